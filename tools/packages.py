@@ -201,7 +201,11 @@ def frozen(where: Path) -> None:
     system = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
     name = f"cardkit-{built.name.split('-')[1]}-{system}-{platform.machine().lower()}"
     main = run(
-        [python, "-c", "import cardkit.v4 as cardkit, pathlib; print(pathlib.Path(cardkit.__file__).parent)"],
+        [
+            python,
+            "-c",
+            "import cardkit.v4 as cardkit, pathlib; print(pathlib.Path(cardkit.__file__).parent)",
+        ],
         where,
     ).strip()
     words: list[str | Path] = [python, "-m", "PyInstaller", Path(main) / "__main__.py"]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
 from tests.v4 import waiting
 from tests.v4.commands import Cardkit, Said
 from tests.v4.systems import imports_what_is_lacking

@@ -36,7 +36,7 @@ from tools.photograph.camera import QUALITIES, QualityName
 from tools.photograph.hands import SOURCES, hands
 from tools.photograph.patches import Patches, joined, many
 
-MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "signs.npz"
+MODEL = Path(__file__).parents[2] / "cardkit" / "v4" / "photo" / "signs.npz"
 KINDS = (16, 24, 48)
 """How many kinds of line each layer that slides over a patch tells apart."""
 HIDDEN = 80

@@ -22,7 +22,7 @@ from cardkit.v4.engine import words
 from cardkit.v4.engine.terms import Sign
 from cardkit.v4.ink import fonts, pictures
 
-PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit"
+PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit" / "v4"
 PAGE: Final = PACKAGE / "phones" / "page"
 FONTS: Final = PACKAGE / "ink" / "ttf"
 CUT: Final = {

@@ -8,7 +8,14 @@ from typing import Any
 
 from cardkit.v4 import phones, tally
 from cardkit.v4.cli import Exit, click
-from cardkit.v4.cli.arguments import Game, called as called_game, find_game, kept, kept_games, to_go_on
+from cardkit.v4.cli.arguments import (
+    Game,
+    called as called_game,
+    find_game,
+    kept,
+    kept_games,
+    to_go_on,
+)
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.screen import to_json
 from cardkit.v4.cli.shared_options import complete_game, complete_waiting

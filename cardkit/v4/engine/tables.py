@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable
 
 from cardkit.v4.engine.cards import Card
 from cardkit.v4.engine.frozen import Record
-from cardkit.v4.engine.outcomes import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Round, Show
+from cardkit.v4.engine.outcomes import (
+    Attend,
+    Begin,
+    Draw,
+    EndGame,
+    Entry,
+    Leave,
+    Result,
+    Round,
+    Show,
+)
 from cardkit.v4.engine.standings import place_of
 from cardkit.v4.engine.state import State
 

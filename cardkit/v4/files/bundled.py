@@ -19,8 +19,9 @@ def shelf(name: str) -> "Traversable":
 
     Raises `FileNotFoundError` if neither is there.
     """
-    here = Path(__file__).resolve().parent.parent.parent
-    for folder in (here / name, here.parent / name):
+    edition = Path(__file__).resolve().parent.parent
+    here = edition.parent
+    for folder in (edition / name, here / name, here.parent / name):
         if folder.is_dir():
             return folder
     from importlib import resources  # for a zipped wheel; last, since it is slow to import

@@ -9,7 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.v4.engine import JOKER, MOST_PLAYERS, SUITS, SUITS_OF, Card, Variant, parse_card, values
+from cardkit.v4.engine import (
+    JOKER,
+    MOST_PLAYERS,
+    SUITS,
+    SUITS_OF,
+    Card,
+    Variant,
+    parse_card,
+    values,
+)
 from cardkit.v4.engine.claims import TOPICS
 from cardkit.v4.engine.values import Change, Hands, Joins
 from cardkit.v4.files.changes import Table, holding, tables_of

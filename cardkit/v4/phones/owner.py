@@ -358,7 +358,12 @@ def copied() -> Body:
 
 def printed(body: Body) -> Reply:
     """Return a PDF, byte for byte that of ``cardkit print``; for a screen one SVG picture."""
-    from cardkit.v4.paper import file_name, ordered, printed as drawn, says_nothing  # slow to import
+    from cardkit.v4.paper import (  # slow to import
+        file_name,
+        ordered,
+        printed as drawn,
+        says_nothing,
+    )
 
     piece = wanted.word(body, "piece", get_args(PieceName))
     paper, ink = (

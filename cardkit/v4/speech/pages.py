@@ -9,7 +9,18 @@ from cardkit.v4.engine import Variant, claims
 from cardkit.v4.rules import kind_by, shared_by
 from cardkit.v4.speech import rules
 from cardkit.v4.text import clean
-from cardkit.v4.words import Count, Fixed, Given, Label, Noun, Several, capital, say, theme, together
+from cardkit.v4.words import (
+    Count,
+    Fixed,
+    Given,
+    Label,
+    Noun,
+    Several,
+    capital,
+    say,
+    theme,
+    together,
+)
 from cardkit.v4.words.nouns import noun
 
 page_of: Fixed = Fixed("page {n} of {of}")

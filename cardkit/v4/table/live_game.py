@@ -38,7 +38,14 @@ from cardkit.v4.speech import prompts
 from cardkit.v4.table.deeds import deed, done_again
 from cardkit.v4.table.disk import here, lies
 from cardkit.v4.table.moves import moves
-from cardkit.v4.table.record import LAST, SHARED, UNCOUNTED, ends_with_round, is_count, since_the_end
+from cardkit.v4.table.record import (
+    LAST,
+    SHARED,
+    UNCOUNTED,
+    ends_with_round,
+    is_count,
+    since_the_end,
+)
 from cardkit.v4.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.v4.table.session import Impossible, Session
 from cardkit.v4.table.short_names import refusals

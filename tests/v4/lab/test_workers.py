@@ -68,9 +68,7 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(jobs: int) -> None:
 def test_workers_that_begin_anew_know_what_to_do() -> None:
     """As on Windows, where nothing is forked: what they are given is handed over."""
     anew = "import multiprocessing; multiprocessing.set_start_method('spawn')"
-    code = (
-        f"{anew}; from cardkit.v4.lab.workers import in_order; print(*in_order(pow, 2, range(5), 2))"
-    )
+    code = f"{anew}; from cardkit.v4.lab.workers import in_order; print(*in_order(pow, 2, range(5), 2))"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )

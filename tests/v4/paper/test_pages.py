@@ -17,7 +17,15 @@ from cardkit.v4.ink.fonts import TITLES
 from cardkit.v4.paper import PIECES, Order, drawn, pieces
 from cardkit.v4.paper.pieces import printed
 from cardkit.v4.speech.kit import piece_title
-from tests.v4.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
+from tests.v4.paper.looking import (
+    Ghost,
+    at_the_edge,
+    coloured,
+    crossing,
+    doubled,
+    much_ink,
+    unsound,
+)
 from tests.v4.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]

@@ -26,7 +26,7 @@ python.runPython(fs.readFileSync(words, "utf-8"));
 console.log(python.runPython(`
 import sys
 sys.path.insert(0, "/core")
-from cardkit.phones.pocket import awake
+from cardkit.v4.phones.pocket import awake
 json.dumps(answers(awake(), **json.loads(games)))
 `));
 fs.rmSync(edition, { recursive: true });

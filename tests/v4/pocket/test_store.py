@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent
-STORE = HERE.parents[1] / "tools" / "pocket" / "store.js"
+STORE = HERE.parents[2] / "tools" / "pocket" / "store.js"
 
 
 @pytest.mark.skipif(

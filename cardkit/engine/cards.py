@@ -1,0 +1,147 @@
+"""Playing cards: how people name them, and the patterns of variant files.
+
+A card may be named in part: ``7`` is any seven, ``7b`` a black one, ``h`` any card of hearts.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "shdc"
+SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
+"""The suits that a letter can mean: a suit, a colour, or nothing said."""
+
+_RANK_NAMES = {
+    "ace": "A",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+    "ten": "10",
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+}
+_RANK_WORDS = {
+    **{rank.lower(): rank for rank in RANKS},
+    **_RANK_NAMES,
+    **{f"{name}s": rank for name, rank in _RANK_NAMES.items()},
+    "1": "A",
+    "t": "10",
+    "sixes": "6",
+    "knave": "J",
+}
+_SUIT_NAMES = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+_SUIT_WORDS = {
+    **{letter: letter for letter in "shdcbr"},
+    **_SUIT_NAMES,
+    **{name.removesuffix("s"): letter for name, letter in _SUIT_NAMES.items()},
+    "black": "b",
+    "red": "r",
+    "♠": "s",
+    "♥": "h",
+    "♦": "d",
+    "♣": "c",
+    "♤": "s",
+    "♡": "h",
+    "♢": "d",
+    "♧": "c",
+}
+_JOKER_WORDS = ("joker", "jok", "jkr", "*", "★", "blackjoker", "redjoker")
+# longer words first, so that "sixes" is not read as "six"
+_RANK = "|".join(sorted(_RANK_WORDS, key=len, reverse=True))
+_SUIT = "|".join(sorted(_SUIT_WORDS, key=len, reverse=True))
+_CARD = re.compile(rf"(?P<r>{_RANK})?(?P<s>{_SUIT})?|(?P<s2>{_SUIT})(?P<r2>{_RANK})")
+
+
+class CardError(ValueError):
+    """The text is not the name of a playing card."""
+
+
+class Card(NamedTuple):
+    """A card as it was named: a rank and a suit or colour, or either alone.
+
+    `rank` is one of `RANKS`, ``"joker"`` or ``""``; `suit` is a letter of ``shdcbr`` or ``""``.
+    """
+
+    rank: str = ""
+    suit: str = ""
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    @property
+    def value(self) -> int:
+        """The number on the card: ace 1, ... King 13; 0 for a joker or no rank."""
+        return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
+
+    def can_be(self, physical: Card) -> bool:
+        """Return True if this name fits a physical card, which may be known by colour only."""
+        if self.rank and self.rank != physical.rank:
+            return False
+        if physical == JOKER:
+            return self.rank == JOKER.rank
+        return bool(set(SUITS_OF[self.suit]) & set(SUITS_OF[physical.suit]))
+
+
+JOKER = Card("joker")
+
+
+def parse_card(text: str) -> Card:
+    """Return the card that an English text names; raise `CardError` if it names none.
+
+    >>> parse_card("10♥"), parse_card("queen of spades"), parse_card("h7"), parse_card("*")
+    (Card(rank='10', suit='h'), Card(rank='Q', suit='s'), Card(rank='7', suit='h'), \
+Card(rank='joker', suit=''))
+    """
+    emoji_mark = "\ufe0f"
+    word = "".join(text.casefold().replace(emoji_mark, "").replace(" of ", " ").split())
+    if word in _JOKER_WORDS:
+        return JOKER
+    found = _CARD.fullmatch(word)
+    if not word or not found:
+        raise CardError(f'"{text}" is not a card')
+    rank, suit = found["r"] or found["r2"], found["s"] or found["s2"]
+    return Card(_RANK_WORDS.get(rank, ""), _SUIT_WORDS.get(suit, ""))
+
+
+def expand(pattern: str) -> list[Card]:
+    """Return the cards of a pattern of a variant file; raise `ValueError` if it is none.
+
+    >>> [str(card) for card in expand("5sc 7b J-Kh joker")]
+    ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']
+    """
+    cards: list[Card] = []
+    for word in pattern.translate(str.maketrans("♠♥♦♣–", "shdc-")).split():
+        cards += _expand_word(word)
+    if not cards:
+        raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"')
+    return cards
+
+
+def _expand_word(word: str) -> list[Card]:
+    if word.casefold() == JOKER.rank:
+        return [JOKER]
+    ranks = word.rstrip("shdcbr")
+    suits = word[len(ranks) :] or SUITS
+    first, dash, last = ranks.upper().replace("T", "10").partition("-")
+    last = last if dash else first
+    if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits):
+        raise ValueError(
+            f'"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
+            "suits s h d c they come in (none: all four), or b or r for one card of that colour; "
+            'or "joker"'
+        )
+    if len(suits) > 1 and set(suits) & {"b", "r"}:
+        raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits')
+    start, end = RANKS.index(first), RANKS.index(last)
+    if end < start:
+        ace = ": the ace is the lowest card and stands first" if last == "A" else ""
+        raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K{ace}')
+    return [Card(rank, suit) for rank in RANKS[start : end + 1] for suit in suits]

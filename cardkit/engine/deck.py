@@ -1,0 +1,165 @@
+"""The physical cards of a game, and what each of their names means in the rules of a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.engine.cards import JOKER, Card
+
+if TYPE_CHECKING:
+    from cardkit.engine.variant import Variant
+
+
+class DeckCard(NamedTuple):
+    """A card as it was named, and what it means in this round.
+
+    `slots` are the physical cards it can be, as a bit mask over `Deck.slots`. `kind` is the kind of
+    danger it is, ``""`` if it is none.
+    """
+
+    card: Card
+    slots: int
+    gold: int
+    kind: str
+    artifact: bool
+
+
+class Meaning(NamedTuple):
+    """What a physical card is in the rules of one round; `worth` is printed on an artifact."""
+
+    gold: int
+    kind: str
+    artifact: bool
+    worth: int
+
+
+class Deck:
+    """The physical cards of a game, and what each of their names means in one round.
+
+    `slots` are the physical cards, those that join later among them; `cards` the same with their
+    meaning. `kinds` counts the cards of each kind of danger, `limits` says how many of it end the
+    round, `joins` in which round each slot joins the deck.
+    """
+
+    def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
+        """Prepare the deck for the `rules` of one round, among those of all rounds.
+
+        Cards that have the same meaning in every round need not be told apart by their names.
+        """
+        self.rules = rules
+        self.slots = _physical_cards(rules)
+        self.joins = _joining_rounds(rules, self.slots)
+        self.drawn = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        self._same_meaning = self._group_by_meaning(all_rounds)
+        self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
+        self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
+        self.kinds = Counter(card.kind for card in self.cards if card.kind)
+        self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
+        self._found: dict[Card, list[DeckCard]] = {}
+        self._in_play = [self._joined_by(number) for number in range(rules.rounds + 1)]
+
+    def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
+        """Return a mask for each group of slots that mean the same in every round."""
+        groups: dict[object, int] = {}
+        for bit, slot in enumerate(self.slots):
+            meanings = tuple(meaning_of(slot, rules) for rules in all_rounds)
+            groups[meanings] = groups.get(meanings, 0) | 1 << bit
+        return list(groups.values())
+
+    def _card(self, name: Card, slots: int) -> DeckCard:
+        last = slots.bit_length() - 1
+        gold, kind, artifact, _ = meaning_of(self.slots[last], self.rules)
+        return DeckCard(name, slots, gold, kind, artifact)
+
+    def find(self, name: Card) -> list[DeckCard]:
+        """Return what a name can mean: one entry for each of its meanings."""
+        if name not in self._found:
+            fits = sum(card.slots for card in self.cards if _is_named(name, card))
+            masks = [fits & group for group in self._same_meaning if fits & group]
+            self._found[name] = [self._card(name, mask) for mask in masks]
+        return self._found[name]
+
+    def _joined_by(self, number: int) -> int:
+        return sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
+
+    def in_play(self, number: int) -> int:
+        """Return the slots that can be in the deck in a round, as a bit mask."""
+        return self._in_play[number]
+
+    def artifacts_joined(self, number: int) -> int:
+        """Return how many artifacts have joined the deck by a round."""
+        number = min(number, self.rules.rounds)
+        if self.drawn:  # one unseen artifact a round (PL-1)
+            return min(number, self.artifact_slots.bit_count())
+        return (self.in_play(number) & self.artifact_slots).bit_count()
+
+    def size(self, number: int) -> int:
+        """Return the number of cards in the deck of a round while none has left the game."""
+        others = len(self.slots) - self.artifact_slots.bit_count()
+        return others + self.artifacts_joined(number)
+
+    def hand(self, players: int) -> int:
+        """Return the number of cards dealt to each player (CN-1); 0 in a deck game."""
+        if self.rules.hands is None:
+            return 0
+        out = self.rules.hands.remove.get(players, 0)
+        return max(len(self.slots) - out, 0) // players
+
+
+def _is_named(name: Card, card: DeckCard) -> bool:
+    """Return True if a name fits a card; a suit alone names the dangers told apart by it."""
+    if name.rank:
+        return name.can_be(card.card)
+    return bool(name.suit) and card.kind == name.suit and name.can_be(card.card)
+
+
+def _physical_cards(rules: Variant) -> list[Card]:
+    """Return every physical card of the game, artifacts that join later among them."""
+    cards = rules.cards
+    gold = [card for group in cards.gold for card in group.cards]
+    danger = [card for group in cards.danger for card in group.cards]
+    # a game of hands without artifacts has no court cards at all
+    artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
+    jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
+    found: list[Card] = []
+    for card in dict.fromkeys([*gold, *danger]):
+        if card == JOKER:
+            found += [card] * jokers
+        elif card not in artifacts:
+            found.append(card)
+    found += cards.blank
+    if rules.artifacts:
+        late = [card for number, card in rules.artifacts.joins.rounds if number > rules.rounds]
+        found += list((Counter(artifacts) - Counter(late)).elements())
+    return found
+
+
+def _joining_rounds(rules: Variant, slots: Sequence[Card]) -> list[int]:
+    """Return the first round in which each card can be in the deck."""
+    waiting = list(rules.artifacts.joins.rounds) if rules.artifacts else []
+    rounds = []
+    for slot in slots:
+        joins = next((entry for entry in waiting if entry[1] == slot), None)
+        if joins is None:
+            rounds.append(1)
+        else:
+            rounds.append(joins[0])
+            waiting.remove(joins)
+    return rounds
+
+
+def meaning_of(slot: Card, rules: Variant) -> Meaning:
+    """Return what a physical card is in the rules of one round."""
+    gold, kind, worth = 0, "", 0
+    for group in rules.cards.gold:
+        if slot in group.cards:
+            gold = gold or group.worth[group.cards.index(slot)]
+    for dangers in rules.cards.danger:
+        if slot in dangers.cards:
+            kind = kind or dangers.kind(slot)
+    artifact = rules.artifacts is not None and slot in rules.cards.artifact
+    if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
+        worth = rules.artifacts.worth.values.get(slot, 0)
+    return Meaning(gold, kind, artifact, worth)

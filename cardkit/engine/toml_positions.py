@@ -1,0 +1,74 @@
+"""Where the keys of a TOML text stand, which `tomllib` does not tell."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator
+
+KeyPath = tuple[str, ...]
+_TOKEN = re.compile(
+    r'''(?P<text>"""(?:\\.|.)*?"{3,5}|\'\'\'.*?'{3,5})'''
+    r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
+    r"|(?P<comment>\#[^\n]*)|(?P<mark>[\[\]{}=,\n])",
+    re.DOTALL,
+)
+
+
+def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
+    """Return the line and column (from 1) at which each path of keys first stands.
+
+    The text must be sound TOML.
+
+    >>> positions("[danger]\\ncosts = { K = 5 }")
+    {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
+    """
+    line_starts = [0, *(found.end() for found in re.finditer("\n", text))]
+    found: dict[KeyPath, tuple[int, int]] = {}
+    for path, starts in _keys(text):
+        # a.b.c = 1 names the tables a and a.b too
+        for missing, start in enumerate(reversed(starts)):
+            line = bisect_right(line_starts, start)
+            place = (line, start - line_starts[line - 1] + 1)
+            found.setdefault(path[: len(path) - missing], place)
+    return found
+
+
+def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
+    """Yield the path of every header and key in order, with where each of its own parts begins."""
+    section: KeyPath = ()
+    tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
+    value_of: KeyPath = ()
+    parts: list[tuple[str, int]] = []
+    in_header, in_key = False, True
+    for token in _TOKEN.finditer(text):
+        mark = token[0]
+        if token.lastgroup == "key" and in_key:
+            parts.append((_unquoted(mark), token.start()))
+        elif token.lastgroup != "mark":
+            continue
+        elif mark == "\n" and not tables:
+            parts, in_header, in_key = [], False, True
+        elif mark == "[" and in_key and not tables:
+            in_header = True
+        elif (mark == "]" and in_header) or (mark == "=" and in_key):
+            above = () if in_header else (tables[-1] or ()) if tables else section
+            path = (*above, *(part for part, _ in parts))
+            yield path, [start for _, start in parts]
+            section, value_of = (path, value_of) if in_header else (section, path)
+            parts, in_header, in_key = [], False, False
+        elif mark in "[{":
+            tables.append(value_of if mark == "{" else None)
+            in_key = mark == "{"
+        elif mark in "]}" and tables:
+            tables.pop()
+            in_key = False
+        elif mark == "," and tables:
+            in_key = tables[-1] is not None
+
+
+def _unquoted(key: str) -> str:
+    if key[0] not in "\"'":
+        return key
+    return str(tomllib.loads(f"key = {key}")["key"])

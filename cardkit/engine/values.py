@@ -1,0 +1,477 @@
+"""How the values of a variant file are read: each reader takes what TOML gives, or says why not.
+
+A reader is a function from a raw TOML value to the value of a field. It raises `Invalid` with what
+was expected and what was found; for a table it also names the entry that is wrong.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from cardkit.engine.cards import JOKER, RANKS, Card, expand
+
+T = TypeVar("T")
+Reader = Callable[[Any], T]
+MAX_GOLD = 1000
+MAX_PLAYERS = 12
+
+
+class Invalid(ValueError):
+    """A value that cannot be read; `entry` is the key within a table that is wrong."""
+
+    def __init__(self, message: str, entry: str = "") -> None:
+        super().__init__(message)
+        self.entry = entry
+
+
+# --- values that are more than a number or a text -------------------------------------------------
+
+
+class Penalty(NamedTuple):
+    """What being caught costs: of the loot, and of the gold banked before (G-17, G-26)."""
+
+    loot: Literal["all", "half"] | int = "all"
+    banked: Literal["all"] | int = 0
+
+    def of_loot(self, loot: int) -> int:
+        """Return how much of so much loot is lost."""
+        if self.loot == "all":
+            return loot
+        return loot - loot // 2 if self.loot == "half" else min(self.loot, loot)
+
+    def of_banked(self, banked: int) -> int:
+        """Return how much of so much banked gold is lost."""
+        return banked if self.banked == "all" else min(self.banked, banked)
+
+    def total(self, loot: int, banked: int) -> int:
+        """Return how much is lost in all."""
+        return self.of_loot(loot) + self.of_banked(banked)
+
+
+class ByKind(NamedTuple, Generic[T]):
+    """A value for every kind of danger, with exceptions for single kinds."""
+
+    default: T
+    exceptions: dict[str, T] = {}
+
+    def of(self, kind: str) -> T:
+        """Return the value for a kind."""
+        return self.exceptions.get(kind, self.default)
+
+
+class GoldCards(NamedTuple):
+    """The cards of one pattern, and what each is worth."""
+
+    cards: tuple[Card, ...]
+    worth: tuple[int, ...]
+
+
+class DangerCards(NamedTuple):
+    """The cards of one pattern, and what makes two of them the same kind."""
+
+    cards: tuple[Card, ...]
+    by: str
+
+    def kind(self, card: Card) -> str:
+        """Return the kind of danger a card is: its rank, its suit, ``b``, ``r``, or ``danger``."""
+        match self.by:
+            case "rank":
+                return card.rank
+            case "suit":
+                return card.suit
+            case "colour":
+                return "r" if card.suit in "hdr" else "b"
+            case _:
+                return "danger"
+
+
+class Joins(NamedTuple):
+    """When artifacts join the deck: each before its round, or one drawn unseen before each round.
+
+    `rounds` has a round and a card for each artifact that joins late.
+    """
+
+    rounds: tuple[tuple[int, Card], ...] = ()
+    drawn: bool = False
+
+
+class Worth(NamedTuple):
+    """What artifacts count.
+
+    `by` says what the keys of `values` are: ``each`` (1), ``order`` (a place in the order of
+    taking), ``round`` (a number), ``card``, or ``gold`` (1: gold that is put on each).
+    """
+
+    by: str
+    values: dict[Any, int]
+
+    def at(self, number: int) -> int:
+        """Return the value of the last entry at or before this round, or place in the order."""
+        reached = [value for key, value in self.values.items() if key <= number]
+        return reached[-1] if reached else self.first
+
+    @property
+    def first(self) -> int:
+        """The value of the first entry."""
+        return next(iter(self.values.values()))
+
+    @property
+    def last(self) -> int:
+        """The value of the last entry."""
+        return next(reversed(self.values.values()))
+
+
+# --- words for messages ---------------------------------------------------------------------------
+
+
+def quoted(value: object) -> str:
+    """Return a value as TOML writes it, cut where it is long."""
+    if isinstance(value, bool):
+        text = "true" if value else "false"
+    else:
+        text = f'"{value}"' if isinstance(value, str) else repr(value)
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if len(text) < 60 else f"{text[:56]}..."
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """Return a hint at the known word that is nearest, with a space before it; "" if none is."""
+    near = difflib.get_close_matches(str(word)[:80], list(known), n=1)
+    return f' Did you mean "{near[0]}"?' if near else ""
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Return words in quotes, joined by commas and "or"."""
+    *some, last = [f'"{word}"' for word in words]
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
+    hint = did_you_mean(raw, known)
+    return f"expected {what}, got {quoted(raw)}{'.' if hint else ''}{hint}"
+
+
+# --- readers of texts and numbers -----------------------------------------------------------------
+
+
+def text(raw: Any) -> str:
+    """Read a text on one line."""
+    if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
+        raise Invalid(_expected("a text in quotes, on one line", raw))
+    return raw.strip()
+
+
+def text_up_to(letters: int) -> Reader[str]:
+    """Return a reader of texts that have room on paper."""
+
+    def read(raw: Any) -> str:
+        found = text(raw)
+        if len(found) > letters:
+            raise Invalid(f"expected at most {letters} letters, got {len(found)}: {quoted(found)}")
+        return found
+
+    return read
+
+
+def optional_text(raw: Any) -> str:
+    """Read a text on one line, or an empty one."""
+    return "" if raw == "" else text(raw)
+
+
+def whole(low: int, high: int) -> Reader[int]:
+    """Return a reader of whole numbers in a range."""
+
+    def read(raw: Any) -> int:
+        if type(raw) is not int or not low <= raw <= high:
+            raise Invalid(_expected(f"a whole number from {low} to {high}", raw))
+        return raw
+
+    return read
+
+
+def one_of(*words: str) -> Reader[str]:
+    """Return a reader of one of these words."""
+
+    def read(raw: Any) -> str:
+        if raw not in words:
+            raise Invalid(_expected(alternatives(words), raw, words))
+        return str(raw)
+
+    return read
+
+
+def players(raw: Any) -> tuple[int, int]:
+    """Read how many may play: ``"3-8"``, or ``"4"``."""
+    found = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= low <= high <= MAX_PLAYERS:
+        raise Invalid(_expected(f'how many may play, such as "3-8" (at most {MAX_PLAYERS})', raw))
+    return low, high
+
+
+def noun(raw: Any) -> tuple[str, str]:
+    """Read a word with its plural: ``thief/thieves``; without a slash the plural has an s."""
+    one, slash, many = (part.strip() for part in text(raw).partition("/"))
+    if not one or "," in one or (slash and not many) or "/" in many:
+        raise Invalid(_expected('a word, or "thief/thieves"', raw))
+    return one, many or f"{one}s"
+
+
+def year(raw: Any) -> str:
+    """Read a year, as a number or a text such as ``"about 1990"``."""
+    return str(raw) if type(raw) is int else optional_text(raw)
+
+
+def tie_breaks(raw: Any) -> tuple[str, ...]:
+    """Read what breaks a tie: artifacts, or nothing."""
+    if raw not in ([], ["artifacts"]):
+        raise Invalid(_expected('["artifacts"] or []', raw))
+    return tuple(raw)
+
+
+# --- readers of tables ----------------------------------------------------------------------------
+
+
+def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
+    """Return a reader of tables by entry, which says in which entry something is wrong."""
+
+    def read_table(raw: Any) -> list[T]:
+        if not isinstance(raw, dict):
+            raise Invalid(_expected(f"a table such as {like}", raw))
+        found = []
+        for name, value in raw.items():
+            try:
+                found.append(read(name, value))
+            except ValueError as error:
+                raise Invalid(str(error), entry=name) from None
+        return found
+
+    return read_table
+
+
+def texts(raw: Any) -> dict[str, str]:
+    """Read a table of texts; an empty one takes an inherited text away."""
+    read = table(lambda name, value: (name, optional_text(value)), '{ tie = "KG-11" }')
+    return dict(read(raw))
+
+
+def house(raw: Any) -> dict[str, str]:
+    """Read rules that people keep themselves, by their number."""
+    found = texts(raw)
+    for number in found:
+        if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
+            message = f'expected a number such as H-1 before "=", got {quoted(number)}'
+            raise Invalid(message, entry=number)
+    return found
+
+
+def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
+    """Return a reader of pictures by kind of danger."""
+    sign = one_of(*signs)
+    read = table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
+    return lambda raw: dict(read(raw))
+
+
+def pieces(raw: Any) -> dict[int, int]:
+    """Read pieces of gold: their worths, and how many there are (0: not said)."""
+    if isinstance(raw, list):
+        raw = {str(piece): 0 for piece in raw}
+
+    def read(worth: str, number: Any) -> tuple[int, int]:
+        if not re.fullmatch("[1-9][0-9]{0,3}", worth):
+            raise Invalid(f"expected what a piece is worth, a whole number, got {quoted(worth)}")
+        return int(worth), whole(0, 1000)(number)
+
+    found = dict(table(read, "[1, 5, 10]")(raw))
+    if 1 not in found:
+        raise Invalid(_expected("pieces with a 1 among them, such as [1, 5, 10]", raw))
+    return found
+
+
+def removed(raw: Any) -> dict[int, int]:
+    """Read how many cards are taken out, by number of players (CN-1)."""
+
+    def read(number: str, value: Any) -> tuple[int, int]:
+        if not number.isdecimal() or not 0 < int(number[:4]) <= MAX_PLAYERS:
+            message = f'a number of players up to {MAX_PLAYERS} before "="'
+            raise Invalid(_expected(message, number))
+        return int(number), whole(0, 54)(value)
+
+    return dict(table(read, "{ 2 = 32, 3 = 22 }")(raw))
+
+
+# --- readers of cards -----------------------------------------------------------------------------
+
+
+def cards(raw: Any) -> tuple[Card, ...]:
+    """Read cards: a pattern, or a list of them; a card may stand there twice."""
+    patterns = [raw] if isinstance(raw, str) else raw
+    if not isinstance(patterns, list) or not all(isinstance(one, str) for one in patterns):
+        raise Invalid(_expected('a list of cards such as ["joker", "joker"]', raw))
+    found: list[Card] = []
+    for pattern in patterns:
+        found += expand(pattern)
+    return tuple(found)
+
+
+def gold(raw: Any) -> tuple[GoldCards, ...]:
+    """Read cards of gold by pattern, each with its worth."""
+
+    def read(cards: Sequence[Card], value: Any) -> GoldCards:
+        return GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
+
+    return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw))
+
+
+def _worth_of(value: Any, card: Card) -> int:
+    """Return what a card of gold is worth: a number, or made of the number on it."""
+    face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
+    if face and card.value:
+        number = int(face[2] or 0)
+        worth = card.value * number if face[1] == "*" else card.value + number
+    else:
+        worth = value if type(value) is int else 0
+    if not 0 < worth <= MAX_GOLD:
+        what = (
+            f'as a worth a whole number up to {MAX_GOLD}, "face", "face + 10" or "face * 2" '
+            "(ace 1, ... King 13)"
+        )
+        raise Invalid(_expected(what, value))
+    return worth
+
+
+def dangers(raw: Any) -> tuple[DangerCards, ...]:
+    """Read cards of danger by pattern, each with what makes two of one kind."""
+    kind = one_of("rank", "suit", "colour", "all")
+
+    def read(cards: Sequence[Card], value: Any) -> DangerCards:
+        return DangerCards(tuple(cards), kind(value))
+
+    return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw))
+
+
+def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[list[T]]:
+    """Return a reader of tables by card pattern, which refuses a card that stands there twice."""
+
+    def read_table(raw: Any) -> list[T]:
+        seen: set[Card] = set()
+
+        def read_entry(pattern: str, value: Any) -> T:
+            cards = expand(pattern)
+            twice = {card for card in cards if card in seen}
+            twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
+            if twice:
+                names = ", ".join(sorted(map(str, twice))[:4])
+                raise Invalid(f"{names} said twice: leave one")
+            seen.update(cards)
+            return read(cards, value)
+
+        return table(read_entry, like)(raw)
+
+    return read_table
+
+
+# --- readers of dangers and artifacts -------------------------------------------------------------
+
+
+def by_kind(read: Reader[T], default: T) -> Reader[ByKind[T]]:
+    """Return a reader of one value for all kinds of danger, or of a table by kind."""
+    kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
+
+    def read_entry(kind: str, value: Any) -> tuple[str, T]:
+        if kind not in kinds:
+            what = '"default" or a kind of danger (a rank, s h d c, b r) before "="'
+            raise Invalid(_expected(what, kind, kinds))
+        return kind, read(value)
+
+    def read_value(raw: Any) -> ByKind[T]:
+        is_penalty = isinstance(raw, dict) and not raw.keys().isdisjoint({"loot", "banked"})
+        if not isinstance(raw, dict) or is_penalty:
+            return ByKind(read(raw), {})
+        exceptions = dict(table(read_entry, "{ default = 2, K = 3 }")(raw))
+        usual = exceptions.pop("default", default)
+        return ByKind(usual, {kind: one for kind, one in exceptions.items() if one != usual})
+
+    return read_value
+
+
+_PENALTIES = {"all": Penalty(), "half": Penalty("half"), "everything": Penalty("all", "all")}
+
+
+def penalty(raw: Any) -> Penalty:
+    """Read what being caught costs."""
+    if isinstance(raw, str) and raw in _PENALTIES:
+        return _PENALTIES[raw]
+    if type(raw) is int and 0 < raw <= MAX_GOLD:
+        return Penalty(raw)
+    if isinstance(raw, dict) and raw.keys() <= {"loot", "banked"}:
+        banked, loot = raw.get("banked"), raw.get("loot", "all")
+        is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
+        if loot == "all" and (is_gold or banked == "all"):
+            return Penalty("all", banked)
+    what = f'{alternatives(list(_PENALTIES))}, gold, or {{ loot = "all", banked = 5 }}'
+    raise Invalid(_expected(what, raw, _PENALTIES))
+
+
+def joins(raw: Any) -> Joins:
+    """Read when artifacts join the deck."""
+    if raw in ("start", "one drawn a round"):
+        return Joins(drawn=raw != "start")
+    if not isinstance(raw, dict) or not raw:
+        what = (
+            '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
+            'such as { 2 = "joker", 3 = "joker" }'
+        )
+        raise Invalid(_expected(what, raw))
+
+    def read(number: str, pattern: Any) -> list[tuple[int, Card]]:
+        if not re.fullmatch("[1-9][0-9]?", number):
+            raise Invalid(_expected('the number of a round before "="', number))
+        return [(int(number), card) for card in cards(pattern)]
+
+    listed: list[tuple[int, Card]] = []
+    for entries in table(read, "")(raw):
+        listed += entries
+    return Joins(tuple(sorted(listed, key=lambda entry: entry[0])))
+
+
+def worth(raw: Any) -> Worth:
+    """Read what artifacts count: one number, by order, by round, by card, or gold put on them."""
+    points = whole(0, MAX_GOLD)
+    if type(raw) is int:
+        return Worth("each", {1: points(raw)})
+    if isinstance(raw, list) and raw:
+        return Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
+    if isinstance(raw, dict) and raw:
+        entries = dict(table(lambda name, value: (name, points(value)), "")(raw))
+        if set(entries) == {"gold"}:
+            return Worth("gold", {1: entries["gold"]})
+        by_round = {_round_number(name): value for name, value in sorted(entries.items())}
+        if 0 not in by_round and len(by_round) == len(entries):
+            return Worth("round", dict(sorted(by_round.items())))
+        if not any(_round_number(name) for name in entries):
+            return Worth("card", _worth_by_card(entries))
+    what = (
+        "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
+        "{ 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it { gold = 10 }"
+    )
+    raise Invalid(_expected(what, raw))
+
+
+def _round_number(name: str) -> int:
+    """Return the number of ``round 2`` or ``2``; 0 if it is neither."""
+    found = re.fullmatch(r"(?:round )?(\d{1,2})", name)
+    return int(found[1]) if found else 0
+
+
+def _worth_by_card(entries: dict[str, int]) -> dict[Card, int]:
+    def read(pattern: str, value: int) -> list[tuple[Card, int]]:
+        return [(card, value) for card in expand(pattern)]
+
+    found: dict[Card, int] = {}
+    for pairs in table(read, "")(entries):
+        found.update(pairs)
+    return found

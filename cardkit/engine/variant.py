@@ -1,0 +1,458 @@
+"""The rules of a game as data: a field for each key of a variant file, and what follows from them.
+
+A field tells how its key is read, its default, what it means, and which rule topics it governs.
+Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table read the fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any
+
+from cardkit.engine import values as read
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import Deck
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Reader, Worth
+
+MAX_ROUNDS = 20
+MAX_NAME = 40
+MAX_SUMMARY = 160
+
+SIGNS = [
+    "warning",
+    "shield",
+    "monster",
+    "snake",
+    "spider",
+    "mummy",
+    "fire",
+    "rockfall",
+    "wolf",
+    "zombie",
+    "dragon",
+    "thief",
+    "wave",
+    "poison",
+]
+"""The pictures of dangers."""
+
+
+def key(
+    reader: Reader[Any],
+    doc: str,
+    default: Any = MISSING,
+    *,
+    topics: str = "",
+    by_round: bool = False,
+    common: bool = False,
+) -> Any:
+    """Return a field for a key of a variant file.
+
+    `default` is written as in TOML; a key without one is required. `topics` are the words of
+    `TOPICS` whose rule text depends on the key. `by_round`: a round may have another value.
+    `common`: ``cardkit new`` shows it.
+    """
+    metadata = {
+        "read": reader,
+        "doc": doc,
+        "topics": topics.split(),
+        "by_round": by_round,
+        "common": common,
+    }
+    if default is MISSING:
+        return field(metadata=metadata)
+    metadata["default"] = default
+    return field(default_factory=lambda: reader(default), metadata=metadata)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards:
+    """[cards]: what each card means."""
+
+    gold: tuple[GoldCards, ...] = key(
+        read.gold,
+        "cards of gold and what each is worth",
+        topics="gold both deck",
+        by_round=True,
+        common=True,
+    )
+    danger: tuple[DangerCards, ...] = key(
+        read.dangers,
+        "cards that can end a round, and what makes two of one kind",
+        {},
+        topics="danger dangers both deck danger_out",
+        common=True,
+    )
+    artifact: tuple[Card, ...] = key(
+        read.cards,
+        "cards that are artifacts",
+        [],
+        topics="artifacts joins worth deck",
+        common=True,
+    )
+    blank: tuple[Card, ...] = key(
+        read.cards, "cards that are in the deck and mean nothing", [], topics="blank deck"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Danger:
+    """[danger]: when dangers end a round, and what that costs."""
+
+    ends_at: ByKind[int] = key(
+        read.by_kind(read.whole(1, 54), 2),
+        "how many of one kind end the round: a number, or by kind",
+        2,
+        topics="danger",
+        by_round=True,
+        common=True,
+    )
+    over: int = key(
+        read.whole(0, 1000),
+        "more gold than this on the path ends the round (G-18); 0: none does",
+        0,
+        topics="danger over",
+        by_round=True,
+    )
+    costs: ByKind[Penalty] = key(
+        read.by_kind(read.penalty, Penalty()),
+        "what being caught costs, also by kind (G-17, G-22, G-26)",
+        "all",
+        topics="danger over",
+        by_round=True,
+        common=True,
+    )
+    then: str = key(
+        read.one_of("back", "card out", "pair out"),
+        "what leaves the game when a danger has ended the round",
+        "back",
+        topics="danger_out fresh",
+        by_round=True,
+        common=True,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Artifacts:
+    """[artifacts]: who takes them, and what they count."""
+
+    claim: str = key(
+        read.one_of("alone", "shared"),
+        "who takes them: someone who leaves alone, or all who leave together share them out",
+        "alone",
+        topics="claim back alone",
+        by_round=True,
+        common=True,
+    )
+    worth: Worth = key(
+        read.worth,
+        "what each counts: a number, by order, by round, by card, or gold put on it",
+        5,
+        topics="worth alone claim",
+        by_round=True,
+        common=True,
+    )
+    joins: Joins = key(read.joins, "when they join the deck", "start", topics="joins")
+    carried: str = key(
+        read.one_of("out", "back"),
+        "what becomes of one that is carried out, once its worth is noted",
+        "out",
+        topics="unclaimed",
+    )
+    left: str = key(
+        read.one_of("out", "back"),
+        "what becomes of one that lies there when the round ends",
+        "out",
+        topics="unclaimed",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hands:
+    """[hands]: how hands are dealt, where players show cards of their own."""
+
+    remove: dict[int, int] = key(
+        read.removed, "cards taken out unseen, by number of players", topics="deal players"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """[words]: what the table hears. ``"thief/thieves"`` gives the plural."""
+
+    player: tuple[str, str] = key(read.noun, "who plays", "player", common=True)
+    place: str = key(read.text, "where they are", "cave", common=True)
+    place_sign: str = key(
+        read.one_of("entrance", "cave", "castle", "temple"), "the picture of that place", "cave"
+    )
+    path: str = key(read.text, "the row of cards", "path")
+    gold: tuple[str, str] = key(read.noun, "what is shared out", "gold/gold")
+    token: tuple[str, str] = key(read.noun, "what stands for it on the table", "token")
+    danger: tuple[str, str] = key(read.noun, "a card that can end the round", "danger", common=True)
+    sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
+    artifact: tuple[str, str] = key(
+        read.noun, "a keepsake that cannot be divided", "artifact", common=True
+    )
+    artifact_sign: str = key(read.one_of("star", "vase", "crown"), "its picture", "vase")
+    safe: str = key(read.text, "where banked gold lies", "tent")
+    safe_sign: str = key(read.one_of("chest", "tent"), "the picture of that place", "tent")
+    round: tuple[str, str] = key(read.noun, "one deal", "round")
+    leaves: tuple[str, str] = key(read.noun, "what one does who turns back", "leaves/leave")
+    caught: str = key(read.text, "the cry when a danger ends the round", "CAUGHT")
+    catches: str = key(read.text, "what the last danger does", "catches everyone inside")
+    call: str = key(read.text, "how players are asked to decide", "Decide!", common=True)
+    go: str = key(read.text, "the sign for going on", "thumb up")
+    leave: str = key(read.text, "the sign for leaving", "thumb down")
+    choice: str = key(
+        read.one_of("thumbs", "pawn dropped", "pawn shown", "torch and camp", "hand card", "signs"),
+        "what they decide with, as pictures show it; signs: neutral pictures",
+        "thumbs",
+    )
+    guide: str = key(
+        read.text,
+        "who turns the cards, and how the first one is found",
+        "Whoever starts, drawn by lot",
+    )
+    kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
+    pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meta:
+    """[meta]: where the rules come from; nothing of it is inherited."""
+
+    author: str = key(read.optional_text, "who made these rules", "")
+    source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")
+    year: str = key(read.year, "when they came out", "")
+    bgg: int = key(read.whole(0, 9_999_999), "its number at boardgamegeek.com", 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """The rules of a game.
+
+    >>> game = load("kings-gold")
+    >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
+    ("King's Gold", (3, 8), 4, 2)
+    >>> short = load("kings-gold", {"rounds": 2, "danger.ends_at": 3})
+    >>> short.rounds, short.danger.ends_at.of("K")
+    (2, 3)
+    """
+
+    name: str = key(read.text_up_to(MAX_NAME), "what the game is called")
+    version: str = key(read.text, "version of these rules", "1.0")
+    summary: str = key(
+        read.text_up_to(MAX_SUMMARY),
+        "the game in one line",
+        "Go deeper, or leave with what you have?",
+        common=True,
+    )
+    players: tuple[int, int] = key(read.players, "how many may play", topics="players", common=True)
+    minutes: str = key(read.text, "how long a game takes", "20-30", topics="time")
+    age: int = key(read.whole(1, 99), "from which age", 8, topics="time")
+    rounds: int = key(
+        read.whole(1, MAX_ROUNDS),
+        "how many rounds; with `until` the most there are",
+        5,
+        topics="rounds joins",
+        common=True,
+    )
+    until: int = key(
+        read.whole(0, 10000),
+        "the game ends after the round in which somebody has so many (G-19); 0: never",
+        0,
+        topics="rounds",
+        common=True,
+    )
+    wins: str = key(
+        read.one_of("highest", "lowest"), "which score wins (G-24)", "highest", topics="rounds"
+    )
+    reveal: str = key(
+        read.one_of("deck", "hands"),
+        "cards come from one deck, or from players' hands",
+        "deck",
+        topics="turn decide",
+    )
+    share: str = key(
+        read.one_of("split", "each", "leavers"),
+        "everyone inside takes an even part of a card's gold, or all of it from the bank, or "
+        "nobody takes any: it lies on the path for those who leave (G-15)",
+        "split",
+        topics="split left round_over",
+        by_round=True,
+        common=True,
+    )
+    leftover: str = key(
+        read.one_of("pooled", "per-card", "lost", "stays", "alone"),
+        "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
+        "pooled",
+        topics="left split round_over survived",
+        by_round=True,
+        common=True,
+    )
+    dealer: str = key(
+        read.one_of("stays", "moves left"), "who turns the cards", "stays", topics="dealer"
+    )
+    first_danger: str = key(
+        read.one_of("ask", "may be skipped"),
+        "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
+        "ask",
+        topics="first",
+        by_round=True,
+    )
+    totals: str = key(
+        read.one_of("open", "secret"),
+        "whether banked gold is counted openly (G-14)",
+        "open",
+        topics="totals",
+    )
+    ties: tuple[str, ...] = key(read.tie_breaks, "what breaks a tie", [], topics="breaks tie")
+    tie: str = key(
+        read.one_of("shared", "extra round", "play again"),
+        "what becomes of a tie that nothing breaks",
+        "shared",
+        topics="tie",
+        common=True,
+    )
+    pieces: dict[int, int] = key(
+        read.pieces, "pieces of gold the game comes with", [1], topics="pieces"
+    )
+    cites: dict[str, str] = key(read.texts, "rule numbers of this game, by topic", {})
+    rulings: dict[str, str] = key(read.texts, "decisions where the documents are silent", {})
+    house: dict[str, str] = key(read.house, "rules of your own that people keep themselves", {})
+    cards: Cards
+    danger: Danger
+    artifacts: Artifacts | None
+    hands: Hands | None
+    words: Words = field(default_factory=Words)
+    meta: Meta = field(default_factory=Meta, compare=False)
+    translations: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """Texts in other languages, by language, as they stand in ``[in.pl]``."""
+    changes: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """Keys that have another value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
+    slug: str = field(default="", compare=False)
+    """The name by which it is loaded: that of its file, without the ending."""
+    file: str = field(default="", compare=False)
+    """The path of its file; ``""`` for a text."""
+
+    # --- rules of a round -------------------------------------------------------------------------
+
+    @cached_property
+    def by_round(self) -> list[Variant]:
+        """The rules of each round by its number; at 0 the rules without changes."""
+        return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
+
+    def in_round(self, number: int) -> Variant:
+        """Return the rules of a round; of an extra round those of the last."""
+        return self.by_round[min(number, self.rounds)]
+
+    def _changed(self, changes: Mapping[str, Any]) -> Variant:
+        if not changes:
+            return self
+        found: dict[str, Any] = {"changes": {}}
+        for dotted, value in changes.items():
+            section, _, name = dotted.rpartition(".")
+            if not section:
+                found[name] = value
+            elif getattr(self, section) is not None:  # None: played without artifacts
+                before = found.get(section, getattr(self, section))
+                found[section] = replace(before, **{name: value})
+        return replace(self, **found)
+
+    @cached_property
+    def decks(self) -> list[Deck]:
+        """The deck of each round by its number; at 0 that of the rules without changes."""
+        if not self.changes:
+            return [Deck(self, [self])] * (self.rounds + 1)
+        return [Deck(rules, self.by_round) for rules in self.by_round]
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the rules without changes."""
+        return self.decks[0]
+
+    # --- what follows from the keys ---------------------------------------------------------------
+
+    @property
+    def is_deck_game(self) -> bool:
+        """Cards come from one deck, not from hands."""
+        return self.reveal == "deck"
+
+    @property
+    def per_card(self) -> bool:
+        """Leavers share what lies on each card by itself (G-12)."""
+        return self.leftover == "per-card" and self.is_deck_game and self.share != "each"
+
+    @property
+    def gold_stays(self) -> bool:
+        """Gold on the path at the end of a round waits for the next one (G-12)."""
+        return self.leftover == "stays" and self.share != "each"
+
+    @property
+    def artifact_gold(self) -> int:
+        """Gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        if self.artifacts and self.artifacts.worth.by == "gold":
+            return self.artifacts.worth.first
+        return 0
+
+
+def keys(section: type) -> dict[str, Field[Any]]:
+    """Return the fields of the keys of a section (`Variant`: of the top) by name."""
+    return {one.name: one for one in fields(section) if "read" in one.metadata}
+
+
+SECTIONS: dict[str, type] = {
+    "cards": Cards,
+    "danger": Danger,
+    "artifacts": Artifacts,
+    "hands": Hands,
+    "words": Words,
+    "meta": Meta,
+}
+"""The sections of a variant file and their dataclasses."""
+
+TOPICS = [
+    "players",
+    "time",
+    "dealer",
+    "deck",
+    "gold",
+    "dangers",
+    "both",
+    "blank",
+    "artifacts",
+    "alone",
+    "deal",
+    "cover",
+    "marker",
+    "joins",
+    "pieces",
+    "supply",
+    "begin",
+    "turn",
+    "split",
+    "danger",
+    "over",
+    "decide",
+    "first",
+    "leave",
+    "left",
+    "claim",
+    "back",
+    "carried",
+    "path",
+    "round_over",
+    "survived",
+    "danger_out",
+    "unclaimed",
+    "fresh",
+    "rounds",
+    "worth",
+    "breaks",
+    "tie",
+    "totals",
+    "optional",
+]
+"""What rules are about, in the order in which they are told."""
