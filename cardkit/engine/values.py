@@ -52,10 +52,10 @@ class Penalty(NamedTuple):
 
 
 class ByKind(NamedTuple, Generic[T]):
-    """A value for every kind of danger, with exceptions for single kinds."""
+    """A value for every kind of danger, with exceptions for single kinds (none: ``{}``)."""
 
     default: T
-    exceptions: dict[str, T] = {}
+    exceptions: dict[str, T]
 
     def of(self, kind: str) -> T:
         """Return the value for a kind."""

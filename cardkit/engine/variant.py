@@ -20,22 +20,12 @@ MAX_ROUNDS = 20
 MAX_NAME = 40
 MAX_SUMMARY = 160
 
-SIGNS = [
-    "warning",
-    "shield",
-    "monster",
-    "snake",
-    "spider",
-    "mummy",
-    "fire",
-    "rockfall",
-    "wolf",
-    "zombie",
-    "dragon",
-    "thief",
-    "wave",
-    "poison",
-]
+# fmt: off
+SIGNS = (
+    "warning", "shield", "monster", "snake", "spider", "mummy", "fire", "rockfall", "wolf",
+    "zombie", "dragon", "thief", "wave", "poison",
+)
+# fmt: on
 """The pictures of dangers."""
 
 
@@ -413,46 +403,13 @@ SECTIONS: dict[str, type] = {
 }
 """The sections of a variant file and their dataclasses."""
 
-TOPICS = [
-    "players",
-    "time",
-    "dealer",
-    "deck",
-    "gold",
-    "dangers",
-    "both",
-    "blank",
-    "artifacts",
-    "alone",
-    "deal",
-    "cover",
-    "marker",
-    "joins",
-    "pieces",
-    "supply",
-    "begin",
-    "turn",
-    "split",
-    "danger",
-    "over",
-    "decide",
-    "first",
-    "leave",
-    "left",
-    "claim",
-    "back",
-    "carried",
-    "path",
-    "round_over",
-    "survived",
-    "danger_out",
-    "unclaimed",
-    "fresh",
-    "rounds",
-    "worth",
-    "breaks",
-    "tie",
-    "totals",
+# fmt: off
+TOPICS = (
+    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
+    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
+    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
+    "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
     "optional",
-]
+)
+# fmt: on
 """What rules are about, in the order in which they are told."""
