@@ -121,7 +121,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.call": ('"Now!"',),
     "words.go": ('"fist"',),
     "words.leave": ('"open hand"',),
-    "words.choice": ('"pawn"', '"cards"'),
+    "words.choice": ('"pawn dropped"', '"torch and camp"'),
     "words.guide": ('"The youngest starts"',),
     "house": (('{ H-1 = "Who is caught fetches the drinks." '
                '}'), '{ H-1 = "No talking.", H-2 = "The host pays." }'),

@@ -82,7 +82,7 @@ def _words() -> Iterator[tuple[str, str]]:
             key.name in ("kinds", "pictures")
             or default is MISSING
             or key.name.endswith("sign")
-            or key.name in ("choice", "gesture")
+            or key.name == "choice"
         ):
             continue
         one, _, many = str(default).partition("/")

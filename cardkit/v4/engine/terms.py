@@ -53,7 +53,9 @@ DangerKind: TypeAlias = Literal["rank", "suit", "colour", "all"]
 WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]
 """Basis of an artifact's worth: all alike, the order of taking, the round, what is printed, or gold
 that is put on it."""
-Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
+Choice: TypeAlias = Literal[
+    "thumbs", "pawn dropped", "pawn shown", "torch and camp", "hand card", "signs"
+]
 """Things that players decide with."""
 Sign: TypeAlias = Literal[
     "warning",
@@ -78,10 +80,6 @@ ArtifactSign: TypeAlias = Literal["star", "vase", "crown"]
 """Pictures of an artifact; the first is the neutral one."""
 SafeSign: TypeAlias = Literal["chest", "tent"]
 """Pictures of the place where banked gold lies; the first is the neutral one."""
-Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown", "torch and camp"]
-"""Pictures of going on and of leaving; the first is thumbs where players decide with them, else
-arrows."""
-
 # --- paper ----------------------------------------------------------------------------------------
 
 PieceName: TypeAlias = Literal["sheet", "pad", "aid", "choices", "coins", "kit"]

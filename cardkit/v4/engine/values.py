@@ -242,7 +242,6 @@ class Words(Record):
     go: str
     leave: str
     choice: terms.Choice
-    gesture: terms.Gesture
     guide: str
     kinds: tuple[tuple[str, str], ...]
     pictures: tuple[tuple[str, str], ...]

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardkit.v4 import ink
 from cardkit.v4.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Record, Slot, Variant
-from cardkit.v4.engine.terms import Gesture
+from cardkit.v4.engine.terms import Choice
 from cardkit.v4.ink import Box, Drawn, Page, Part, first_baseline, fonts, pictures
 from cardkit.v4.speech import pages
 from cardkit.v4.words.nouns import SIGNS, index as as_printed, of_card
@@ -13,7 +13,7 @@ from cardkit.v4.words.nouns import SIGNS, index as as_printed, of_card
 LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
 BELOW: Final = fonts.DIGIT._replace(leading=14)  # text close under a card
 WIDE_SIGNS: Final = ("shield",)  # signs with room for a letter: the rank that makes the kind
-_GESTURES: Final[Mapping[Gesture, tuple[str, str]]] = {
+_GESTURES: Final[Mapping[Choice, tuple[str, str]]] = {
     "thumbs": ("thumb up", "thumb down"),
     "pawn dropped": ("hand with pawn", "hand dropping pawn"),
     "pawn shown": ("hand", "hand with pawn"),
@@ -242,13 +242,8 @@ def _order(one: Card) -> tuple[int, int]:
 def choice_signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
     """Return pictogram and colour for going on, then for leaving.
 
-    They show the gesture, or thumbs where the game's own words ask for them; other words get
-    arrows, which say neither yes nor no.
+    They show what players decide with; words of one's own without pictures get arrows, which say
+    neither yes nor no.
     """
-    # the English words, if a shipped game is shown in another language
-    told = (variant.origin or variant).words
-    thumbs = told.choice == "thumbs" and (told.go, told.leave) == _GESTURES["thumbs"]
-    on, off = _GESTURES.get(
-        variant.words.gesture, _GESTURES["thumbs"] if thumbs else ("arrow", "arrow back")
-    )
+    on, off = _GESTURES.get(variant.words.choice, ("arrow", "arrow back"))
     return (on, Part.GOLD), (off, Part.SAFE)

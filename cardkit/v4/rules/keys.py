@@ -33,7 +33,7 @@ PICTURED = (
     Pictured("place_sign", ("place",), "entrance"),
     Pictured("artifact_sign", ("artifact",), "star"),
     Pictured("safe_sign", ("safe",), "chest"),
-    Pictured("gesture", ("choice", "go", "leave"), "as choice"),
+    Pictured("choice", ("go", "leave"), "signs"),
     Pictured("pictures", ("danger", "kinds"), {}),
 )
 
@@ -72,10 +72,8 @@ _TEXTS: dict[type[Record], tuple[Key, ...]] = {
         Key("call", "how players are asked to decide", kinds.TEXT, "Decide!"),
         Key("go", "the sign for going on", kinds.TEXT, "thumb up"),
         Key("leave", "the sign for leaving", kinds.TEXT, "thumb down"),
-        Key("choice", "what players decide with", word(terms.Choice), "thumbs"),
-        Key("gesture", ("the pictures of going on and of leaving; arrows where no other word "
-                        "fits"), word(terms.Gesture),
-            "as choice"),
+        Key("choice", ("what players decide with, and the pictures of going on and of leaving; "
+                       "signs: arrows"), word(terms.Choice), "thumbs"),
         Key("guide", ("who turns the cards, and how the first one is "
                       "found"), kinds.TEXT, "Whoever starts, drawn by lot"),
         Key("kinds", "names of single kinds of danger", kinds.texts("kind = name"), {}),

@@ -241,7 +241,7 @@ def test_one_guide_for_the_whole_game_and_a_pawn_to_decide() -> None:
     assert [began.dealer for began in came_of(text, RoundBegan)] == ["Bo", "Bo", "Bo"]
     variant = load("incan-gold")
     assert (variant.words.choice, variant.words.go, variant.words.leave) == (
-        "pawn",
+        "pawn dropped",
         "keep the pawn in the hand",
         "drop the pawn",
     )
@@ -315,7 +315,7 @@ def test_an_artifact_left_behind_does_not_count_in_the_order() -> None:
 def test_players_decide_with_two_cards(name: str) -> None:
     """Torch means on, camp means leave."""
     words = load(name).words
-    assert (words.choice, words.go, words.leave) == ("cards", "torch", "camp")
+    assert (words.choice, words.go, words.leave) == ("torch and camp", "torch", "camp")
     assert "torch = on, camp = leave" in tell(load(name), "decide")
 
 

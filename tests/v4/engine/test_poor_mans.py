@@ -251,4 +251,4 @@ def test_a_decision_follows_every_card() -> None:
     """Bo leaves after a monster, Ann after a joker; the pawn in the hand means leave."""
     assert banked(HEAD + "round 1\nKs - Bo\njoker - Ann\n7b - Cy") == {"Ann": 10, "Bo": 0, "Cy": 7}
     words = load("poor-mans").words
-    assert (words.choice, words.go, words.leave) == ("pawn", "empty hand", "pawn in the hand")
+    assert (words.choice, words.go, words.leave) == ("pawn shown", "empty hand", "pawn in the hand")

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cardkit.v4.engine import words as words_of
-from cardkit.v4.engine.terms import Gesture
+from cardkit.v4.engine.terms import Choice
 from cardkit.v4.files import gallery, load, shipped
 from cardkit.v4.ink import Ink, Part, palette
 from cardkit.v4.ink.colours import Palette
@@ -112,8 +112,8 @@ def test_going_on_is_gold_and_leaving_green(name: str) -> None:
     assert [part for _, part in choice_signs(load(name))] == [Part.GOLD, Part.SAFE]
 
 
-@pytest.mark.parametrize("gesture", words_of(Gesture))
+@pytest.mark.parametrize("gesture", words_of(Choice))
 def test_every_gesture_has_the_colours_of_going_on_and_leaving(gesture: str) -> None:
     """Also those that no game has."""
-    variant = load("kings-gold", [("words.gesture", gesture)])
+    variant = load("kings-gold", [("words.choice", f'"{gesture}"')])
     assert [part for _, part in choice_signs(variant)] == [Part.GOLD, Part.SAFE]

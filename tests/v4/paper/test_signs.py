@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.v4.engine import Variant, words as words_of
-from cardkit.v4.engine.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign
+from cardkit.v4.engine.terms import ArtifactSign, Choice, PlaceSign, SafeSign, Sign
 from cardkit.v4.files import load
 from cardkit.v4.ink import DoesNotFit, Part, path, pictures
 from cardkit.v4.paper import Order, drawn
@@ -60,10 +60,10 @@ def test_a_picture_stays_in_its_square(name: str) -> None:
         last = points[-1]
 
 
-@pytest.mark.parametrize("gesture", words_of(Gesture))
+@pytest.mark.parametrize("gesture", words_of(Choice))
 def test_every_gesture_has_two_pictures(tmp_path: Path, gesture: str) -> None:
     """One to go on and another one to leave."""
-    on, off = names(house(tmp_path, f'choice = "cards"\ngesture = "{gesture}"'))
+    on, off = names(house(tmp_path, f'choice = "{gesture}"'))
     assert path(on) != path(off)
 
 
@@ -98,11 +98,9 @@ def test_the_six_games_state_their_pictures() -> None:
 
 def test_a_new_word_without_a_picture_gets_a_neutral_one(tmp_path: Path) -> None:
     """A dragon is no shield; spelled like a picture it is none either."""
-    words = house(
-        tmp_path, 'danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"'
-    ).words
-    assert (words.sign, words.safe_sign, words.gesture) == ("warning", "chest", "as choice")
-    assert names(house(tmp_path, 'choice = "pawn"\ngo = "drop it"\nleave = "empty hand"')) == [
+    words = house(tmp_path, 'danger = "dragon"\nsafe = "camp"\ngo = "sun"\nleave = "moon"').words
+    assert (words.sign, words.safe_sign, words.choice) == ("warning", "chest", "signs")
+    assert names(house(tmp_path, 'go = "drop it"\nleave = "empty hand"')) == [
         "arrow",
         "arrow back",
     ]

@@ -1,0 +1,424 @@
+"""Values of a variant that are right alone and impossible together; and likely oversights.
+
+A check yields a `Problem`: the keys that may be at fault, the first the one to change, and a
+sentence with a remedy. The finding is placed at the first of these keys that the file has.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.values import MAX_GOLD, Worth, did_you_mean
+from cardkit.engine.variant import TOPICS, Artifacts, Variant
+
+Says = Callable[..., bool]
+"""Tells whether the file itself has a key, given as its path: ``says("cards", "gold")``."""
+
+
+class Problem(NamedTuple):
+    """Dotted keys, the first to be changed, and the sentence."""
+
+    keys: tuple[str, ...]
+    message: str
+
+
+def checks(v: Variant, says: Says) -> Iterator[Problem]:
+    """Yield every contradiction in the rules of a variant, or of one of its rounds."""
+    yield from _cards(v)
+    yield from _dangers(v, says)
+    yield from _too_much_gold(v)
+    if v.artifacts and v.cards.artifact:
+        yield from _joining(v, v.artifacts, says)
+        yield from _worth(v, v.artifacts, v.artifacts.worth, says)
+    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
+        yield Problem(
+            ("cards.artifact", "artifacts.joins"),
+            "artifact: cards join the deck, but none is an artifact: name some, or say "
+            'artifacts = "off" at the top',
+        )
+    yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
+    yield from _texts(v, says)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
+    return {
+        "gold": [card for group in v.cards.gold for card in group.cards],
+        "danger": [card for group in v.cards.danger for card in group.cards],
+        "artifact": list(v.cards.artifact) if v.artifacts else [],
+        "blank": list(v.cards.blank),
+    }
+
+
+def _listed(cards: list[Card], most: int = 4) -> str:
+    return ", ".join(map(str, cards[:most]))
+
+
+def _cards(v: Variant) -> Iterator[Problem]:
+    lists = _cards_by_meaning(v)
+    if not lists["gold"] and not lists["artifact"]:
+        yield Problem(
+            ("cards.gold", "cards"),
+            'gold: no card brings anything: name some, such as { "A-10" = "face" }',
+        )
+    pairs = [("artifact", "gold"), ("blank", "gold"), ("blank", "danger"), ("blank", "artifact")]
+    if v.is_deck_game:
+        pairs.append(("artifact", "danger"))
+    for one, other in pairs:
+        both = [card for card in dict.fromkeys(lists[one]) if card in lists[other]]
+        if both:
+            yield Problem(
+                (f"cards.{one}", f"cards.{other}"),
+                f"{one}: {_listed(both)} in {other} too, and a card cannot be both here: leave one",
+            )
+    for group in v.cards.danger:
+        if JOKER in group.cards and group.by in ("suit", "colour"):
+            yield Problem(
+                ("cards.danger",),
+                "danger: a joker has neither suit nor colour: give it a kind of its own, "
+                '"joker" = "rank", or let any two dangers be of one kind, "all"',
+            )
+    yield from _pack(v, lists)
+
+
+_COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
+"""How many cards of a rank a pack has: of each suit, of each colour, of any."""
+
+
+def _pack(v: Variant, lists: dict[str, list[Card]]) -> Iterator[Problem]:
+    """Yield cards that an ordinary pack does not have, and cards that cannot be told apart."""
+    slots = Counter(v.deck.slots)
+    for rank in dict.fromkeys(slot.rank for slot in slots):
+        of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
+        limits = [("", 2)] if rank == JOKER.rank else _COPIES
+        for suit, most in limits:
+            inside = (suit, *SUITS_OF[suit]) if suit else ("", *"shdcbr")
+            many = sum(times for slot, times in of_rank.items() if slot.suit in inside)
+            if many > most:
+                where = "artifact" if any(slot in lists["artifact"] for slot in of_rank) else "gold"
+                yield Problem(
+                    (f"cards.{where}", "cards.danger", "cards.blank"),
+                    f"a pack has only {most} of {rank}{suit}, but the deck asks for {many}: "
+                    "leave some out",
+                )
+                break
+    for slot in slots:
+        if len(v.deck.find(slot)) > 1:
+            keys = tuple(f"cards.{name}" for name, there in lists.items() if slot in there)
+            yield Problem(
+                keys,
+                f"{slot} and another card share a name (such as 7b and 7s), and nobody could say "
+                "which is meant: name both by suit",
+            )
+            break
+
+
+# --- dangers --------------------------------------------------------------------------------------
+
+
+def _dangers(v: Variant, says: Says) -> Iterator[Problem]:
+    deck, danger = v.deck, v.danger
+    too_few: dict[int, list[str]] = {}
+    for kind, copies in deck.kinds.items():
+        if copies < deck.limits[kind]:
+            too_few.setdefault(deck.limits[kind], []).append(kind)
+    for limit, kinds in too_few.items():
+        most = min(deck.kinds[kind] for kind in kinds)
+        yield Problem(
+            (f"danger.ends_at.{kinds[0]}", "danger.ends_at", "cards.danger"),
+            f"ends_at: it takes {limit} dangers of one kind to end the round, but there are fewer "
+            f"of {', '.join(kinds)}: let it take {most} or fewer",
+        )
+    exceptions = {"ends_at": danger.ends_at.exceptions, "costs": danger.costs.exceptions}
+    for name, kinds_named in exceptions.items():
+        for kind in kinds_named:
+            if kind not in deck.kinds and says("danger", name):
+                yield Problem((f"danger.{name}.{kind}", "cards.danger"), _no_kind(name, kind, v))
+    if not deck.kinds and not danger.over:
+        yield Problem(
+            ("cards.danger", "cards"),
+            "danger: nothing ends a round: name cards that do, or say in [danger] over how much "
+            "gold on the path is too much (G-18)",
+        )
+
+
+def _no_kind(name: str, kind: str, v: Variant) -> str:
+    known = ", ".join(v.deck.kinds) or "none"
+    return f'{name}: there is no danger of kind "{kind}". Kinds: {known}'
+
+
+def _too_much_gold(v: Variant) -> Iterator[Problem]:
+    over, where = v.danger.over, ("danger.over", "cards.gold")
+    golds = [card.gold for card in v.deck.cards if card.gold]
+    if not over:
+        return
+    if not v.is_deck_game:
+        yield Problem(
+            ("danger.over", "reveal"),
+            "over: in a game of hands several cards come at once, so no card is the one too many "
+            "(G-18): leave it out",
+        )
+    elif over < min(golds, default=0):
+        yield Problem(
+            where, f"over: any card of gold comes to more at once: say {min(golds)} or more"
+        )
+    elif over >= sum(golds) and not v.deck.kinds:
+        yield Problem(
+            where,
+            f"over: all the gold of the deck comes to {sum(golds)}, which is not more: say less",
+        )
+
+
+def _deck_game(v: Variant) -> Iterator[Problem]:
+    ends_at_once = {
+        card.kind for card in v.deck.cards if card.gold and v.deck.limits.get(card.kind) == 1
+    }
+    if ends_at_once:
+        yield Problem(
+            ("danger.ends_at", "cards.danger", "cards.gold"),
+            f"ends_at: the first {', '.join(sorted(ends_at_once))} ends the round, so its gold is "
+            "never shared: let it take 2, or leave those cards out of the gold",
+        )
+    if v.hands:
+        yield Problem(
+            ("hands", "reveal"),
+            '[hands] deals cards to players, but reveal is "deck". Remove it or say '
+            'reveal = "hands"',
+        )
+    if v.artifacts and v.artifacts.joins.drawn:
+        for name in ("carried", "left"):
+            if getattr(v.artifacts, name) == "back":
+                yield Problem(
+                    (f"artifacts.{name}", "artifacts.joins"),
+                    f"{name}: of artifacts that join unseen nobody could say which are in the deck "
+                    f'if some go back: say {name} = "out", or name in joins which when',
+                )
+
+
+# --- artifacts ------------------------------------------------------------------------------------
+
+
+def _joining(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+    listed = Counter(v.cards.artifact)
+    joining = Counter(card for _, card in artifacts.joins.rounds)
+    for card in joining - listed:
+        if card in listed:
+            message = f"joins: {card} joins the deck once too often: leave one out"
+        else:
+            message = f"joins: {card} joins the deck but is no artifact in [cards]: name it too"
+        yield Problem(("artifacts.joins", "cards.artifact"), message)
+    for number, card in artifacts.joins.rounds:
+        if number > v.rounds and says("artifacts", "joins"):
+            yield Problem(
+                (f"artifacts.joins.{number}", "artifacts.joins"),
+                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds: "
+                "name one of them",
+            )
+
+
+def _worth(v: Variant, artifacts: Artifacts, worth: Worth, says: Says) -> Iterator[Problem]:
+    if worth.by == "card":
+        yield from _worth_by_card(v, artifacts, worth)
+    if worth.by == "round":
+        first = _first_round_with_artifacts(v, artifacts)
+        start = next(iter(worth.values))
+        if start > first:
+            yield Problem(
+                ("artifacts.worth", "artifacts.joins", "cards.artifact"),
+                f"worth: an artifact can be carried out in round {first}, but the table starts at "
+                f"round {start}: say what one counts before",
+            )
+        for number in worth.values:
+            if number > v.rounds and says("artifacts", "worth"):
+                yield Problem(
+                    (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
+                    f"worth: there is no round {number}, only {v.rounds}: leave it out",
+                )
+
+
+def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
+    listed = Counter(v.cards.artifact)
+    for card in listed.keys() - worth.values.keys():
+        yield Problem(
+            ("artifacts.worth", "cards.artifact"),
+            f"worth: what does {card} count? It is an artifact without a number",
+        )
+    for card in worth.values.keys() - listed.keys():
+        yield Problem(
+            (f"artifacts.worth.{card}", "artifacts.worth", "cards.artifact"),
+            f"worth: {card} has a number but is no artifact in [cards]: leave it out",
+        )
+    if artifacts.claim == "shared" and len(set(worth.values.values())) > 1:
+        yield Problem(
+            ("artifacts.claim", "artifacts.worth"),
+            "claim: artifacts that count differently cannot be shared out evenly: let them go to "
+            'who leaves "alone", or count alike',
+        )
+
+
+def _first_round_with_artifacts(v: Variant, artifacts: Artifacts) -> int:
+    joining = artifacts.joins.rounds
+    if joining and len(joining) >= len(v.cards.artifact):
+        return joining[0][0]
+    return 1
+
+
+# --- games of hands -------------------------------------------------------------------------------
+
+
+def _hands_game(v: Variant) -> Iterator[Problem]:
+    if v.tie == "extra round":
+        yield Problem(
+            ("tie", "reveal"),
+            'tie: an extra round is played from a deck; say "shared" or "play again" in a game of '
+            "hands",
+        )
+    if v.danger.then != "back":
+        yield Problem(
+            ("danger.then", "reveal"), 'then: hands are dealt from the whole pack: say "back"'
+        )
+    if v.artifacts:
+        yield from _artifacts_in_hands(v, v.artifacts)
+    for name in ("artifact", "blank"):
+        if JOKER in _cards_by_meaning(v)[name]:
+            yield Problem(
+                (f"cards.{name}", "reveal"),
+                f"{name}: the joker marks the entrance in a game of hands and is never dealt: "
+                "leave it out",
+            )
+    yield from _dealing(v)
+
+
+def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
+    whole_pack = "hands are dealt from the whole pack (CN-16)"
+    for name in ("carried", "left"):
+        if getattr(artifacts, name) != "back":
+            yield Problem((f"artifacts.{name}", "reveal"), f'{name}: {whole_pack}: say "back"')
+    if artifacts.joins.rounds or artifacts.joins.drawn:
+        yield Problem(("artifacts.joins", "reveal"), f'joins: {whole_pack}: say "start"')
+    if v.artifact_gold:
+        yield Problem(
+            ("artifacts.worth", "reveal"),
+            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a game of "
+            f"hands it is a card to keep: say worth = {v.artifact_gold}",
+        )
+
+
+def _dealing(v: Variant) -> Iterator[Problem]:
+    if not v.hands:
+        return
+    low, high = v.players
+    missing = [str(n) for n in range(low, high + 1) if n not in v.hands.remove]
+    if missing:
+        yield Problem(
+            ("hands.remove", "players"),
+            f"remove: how many cards are taken out for {', '.join(missing)} players?",
+        )
+    cards = len(v.deck.slots)
+    for players, out in v.hands.remove.items():
+        rest = cards - out
+        keys = (f"hands.remove.{players}", "hands.remove", "cards.gold", "players")
+        if not low <= players <= high:
+            continue
+        if rest < players:
+            yield Problem(
+                keys,
+                f"remove: {out} of {cards} cards taken out leave less than one for each of "
+                f"{players} players: take out fewer",
+            )
+        elif rest % players and v.artifacts:
+            yield Problem(
+                keys,
+                f"remove: {rest} cards do not divide evenly among {players} players. Take out "
+                f"{out + rest % players}",
+            )
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+
+def _texts(v: Variant, says: Says) -> Iterator[Problem]:
+    for name in ("cites", "rulings"):
+        for topic in getattr(v, name):
+            if topic not in TOPICS and says(name, topic):
+                near = did_you_mean(topic, TOPICS) or f" Topics: {', '.join(TOPICS)}"
+                yield Problem((f"{name}.{topic}",), f'{name}: no rule is about "{topic}".{near}')
+    for number in v.house:
+        if number.startswith("G-") or number in v.cites.values():
+            yield Problem(
+                (f"house.{number}",),
+                f"house: {number} is the number of a rule that cardkit plays. Give yours a number "
+                "of its own, such as H-1",
+            )
+    for name in ("kinds", "pictures"):
+        for kind in getattr(v.words, name):
+            if kind not in v.deck.kinds and says("words", name):
+                yield Problem((f"words.{name}.{kind}", f"words.{name}"), _no_kind(name, kind, v))
+
+
+# --- rules of single rounds -----------------------------------------------------------------------
+
+
+def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
+    """Yield what a round may not change: `rules` are those of the round, `v` those of the game."""
+    pack, changed = (sorted(_cards_by_meaning(one)["gold"]) for one in (v, rules))
+    if pack != changed:
+        yield Problem(
+            ("cards.gold",),
+            "gold: the pack is the same in every round: name the same cards of gold, with another "
+            f"worth (1 to {MAX_GOLD})",
+        )
+    if rules.gold_stays != v.gold_stays:
+        yield Problem(
+            ("leftover", "share"),
+            'leftover: what stays lies there in the next round too: say "stays" for all rounds or '
+            "none",
+        )
+    if bool(rules.artifact_gold) != bool(v.artifact_gold):
+        yield Problem(
+            ("artifacts.worth",),
+            "worth: artifacts are gold in every round, or cards to keep in every round: say "
+            "{ gold = N } for all or none",
+        )
+
+
+# --- likely oversights, for `cardkit check` -------------------------------------------------------
+
+
+def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
+    """Yield what can be played, but is probably not meant."""
+    if parent and v.summary != parent.summary and not says("summary"):
+        keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
+        yield Problem(
+            (*keys, "until"),
+            "the game is another one now, so the summary is not taken over. Say the game in one "
+            'line: summary = "..."',
+        )
+    lists = _cards_by_meaning(v)
+    both = [card for card in lists["gold"] if card in lists["danger"]]
+    if both and v.is_deck_game and says("cards", "gold") != says("cards", "danger"):
+        yield Problem(
+            ("cards.gold", "cards.danger"),
+            f"{_listed(both)} are gold and a danger: take them out of one list if that is not "
+            "meant",
+        )
+    if parent and (says("cards", "gold") or says("cards", "danger")):
+        here = set(v.deck.slots)
+        gone = [card.card for card in parent.deck.cards if not card.artifact]
+        gone = [card for card in gone if card not in here]
+        if gone:
+            yield Problem(
+                ("cards.gold", "cards.danger"),
+                f"{_listed(gone, 6)} are in no list any more: put them into one if that is not "
+                "meant (cards.blank: cards that mean nothing)",
+            )
+    if v.share == "each" and v.leftover != "pooled" and says("leftover"):
+        yield Problem(
+            ("leftover",),
+            'leftover: where each takes all (share = "each") nothing is left over',
+        )

@@ -1,0 +1,59 @@
+"""Faults that people find in their files, as values: where, and what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """A fault, or a note, at a place of a file.
+
+    `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line itself.
+    """
+
+    file: str
+    line: int
+    column: int
+    message: str
+    text: str = ""
+    severity: Literal["fault", "note"] = "fault"
+
+    def __str__(self) -> str:
+        """Return the place and the message, and below them the line with a caret."""
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        note = "note: " if self.severity == "note" else ""
+        found = f"{place}: {note}{self.message}"
+        if not self.text.strip():
+            return found
+        shown, before = _shown(self.text, self.column)
+        return f"{found}\n    {shown}\n    {' ' * before}^"
+
+
+class VariantError(ValueError):
+    """A variant file that cannot be played; `findings` has all that is wrong with it."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = sorted(set(findings))
+        super().__init__("\n".join(map(str, self.findings)))
+
+
+MAX_SHOWN = 96
+
+
+def _shown(text: str, column: int) -> tuple[str, int]:
+    """Return a line as a screen can show it, and how many letters stand before the caret.
+
+    Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
+    """
+    printable = "".join(letter if letter.isprintable() else "?" for letter in text.rstrip())
+    printable = printable.replace("\t", " ")
+    if len(printable) <= MAX_SHOWN:
+        return printable, column - 1
+    start = max(0, min(column - 1 - MAX_SHOWN // 2, len(printable) - MAX_SHOWN))
+    cut = printable[start : start + MAX_SHOWN]
+    left = "..." if start else ""
+    right = "..." if start + MAX_SHOWN < len(printable) else ""
+    return f"{left}{cut}{right}", column - 1 - start + len(left)

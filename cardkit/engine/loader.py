@@ -1,0 +1,525 @@
+"""Variant files: found by name, read with all they extend, and built; every fault has its place."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import Field, replace
+from pathlib import Path
+from pprint import pformat
+from typing import Any
+
+from cardkit.engine import own
+from cardkit.engine.checks import Problem, checks, notes, round_checks
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.sources import Raw, Source, read_file, read_settings, read_text
+from cardkit.engine.toml_positions import KeyPath
+from cardkit.engine.values import Invalid, did_you_mean, quoted
+from cardkit.engine.variant import (
+    MAX_NAME,
+    MAX_ROUNDS,
+    MAX_SUMMARY,
+    SECTIONS,
+    Variant,
+    Words,
+    keys,
+)
+
+TEXT_TABLES = ("cites", "rulings", "house")
+"""Tables of texts at the top of a variant, which are inherited entry by entry."""
+TABLES = (*SECTIONS, "round", "in")
+MAX_EXTENDS = 20
+MAX_FINDINGS = 100
+NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
+    "sign": ("warning", {"danger"}),
+    "place_sign": ("entrance", {"place"}),
+    "artifact_sign": ("star", {"artifact"}),
+    "safe_sign": ("chest", {"safe"}),
+    "choice": ("signs", {"go", "leave"}),
+    "pictures": ({}, {"danger", "kinds"}),
+}
+"""For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
+
+
+def load(
+    name: str | Path, settings: Mapping[str, object] | None = None, folder: Path | None = None
+) -> Variant:
+    """Return the variant that ships under a name, lies in a file, or is one's own by name.
+
+    `settings` are keys that are other for this game: ``{"rounds": 3, "danger.ends_at": 3}``; a
+    value may also be a text as on the command line. Names are looked for in `folder` (default: the
+    current one). Raises `VariantError`, whose `findings` are all that is wrong.
+
+    >>> load("kings-gold").rounds
+    4
+    """
+    here = folder or Path()
+    source = _find_source(str(name), here)
+    return _sound(_Build([source, *read_settings(settings or {}, here)]))
+
+
+def load_text(
+    text: str,
+    name: str = "variant",
+    settings: Mapping[str, object] | None = None,
+    folder: Path | None = None,
+) -> Variant:
+    """Return the variant that is the text of a file; `name` stands in findings and as its slug.
+
+    >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
+    2
+    """
+    here = folder or Path()
+    source = read_text(text, name, here)
+    return _sound(_Build([source, *read_settings(settings or {}, here)]))
+
+
+def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
+    """Return the variant of a name or path, and all faults and notes for its author.
+
+    The variant is None where there are faults.
+    """
+    try:
+        return _examined(_Build([_find_source(str(name), folder or Path())]))
+    except VariantError as error:
+        return None, error.findings
+
+
+def examine_text(
+    text: str, name: str, folder: Path | None = None
+) -> tuple[Variant | None, list[Finding]]:
+    """Return the variant that is the text of a file, and all faults and notes, as `examine`."""
+    try:
+        return _examined(_Build([read_text(text, name, folder or Path())]))
+    except VariantError as error:
+        return None, error.findings
+
+
+def rules_hash(variant: Variant) -> str:
+    """Return eight hexadecimal digits of the rules that are played, however they are written.
+
+    Texts, words and pictures do not count.
+    """
+    texts = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
+    played = {*keys(Variant), "cards", "danger", "artifacts", "hands", "changes"} - texts
+    rules = {name: getattr(variant, name) for name in played}
+    return hashlib.sha256(pformat(rules).encode()).hexdigest()[:8]
+
+
+def merged_keys(variant: Variant) -> Raw:
+    """Return the keys of a variant's file with all it inherits, as TOML would have them.
+
+    Raises `VariantError` if the file has changed and cannot be read any more.
+    """
+    return _Build([_find_source(variant.file, Path())]).raw
+
+
+def changed_topics(one: Variant, other: Variant) -> set[str]:
+    """Return the rule topics of all keys that differ between two variants."""
+    found: set[str] = set()
+    for section in ("", "cards", "danger", "artifacts", "hands"):
+        here = getattr(one, section) if section else one
+        there = getattr(other, section) if section else other
+        for name, key in _keys_of(section).items():
+            if getattr(here, name, None) != getattr(there, name, None):
+                found.update(key.metadata["topics"])
+    if one.changes != other.changes:
+        for changes in (*one.changes.values(), *other.changes.values()):
+            for dotted in changes:
+                section, _, name = dotted.rpartition(".")
+                found.update(_keys_of(section)[name].metadata["topics"])
+    return found
+
+
+def _keys_of(section: str) -> dict[str, Field[Any]]:
+    """Return the keys of a section by name; of ``""`` those at the top."""
+    return keys(SECTIONS[section] if section else Variant)
+
+
+def _find_source(name: str, here: Path) -> Source:
+    path = own.find(name, here)
+    if path is None:
+        known = own.names(here)
+        hint = did_you_mean(name, known) or f" Games: {', '.join(known)}"
+        message = f"no game is called {quoted(name)}.{hint}"
+        if name.endswith(own.ENDING) or "/" in name:
+            message = "there is no such file"
+        raise VariantError([Finding(name, 0, 0, message)])
+    return read_file(path, str(path))
+
+
+def _sound(build: _Build) -> Variant:
+    if build.variant is None:
+        raise VariantError(build.faults[:MAX_FINDINGS])
+    return build.variant
+
+
+def _examined(build: _Build) -> tuple[Variant | None, list[Finding]]:
+    found = build.name_faults() + build.faults
+    if found or build.variant is None:
+        return None, sorted(set(found))[:MAX_FINDINGS]
+    parent = build.parent.variant if build.parent else None
+    remarks = [
+        replace(build.at(_paths(problem.keys), problem.message), severity="note")
+        for problem in notes(build.variant, parent, build.says)
+    ]
+    return build.variant, sorted(set(remarks))
+
+
+def _paths(dotted: Iterable[str]) -> list[KeyPath]:
+    return [tuple(name.split(".")) for name in dotted]
+
+
+class _Build:
+    """A variant as it is built from its sources: the file first, then settings over it.
+
+    `variant` is None where `faults` has something. `own` has the keys of the sources alone, `raw`
+    also those that are inherited from `parent`.
+    """
+
+    def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
+        self.sources = sources
+        self.faults: list[Finding] = []
+        self.own: Raw = {}
+        for source in sources:
+            self.own = _merge(self.own, source.raw)
+        self.parent = self._load_parent(self.own.pop("extends", None), above)
+        self.raw = _merge(self.parent.raw if self.parent else {}, self.own)
+        if self.parent:
+            self.raw["meta"] = self.own.get("meta", {})  # never inherited
+        if self.own.get("until") and "rounds" not in self.own:
+            self.raw["rounds"] = MAX_ROUNDS
+        self._choose_neutral_pictures()
+        self.variant = None if self.faults else self._build()
+
+    def _load_parent(self, name: Any, above: tuple[str, ...]) -> _Build | None:
+        if name is None:
+            return None
+        here = self.sources[0]
+        if not isinstance(name, str):
+            self._fault(("extends",), f"extends: expected the name of a game, got {quoted(name)}")
+            return None
+        path = own.find(name, here.folder)
+        if path is None:
+            hint = did_you_mean(name, own.names(here.folder))
+            self._fault(("extends",), f"extends: no game is called {quoted(name)}.{hint}")
+            return None
+        if str(path.resolve()) in above:
+            self._fault(("extends",), "extends: the files extend one another in a circle")
+            return None
+        if len(above) >= MAX_EXTENDS:
+            self._fault(("extends",), f"extends: more than {MAX_EXTENDS} files extend one another")
+            return None
+        try:
+            parent = _Build([read_file(path, str(path))], (*above, str(path.resolve())))
+        except VariantError as error:
+            self.faults += error.findings
+            return None
+        self.faults += parent.faults
+        return parent
+
+    def _choose_neutral_pictures(self) -> None:
+        """Give words of one's own the neutral picture, unless they come with one."""
+        words = self.own.get("words", {})
+        if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
+            return
+        for sign, (neutral, beside) in NEUTRAL_PICTURES.items():
+            if beside & words.keys() and sign not in words:
+                self.raw["words"] = {**self.raw.get("words", {}), sign: neutral}
+
+    # --- places -----------------------------------------------------------------------------------
+
+    def says(self, *path: str) -> bool:
+        """Return True if the file or a setting has this key, not only a file it extends."""
+        return any(path in source.places for source in self.sources)
+
+    def _says_in_rounds(self, *path: str) -> bool:
+        """Return True if the file has this key, at the top or for a round."""
+        return self.says(*path) or any(
+            self.says("round", table, *path) for table in _table(self.raw.get("round"))
+        )
+
+    def at(self, paths: list[KeyPath], message: str) -> Finding:
+        """Return a finding at the first of these keys that the file has, or else near the first."""
+        nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
+        for path in [*paths, *nearest, ("extends",)]:
+            for source in reversed(self.sources):
+                if path in source.places:
+                    return source.at(path, message)
+        return self.sources[0].at_line(1, 1, message)
+
+    def _fault(self, path: KeyPath, message: str) -> None:
+        self.faults.append(self.at([path], message))
+
+    def name_faults(self) -> list[Finding]:
+        """Return a fault if a house rule has no name of its own, which ``cardkit check`` wants."""
+        if not self.parent or own.is_shipped(Path(self.sources[0].file)):
+            return []
+        name = self.own.get("name")
+        if name is None:
+            message = 'a house rule has a name of its own: say name = "..."'
+            return [self.at([("extends",)], message)]
+        if isinstance(name, str) and own.shipped_as(name):
+            message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
+            return [self.at([("name",)], message)]
+        return []
+
+    # --- building ---------------------------------------------------------------------------------
+
+    def _build(self) -> Variant | None:
+        sections = {name: self._optional_section(name) for name in SECTIONS}
+        top = {name: value for name, value in self.raw.items() if name not in TABLES}
+        variant = self._section((), Variant, top, sections)
+        if self.faults or variant is None:
+            return None
+        file = self.sources[0]
+        variant = replace(
+            variant,
+            translations=self._translations(self.raw.get("in", {})),
+            slug=Path(file.file).stem,
+            file=file.file,
+        )
+        variant = replace(variant, changes=self._changes(self.raw.get("round", {}), variant))
+        if self.faults:
+            return None
+        variant = self._inherit_texts(variant)
+        self._check(variant)
+        return None if self.faults else variant
+
+    def _optional_section(self, name: str) -> Any:
+        """Return a section; None for artifacts that are off, and for hands in a deck game."""
+        raw = self.raw.get(name, {})
+        if name == "artifacts" and raw == "off":
+            return None
+        if name == "hands" and self.raw.get("reveal") != "hands" and not raw:
+            return None
+        if not isinstance(raw, dict):
+            off = ' or "off"' if name == "artifacts" else ""
+            self._fault((name,), f"expected a section [{name}]{off}, got {quoted(raw)}")
+            return None
+        return self._section((name,), SECTIONS[name], raw, {})
+
+    def _section(self, path: KeyPath, section: type, raw: Raw, parts: Raw) -> Any:
+        """Return a section made of its keys and `parts`, or None if a key is missing or wrong."""
+        known, faults_before = keys(section), len(self.faults)
+        for name in raw:
+            if name not in known:
+                self._fault((*path, name), self._unknown(path, name, known))
+        found = dict(parts)
+        for name, key in known.items():
+            if name in raw:
+                found[name] = self._value((*path, name), key, raw[name])
+            elif "default" not in key.metadata:
+                place = f"[{path[0]}]" if path else "a variant"
+                self._fault(path, f'{place} needs the key "{name}": {key.metadata["doc"]}')
+        return section(**found) if len(self.faults) == faults_before else None
+
+    def _unknown(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
+        """Return the sentence for a key that is not known there: where it belongs, or a likely one."""
+        shown = name if name.isprintable() and len(name) < 40 else quoted(name)
+        if path and name in (*keys(Variant), *SECTIONS, "extends"):
+            return f"{shown} belongs at the top of the file, before the first section"
+        place = f"in [{'.'.join(path)}]" if path else "at the top of a variant file"
+        homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
+        if homes:
+            return f'no key "{shown}" {place}. It is a key of {" and ".join(homes)}'
+        near = did_you_mean(name, [*known, *(TABLES if not path else ())])
+        return f'no key "{shown}" {place}.{near or " Keys: " + ", ".join(known)}'
+
+    def _value(self, path: KeyPath, key: Field[Any], raw: Any) -> Any:
+        try:
+            return key.metadata["read"](raw)
+        except ValueError as error:
+            entry = error.entry if isinstance(error, Invalid) else ""
+            self._fault((*path, entry) if entry else path, f"{path[-1]}: {error}")
+            return None
+
+    # --- rules of single rounds -------------------------------------------------------------------
+
+    def _changes(self, tables: Any, variant: Variant) -> dict[int, dict[str, Any]]:
+        """Return the keys that are other in some rounds; the table for fewer rounds holds."""
+        if not isinstance(tables, dict):
+            near = '. Did you mean "rounds"?' if self.says("round") else ""
+            self._fault(
+                ("round",), f"expected sections such as [round.4], got {quoted(tables)}{near}"
+            )
+            return {}
+        spans = [(self._span(name, variant), name) for name in tables]
+        found: dict[int, dict[str, Any]] = {}
+        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: how many rounds, name
+        for span, name in sorted(spans, key=lambda one: -len(one[0])):
+            for dotted, value in self._changed_keys(name, tables[name], variant):
+                for number in span:
+                    found.setdefault(number, {})[dotted] = value
+                    width, other = said.get((number, dotted), (0, ""))
+                    said[number, dotted] = len(span), name
+                    if width == len(span):
+                        message = f"{dotted}: round {number} has it in [round.{other}] too"
+                        self._fault(("round", name, *dotted.split(".")), message)
+                        break
+        return found
+
+    def _span(self, name: str, variant: Variant) -> range:
+        """Return the rounds that a table is for: ``4``, ``2-3`` or ``last``."""
+        numbers = re.fullmatch(r"([1-9]\d?)(?:-([1-9]\d?))?", name)
+        if numbers:
+            low, high = int(numbers[1]), int(numbers[2] or numbers[1])
+        else:
+            low = high = variant.rounds if name == "last" and not variant.until else 0
+        if not 0 < low <= high <= variant.rounds and self.says("round", name):
+            message = (
+                f'expected one of the {variant.rounds} rounds, as in [round.2], [round."2-3"] or '
+                f"[round.last], got {quoted(name)}"
+            )
+            if name == "last":
+                message = "which round is the last is not known with `until`: say its number"
+            self._fault(("round", name), message)
+        return range(low, min(high, variant.rounds) + 1) if low else range(0)
+
+    def _changed_keys(self, name: str, table: Any, variant: Variant) -> Iterator[tuple[str, Any]]:
+        """Yield dotted keys and their values for the rounds of a table."""
+        path = ("round", name)
+        if not isinstance(table, dict):
+            self._fault(path, f"expected a section [round.{name}], got {quoted(table)}")
+            return
+        for key_name, value in table.items():
+            if key_name not in SECTIONS:
+                yield from self._changed_key(path, "", key_name, value)
+            elif not isinstance(value, dict):
+                self._fault((*path, key_name), f"expected a section, got {quoted(value)}")
+            elif key_name == "artifacts" and variant.artifacts is None:
+                if self.says(*path, key_name):
+                    message = 'this game is played without artifacts: artifacts = "off"'
+                    self._fault((*path, key_name), message)
+            else:
+                for inner_name, inner in value.items():
+                    yield from self._changed_key(path, key_name, inner_name, inner)
+
+    def _changed_key(
+        self, table: KeyPath, section: str, name: str, value: Any
+    ) -> Iterator[tuple[str, Any]]:
+        inside = (*table, section) if section else table
+        known = _keys_of(section)
+        if name not in known:
+            self._fault((*inside, name), self._unknown(inside, name, known))
+        elif not known[name].metadata["by_round"]:
+            message = f"{name}: it is the same in every round. Say it outside of [round.N]"
+            self._fault((*inside, name), message)
+        else:
+            dotted = f"{section}.{name}" if section else name
+            yield dotted, self._value((*inside, name), known[name], value)
+
+    # --- texts ------------------------------------------------------------------------------------
+
+    def _translations(self, tables: Any) -> Raw:
+        """Return the texts in other languages, which are texts in the places of texts."""
+        if not isinstance(tables, dict):
+            self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
+            return {}
+        for language, table in tables.items():
+            path = ("in", language)
+            if not isinstance(table, dict):
+                self._fault(path, f"expected a section [in.{language}], got {quoted(table)}")
+                continue
+            for name, value in table.items():
+                self._check_translation((*path, name), name, value)
+        return tables
+
+    def _check_translation(self, path: KeyPath, name: str, value: Any) -> None:
+        lengths = {"name": MAX_NAME, "summary": MAX_SUMMARY}
+        tables: dict[str, Iterable[str] | None] = {"words": keys(Words), "rulings": None}
+        tables["house"] = None
+        if name in lengths:
+            if not isinstance(value, str) or len(value) > lengths[name]:
+                message = f"{name}: expected a text of at most {lengths[name]} letters"
+                self._fault(path, f"{message}, got {quoted(value)}")
+        elif name not in tables:
+            near = did_you_mean(name, [*lengths, *tables])
+            self._fault(path, f"no text {quoted(name)} is told in other languages.{near}")
+        elif not isinstance(value, dict):
+            self._fault(path, f"{name}: expected a section, got {quoted(value)}")
+        else:
+            known = tables[name]
+            for word, said in value.items():
+                if known and word not in known:
+                    self._fault((*path, word), self._unknown(path, word, known))
+                elif not _is_text(said):
+                    message = f"{word}: expected a text on one line, got {quoted(said)}"
+                    self._fault((*path, word), message)
+
+    def _inherit_texts(self, variant: Variant) -> Variant:
+        """Drop inherited rule numbers, rulings and summary where the rule is another one now."""
+        found: dict[str, Any] = {}
+        changed: set[str] = set()
+        if self.parent and self.parent.variant:
+            changed = changed_topics(variant, self.parent.variant)
+        for name in ("cites", "rulings"):
+            said = self.own.get(name, {})
+            texts = getattr(variant, name).items()
+            found[name] = {
+                topic: text
+                for topic, text in texts
+                if text and (topic in said or topic not in changed)
+            }
+        if "summary" not in self.own and changed & {"danger", "over", "artifacts", "rounds"}:
+            found["summary"] = keys(Variant)["summary"].metadata["default"]
+        kinds = variant.deck.kinds
+        words: Raw = {}
+        for name in ("kinds", "pictures"):
+            if self.parent and name not in self.own.get("words", {}):
+                texts = getattr(variant.words, name).items()
+                words[name] = {kind: text for kind, text in texts if kind in kinds}
+        return replace(variant, **found, words=replace(variant.words, **words))
+
+    # --- checks -----------------------------------------------------------------------------------
+
+    def _check(self, variant: Variant) -> None:
+        """Collect contradictions of the rules, and of each round whose rules are other."""
+        for number, rules in enumerate(variant.by_round):
+            if not number:
+                self._add(checks(rules, self.says), 0)
+            elif rules is not variant and not self.faults:
+                self._add(checks(rules, self._says_in_rounds), number)
+                self._add(round_checks(variant, rules), number)
+
+    def _add(self, problems: Iterable[Problem], number: int) -> None:
+        for problem in problems:
+            paths = _paths(problem.keys)
+            if number:
+                tables = _table(self.raw.get("round"))
+                paths = [("round", name, *path) for name in tables for path in paths] + paths
+            said = f"in round {number}: {problem.message}" if number else problem.message
+            self.faults.append(self.at(paths, said))
+
+
+def _merge(base: Raw, over: Raw) -> Raw:
+    """Return keys laid over others: tables of sections key by key, any other value whole."""
+    found = dict(base)
+    for name, value in over.items():
+        if name in (*SECTIONS, *TEXT_TABLES):
+            found[name] = _merge_tables(found.get(name), value, 1)
+        elif name in ("round", "in"):
+            found[name] = _merge_tables(found.get(name), value, 3)
+        else:
+            found[name] = value
+    return found
+
+
+def _merge_tables(base: Any, over: Any, levels: int) -> Any:
+    if not levels or not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    found = dict(base)
+    for name, value in over.items():
+        found[name] = _merge_tables(found.get(name), value, levels - 1)
+    return found
+
+
+def _table(value: Any) -> Raw:
+    return value if isinstance(value, dict) else {}
+
+
+def _is_text(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(isinstance(text, str) and text.isprintable() for text in value.values())
+    return isinstance(value, str) and value.isprintable()

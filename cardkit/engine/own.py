@@ -1,0 +1,179 @@
+"""Variants by name: those that ship, those of the gallery, and one's own.
+
+A name is that of a file without ``.toml``, or the game's title; letters and digits count, so that
+``kings gold`` is ``kings-gold``. Own variants lie in this folder (for a name in a file: in that
+file's), in ``variants/`` of the data folder, and in the folders of ``CARDKIT_VARIANTS``.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+ENDING = ".toml"
+ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
+"""The six games, in the order in which they are listed."""
+SHORTEST_BEGINNING = 3
+MAX_FILES = 500
+"""Most files of a folder that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnVariant:
+    """A variant file of one's own; `hidden` says why its name means another file ("" if not)."""
+
+    name: str
+    path: Path
+    hidden: str = ""
+
+
+def data_folder() -> Path:
+    """Return the folder of saved games and own variants: ``CARDKIT_HOME``, else the user's."""
+    wanted = os.environ.get("CARDKIT_HOME")
+    if wanted:
+        return Path(wanted).expanduser().absolute()
+    return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
+
+
+@cache
+def shipped_folder() -> Path:
+    """Return the folder of the variants that ship: in the installed package, else the checkout."""
+    package = Path(__file__).resolve().parents[1]
+    installed, checkout = package / "variants", package.parent / "variants"
+    return installed if installed.is_dir() else checkout
+
+
+def shipped() -> list[str]:
+    """Return the names of the six games."""
+    return [name for name in ORDER if (shipped_folder() / f"{name}{ENDING}").is_file()]
+
+
+@cache
+def gallery() -> list[str]:
+    """Return the names of the gallery: relatives and other editions of the six."""
+    return sorted(path.stem for path in (shipped_folder() / "gallery").glob(f"*{ENDING}"))
+
+
+def is_shipped(path: Path) -> bool:
+    """Return True if a file is one of those that ship."""
+    return path.resolve().parent in (shipped_folder(), shipped_folder() / "gallery")
+
+
+def shipped_as(name: str) -> Path | None:
+    """Return the file of the game that ships under just this name or title, or None."""
+    for group in _shipped_by_title():
+        if plain(name) in group:
+            return group[plain(name)]
+    return None
+
+
+def folders(here: Path) -> list[Path]:
+    """Return the folders of own variants, in the order in which they are searched."""
+    listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
+    others = [Path(folder).expanduser() for folder in listed if folder]
+    return list(dict.fromkeys([here, data_folder() / "variants", *others]))
+
+
+def find(name: str, here: Path) -> Path | None:
+    """Return the file that a name means, or None.
+
+    A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
+    are; an exact name comes before the beginning of one.
+    """
+    if name.endswith(ENDING) or "/" in name or os.sep in name:
+        path = here / Path(name).expanduser()
+        return path if _is_file(path) else None
+    wanted = plain(name)
+    own = [path for folder in folders(here) for path in variant_files(folder)]
+    groups = [*_shipped_by_title(), {plain(path.stem): path for path in reversed(own)}]
+    for group in groups:
+        if wanted in group:
+            return group[wanted]
+    for group in groups:
+        begun = {path for title, path in group.items() if title.startswith(wanted)}
+        if len(begun) == 1 and len(wanted) >= SHORTEST_BEGINNING:
+            return begun.pop()
+    return None
+
+
+def names(here: Path) -> list[str]:
+    """Return the names of all games that can be loaded here."""
+    return [*shipped(), *gallery(), *(one.name for one in own_variants(here) if not one.hidden)]
+
+
+def own_variants(here: Path) -> list[OwnVariant]:
+    """Return one's own variants, folder by folder; those that no name means are `hidden`."""
+    found: list[OwnVariant] = []
+    taken: dict[str, Path] = {}
+    for group in _shipped_by_title():
+        taken.update(group)
+    for folder in folders(here):
+        for path in variant_files(folder):
+            first = taken.setdefault(plain(path.stem), path)
+            if first == path:
+                hidden = ""
+            elif is_shipped(first):
+                hidden = f'"{path.stem}" means {first.stem}, which ships'
+            else:
+                hidden = f"{first} comes first"
+            found.append(OwnVariant(path.stem, path, hidden))
+    return found
+
+
+def plain(name: str) -> str:
+    """Return a name as it is compared: letters and digits, small, without accents."""
+    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in decomposed if letter.isalnum())
+
+
+@cache
+def _shipped_by_title() -> list[dict[str, Path]]:
+    """Return the files that ship by their plain names and titles: the six, then the gallery."""
+    six = [shipped_folder() / f"{name}{ENDING}" for name in shipped()]
+    others = [shipped_folder() / "gallery" / f"{name}{ENDING}" for name in gallery()]
+    return [_by_title(six), _by_title(others)]
+
+
+def _by_title(paths: Iterable[Path]) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for path in paths:
+        raw = tomllib.loads(path.read_text("utf-8"))
+        elsewhere = [texts.get("name", "") for texts in raw.get("in", {}).values()]
+        for name in (path.stem, raw["name"], *elsewhere):
+            if name:
+                found.setdefault(plain(name), path)
+    return found
+
+
+def variant_files(folder: Path) -> list[Path]:
+    """Return the variant files of a folder: its ``.toml`` files that have a variant's keys."""
+    try:
+        paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
+    except OSError:
+        return []
+    return [path for path in paths if not path.name.startswith(".") and _looks_like_variant(path)]
+
+
+def _looks_like_variant(path: Path) -> bool:
+    """Return True if a file extends a game or names its cards, as hardly another TOML does."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            lines = [line.strip() for line in file.read(100_000).splitlines()]
+    except OSError:
+        return False
+    starts = ("extends=", "[cards]", "cards.", "cards=")
+    return any(line.replace(" ", "").startswith(starts) for line in lines)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,196 @@
+"""The texts a variant is made of: its file, and settings for one game that are laid over it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.toml_positions import KeyPath, positions
+from cardkit.engine.values import quoted
+
+Raw = dict[str, Any]
+"""Keys and values as TOML gives them."""
+MAX_BYTES = 64 * 1024
+MAX_LINE = 2000
+MAX_DEPTH = 20
+"""Most tables and lists within one another; the keys of a variant need five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One text of keys: a variant file, or settings.
+
+    `places` has the line and column of every key; the places of settings are (0, 0). Names in the
+    file are looked for in its `folder`.
+    """
+
+    file: str
+    folder: Path
+    lines: list[str]
+    raw: Raw
+    places: dict[KeyPath, tuple[int, int]]
+
+    def at(self, path: KeyPath, message: str) -> Finding:
+        """Return a finding at a key that this source has."""
+        line, column = self.places[path]
+        return self.at_line(line, column, message)
+
+    def at_line(self, line: int, column: int, message: str) -> Finding:
+        """Return a finding at a line (from 1) and column; line 0 is the whole of it."""
+        text = self.lines[line - 1] if line else ""
+        return Finding(self.file, line, column, message, text)
+
+
+def read_file(path: Path, shown: str) -> Source:
+    """Return the source of a variant file, called `shown` in findings; raise `VariantError`."""
+    try:
+        if not path.is_file():
+            raise _unreadable(shown, "is no file" if path.exists() else "there is no such file")
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _unreadable(shown, f"cannot be read: {error.strerror}") from None
+    if len(content) > MAX_BYTES:
+        raise _unreadable(shown, "is larger than 64 kB: this is no variant file")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1
+        message = "is not UTF-8 text. Save it as UTF-8"
+        raise VariantError([Finding(shown, line, column, message)]) from None
+    return read_text(text, shown, path.parent)
+
+
+def read_text(text: str, shown: str, folder: Path) -> Source:
+    """Return the source of the text of a variant file; raise `VariantError`."""
+    text = text.replace("\r\n", "\n")
+    lines = text.split("\n")
+    empty = Source(shown, folder, lines, {}, {})
+    if len(text) > MAX_BYTES:
+        raise _unreadable(shown, "is larger than 64 kB: this is no variant file")
+    if not text.strip():
+        raise _unreadable(
+            shown, 'is empty. A variant begins: extends = "kings-gold" and name = "..."'
+        )
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            message = f"a line of {len(line)} letters: at most {MAX_LINE} are read"
+            raise VariantError([empty.at_line(number, 1, message)])
+    try:
+        raw = tomllib.loads(text)
+    except ValueError as error:
+        raise VariantError([_syntax_finding(empty, str(error))]) from None
+    except RecursionError:
+        raise _unreadable(shown, TOO_DEEP) from None
+    if _is_deeper(raw, MAX_DEPTH):
+        raise _unreadable(shown, TOO_DEEP)
+    return Source(shown, folder, lines, raw, positions(text))
+
+
+TOO_DEEP = "has tables in tables in tables, too many to be a variant file"
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    """Return True if tables and lists stand within one another more than so many levels deep."""
+    level = [value]
+    for _ in range(levels):
+        level = [inner for outer in level for inner in _contents(outer)]
+    return bool(level)
+
+
+def _contents(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+def _unreadable(shown: str, message: str) -> VariantError:
+    return VariantError([Finding(shown, 0, 0, message)])
+
+
+def _syntax_finding(source: Source, error: str) -> Finding:
+    """Return a finding for what `tomllib` says of a text, with a sentence of advice."""
+    for line in source.lines:
+        if re.match(r"\s*variant\s*:", line):
+            message = f"is the record of a game. To add it up: cardkit score {source.file}"
+            return Finding(source.file, 0, 0, message)
+    found = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", error)
+    message = error[: found.start()] if found else error
+    if found and found[1]:
+        line, column = int(found[1]), int(found[2])
+    else:
+        line, column = len(source.lines), len(source.lines[-1]) + 1
+    if message == "Invalid value":
+        message += '. Text stands in quotes: name = "Night Watch"'
+    elif message.startswith("Cannot"):
+        message += ": this key or section stands above already. Write its keys in one place"
+        column = 1
+    elif message.startswith("Expected '=' after a key"):
+        message += ": a line is a key and its value, such as rounds = 4, or begins with #"
+    return source.at_line(line, column, message)
+
+
+def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
+    """Return a source for each setting: a dotted key and its value; raise `VariantError`.
+
+    A value that is a text is read as TOML, or else taken as it is: ``"5"`` is a number, ``"half"``
+    a text.
+    """
+    sources, faults = [], []
+    for dotted, value in settings.items():
+        shown = f"set: {dotted}={value}" if isinstance(value, str) else f"set: {dotted}={value!r}"
+        shown = "".join(letter if letter.isprintable() else "?" for letter in shown)
+        path = _key_path(dotted)
+        if path is None:
+            message = f"expected a key such as danger.ends_at, got {quoted(dotted)}"
+            faults.append(Finding(shown, 0, 0, message))
+            continue
+        read = _setting_value(value) if isinstance(value, str) else value
+        raw: Raw = {path[-1]: read}
+        for name in reversed(path[:-1]):
+            raw = {name: raw}
+        sources.append(Source(shown, folder, [], raw, _all_at_zero(raw)))
+    if faults:
+        raise VariantError(faults)
+    return sources
+
+
+def _key_path(dotted: str) -> KeyPath | None:
+    """Return the parts of a dotted key as TOML reads them; None if it is none."""
+    if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
+        return None
+    try:
+        table: Any = tomllib.loads(f"{dotted} = 0")
+    except ValueError:
+        return None
+    path = []
+    while isinstance(table, dict) and table:
+        name = next(iter(table))
+        path.append(name)
+        table = table[name]
+    return tuple(path) or None
+
+
+def _setting_value(text: str) -> object:
+    if "\n" in text or len(text) > MAX_LINE:
+        return text
+    try:
+        value: object = tomllib.loads(f"value = {text}")["value"]
+    except (ValueError, RecursionError):
+        return text
+    return text if _is_deeper(value, MAX_DEPTH) else value
+
+
+def _all_at_zero(raw: Raw, above: KeyPath = ()) -> dict[KeyPath, tuple[int, int]]:
+    found = {}
+    for name, value in raw.items():
+        found[(*above, name)] = (0, 0)
+        if isinstance(value, dict):
+            found.update(_all_at_zero(value, (*above, name)))
+    return found
