@@ -16,15 +16,7 @@ from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.sources import Raw, Source, read_file, read_settings, read_text
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.values import Invalid, did_you_mean, quoted
-from cardkit.engine.variant import (
-    MAX_NAME,
-    MAX_ROUNDS,
-    MAX_SUMMARY,
-    SECTIONS,
-    Variant,
-    Words,
-    keys,
-)
+from cardkit.engine.variant import MAX_NAME, MAX_ROUNDS, MAX_SUMMARY, SECTIONS, Variant, Words, keys
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""

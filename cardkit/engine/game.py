@@ -1,0 +1,599 @@
+"""A game at one moment: moves change it, and events tell what came of them.
+
+The rules are cited by their numbers (``KG-4``) in comments and docstrings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Literal, Self
+
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactsReturned,
+    ArtifactTaken,
+    Attend,
+    Attended,
+    BeginRound,
+    BlankDrawn,
+    CardRemoved,
+    CardsRanOut,
+    CardsShown,
+    Caught,
+    DangerWarned,
+    Draw,
+    End,
+    EndGame,
+    Event,
+    GameEnded,
+    GoldShared,
+    Keepsake,
+    Leave,
+    Move,
+    NobodyLeft,
+    PlayersLeft,
+    RemovedCard,
+    RoundBegan,
+    RoundEnded,
+    RoundRecord,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.legality import artifacts_in_deck, check, find_card
+from cardkit.engine.values import Penalty
+from cardkit.engine.variant import Variant
+
+
+class GameState:
+    """A game at one moment.
+
+    `play` changes it in place: use `copy` first to try a move out.
+
+    >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
+    >>> events = game.play(BeginRound(), Draw(parse_card("7h")), Leave(("Bo",)))
+    >>> game.phase, game.inside, game.loot, game.banked["Bo"]
+    ('card', ['Ann', 'Cy'], 2, 3)
+    >>> events[-1].share, events[-1].remainder
+    (1, 0)
+    >>> game.play(Draw(parse_card("7h")))
+    Traceback (most recent call last):
+    ...
+    cardkit.engine.legality.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
+
+    Attributes, to be read only:
+
+    - `variant`: the rules of the game; `rules` and `deck`: those of this round.
+    - `phase`: what comes next: a ``round``, a ``card``, the ``decision`` after it, a turn of hands
+      (``show``), or nothing (``over``).
+    - `players` in seat order; `away`: those who do not play now; `seats`: who plays this round;
+      `inside`: who has not left. `dealer` turns the cards.
+    - `round`, `turn`: numbers from 1 (0: not begun); `extra`: an extra round of the tied.
+    - `loot`: what everyone inside carries: all got the same share of every card, and nobody comes
+      back in. `leftover`: gold on the path. `waiting`: gold that lies there for the next round.
+    - `path`: the cards face up; `artifacts`: those among them that nobody has yet; `dangers`: how
+      many of each kind; `path_gold`: what the cards of gold are worth in all; `remainders`: by
+      place on the path, what each card keeps (`leftover = "per-card"`).
+    - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
+      left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
+      finished rounds.
+    - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1).
+    """
+
+    def __init__(self, variant: Variant, players: Sequence[str], dealer: str | None = None) -> None:
+        """Start a game before its first round; raise `ValueError` for a wrong number of players."""
+        low, high = variant.players
+        if not low <= len(players) <= high or len(set(players)) < len(players):
+            raise ValueError(f"{variant.name} is for {low} to {high} players with different names")
+        if dealer is not None and dealer not in players:
+            raise ValueError(f"{dealer} does not play")
+        self.variant = variant
+        self.players = list(players)
+        self.first_dealer = self.dealer = dealer or players[0]
+        self.away: list[str] = []
+        self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
+        self.round = 0
+        self.rules_of = 0  # the round whose rules hold: an extra round goes by those of the last
+        self.extra = False
+        self.banked = dict.fromkeys(players, 0)
+        self.keepsakes: list[Keepsake] = []
+        self.removed: list[RemovedCard] = []
+        self.rounds: list[RoundRecord] = []
+        self.waiting = 0
+        self._clear_round()
+
+    def _clear_round(self) -> None:
+        """Set all that is true of one round only."""
+        self.rules = self.variant.in_round(self.rules_of)
+        self.deck = self.variant.decks[min(self.rules_of, self.variant.rounds)]
+        self.in_play = self.deck.in_play(self.rules_of)
+        self.turn = self.loot = self.path_gold = self.deck_size = self.hand_size = 0
+        self.leftover = self.waiting
+        self.path: list[DeckCard] = []
+        self.remainders: list[int] = []
+        self.artifacts: list[DeckCard] = []
+        self.emptied: list[DeckCard] = []  # artifacts whose gold was taken lie there still (PM-4)
+        self.seen: list[int] = []  # slots of all cards that came this round
+        self.dangers: dict[str, int] = {}
+        self.seats: list[str] = []
+        self.inside: list[str] = []
+        self.round_gold = dict.fromkeys(self.players, 0)
+        self.left: dict[str, int] = {}
+
+    def copy(self) -> Self:
+        """Return a game that can change without changing this one."""
+        twin = object.__new__(type(self))
+        for name, value in vars(self).items():
+            # one level is enough: what the lists and dicts hold never changes
+            twin.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
+        return twin
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def play(self, *moves: Move) -> list[Event]:
+        """Play moves and return what came of them.
+
+        Raises `IllegalMove` at the first that is not allowed; those before it are played, it
+        changed nothing.
+        """
+        events: list[Event] = []
+        for move in moves:
+            check(self, move)
+            match move:
+                case Draw(card):
+                    events += self.draw(self.find(card))
+                case Leave(players):
+                    events += self.leave(players)
+                case Show():
+                    events += self._show(move)
+                case BeginRound(extra):
+                    events += self._begin_round(extra=extra)
+                case RoundResult():
+                    events += self._enter_result(move)
+                case Attend(player, plays):
+                    events += self._attend(player, plays=plays)
+                case EndGame():
+                    self.phase = "over"
+                    events.append(self._game_ended())
+        return events
+
+    def _begin_round(self, *, extra: bool) -> list[Event]:
+        """Begin a round: everyone is inside; loot and path are empty (G-1)."""
+        seats = self.ranking()[0] if extra else self.present
+        self.dealer = self.next_dealer()
+        joined_before = self.deck.artifacts_joined(self.round)
+        self.round += 1
+        self.extra = extra
+        if not extra:
+            self.rules_of = self.round
+        self._clear_round()
+        self.seats, self.inside = list(seats), list(seats)
+        self.deck_size = self.deck.size(self.rules_of) - len(self.removed)
+        self.hand_size = self.deck.hand(len(seats))
+        self.phase = "card" if self.rules.is_deck_game else "show"
+        joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
+        return [RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)]
+
+    def draw(self, card: DeckCard) -> list[Event]:
+        """Turn up a card without asking whether it can come: for `odds` and bots.
+
+        What ends the round is settled first: a card that does brings no gold (G-16).
+        """
+        events: list[Event] = []
+        self.turn += 1
+        self.path.append(card)
+        self.remainders.append(0)
+        self.seen.append(card.slots)
+        if card.kind:
+            on_path = self._add_danger(card.kind)
+            ends_at = self.deck.limits[card.kind]
+            if on_path >= ends_at:
+                return self._catch([card.kind])
+            events.append(DangerWarned(card.card, card.kind, on_path, ends_at))
+        if card.gold:
+            self.path_gold += card.gold
+            if 0 < self.rules.danger.over < self.path_gold:
+                return self._catch([])
+            events.append(self._share_gold([card]))
+        elif card.artifact:
+            events += self._find_artifact(card)
+        elif not card.kind:
+            events.append(BlankDrawn(card.card))
+        self.phase = "decision"
+        return events
+
+    def leave(self, leavers: Sequence[str]) -> list[Event]:
+        """Let players leave after a card, without a check; after the last card all do (G-8)."""
+        nobody: list[Event] = [NobodyLeft(tuple(self.inside))]
+        events = self._go_out(leavers, None) if leavers else nobody
+        self.phase = "card"
+        if not self.inside:
+            events += self._end_round("all-out")
+        elif self.turn >= self.deck_size:
+            events += self._run_out("deck-out")
+        return events
+
+    def _show(self, move: Show) -> list[Event]:
+        """Play a turn of hands: some flee (CN-6), cards go down (CN-10), gold is shared (CN-11)."""
+        self.turn += 1
+        leavers = [player for player in self.inside if move.cards[player] is None]
+        events = self._go_out(leavers, move.back) if leavers else []
+        if not self.inside:
+            return events + self._end_round("all-out")
+        names = [name for player in self.inside if (name := move.cards[player]) is not None]
+        events.append(CardsShown(tuple(zip(self.inside, names, strict=True))))
+        laid = [self.find(name) for name in names]
+        ended = self._lay(laid)
+        if ended:
+            return events + self._catch(ended)
+        if any(card.gold for card in laid):
+            events.append(self._share_gold(laid))
+        if self.turn >= self.hand_size:
+            events += self._run_out("survived")
+        return events
+
+    def _lay(self, cards: Iterable[DeckCard]) -> list[str]:
+        """Put cards of hands on the path; return the kinds of danger that end the round (CN-10)."""
+        ended: list[str] = []
+        for card in cards:
+            self.path.append(card)
+            self.seen.append(card.slots)
+            if card.artifact:
+                self.artifacts.append(card)
+            if card.kind and self._add_danger(card.kind) >= self.deck.limits[card.kind]:
+                ended.append(card.kind)
+        return list(dict.fromkeys(ended))
+
+    def _enter_result(self, result: RoundResult) -> list[Event]:
+        """Enter a round of which only the result is known."""
+        events: list[Event] = []
+        for player, gold in result.banked.items():
+            self.banked[player] += gold
+            self.round_gold[player] += gold
+        for player, cards in result.artifacts.items():
+            for name in cards:
+                events.append(self._take(player, self.find(name) if name else None))
+        self.artifacts, self.inside = [], []
+        return events + self._end_round("result-only")
+
+    def _attend(self, player: str, *, plays: bool) -> list[Event]:
+        """Let a player come or go between rounds; what is banked stays."""
+        new = player not in self.players
+        if new:
+            self.players.append(player)
+            self.banked[player] = self.round_gold[player] = 0
+        absent = {*self.away, player} if not plays else {*self.away} - {player}
+        self.away = [one for one in self.players if one in absent]
+        return [Attended(player, plays, self.round + 1, new)]
+
+    # --- gold and artifacts -----------------------------------------------------------------------
+
+    def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
+        """Share the gold of cards among all inside (G-2, G-15)."""
+        gold, inside = sum(card.gold for card in cards), len(self.inside)
+        match self.rules.share:
+            case "split":
+                share, rest = divmod(gold, inside)
+            case "each":
+                share, rest = gold, 0
+            case _:
+                share, rest = 0, gold
+        self.loot += share
+        if not (self.rules.leftover == "lost" and self.rules.share == "split"):
+            self.leftover += rest
+            if self.rules.per_card:
+                self.remainders[-1] = rest
+        names = tuple(card.card for card in cards if card.gold)
+        return GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
+
+    def _find_artifact(self, card: DeckCard) -> list[Event]:
+        """Put an artifact on the path; whoever is alone inside takes gold on it at once (PM-6)."""
+        gold = self.rules.artifact_gold
+        found: list[Event] = [ArtifactFound(card.card, gold)]
+        if gold and len(self.inside) == 1:
+            self.loot += gold
+            self.emptied.append(card)
+            return [*found, ArtifactTaken(self.inside[0], card.card, gold, True, False)]
+        self.artifacts.append(card)
+        return found
+
+    def _go_out(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
+        """Let players leave together: they share the leftover and bank (G-4)."""
+        number, before = len(leavers), self.leftover
+        share = self.leftover_share(number)
+        self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
+        if self.rules.per_card:
+            self.remainders = [rest % number for rest in self.remainders]
+        for player in leavers:
+            self.banked[player] += self.loot + share
+            self.round_gold[player] = self.loot + share
+            self.left[player] = self.turn
+        carriers = self.carriers(leavers) if self.artifacts else []
+        unclaimed = [card.card for card in self.artifacts] if carriers is None else []
+        remainder = before - share * number
+        names = tuple(leavers)
+        events: list[Event] = [
+            PlayersLeft(names, self.loot, before, share, remainder, self.turn, tuple(unclaimed))
+        ]
+        if self.artifacts and carriers is not None:
+            events += self._carry_out(carriers, back)
+            if self.artifacts and number < len(self.inside):
+                cards = tuple(card.card for card in self.artifacts)
+                events.append(ArtifactsReturned(cards, len(carriers) // number))
+        self.inside = [player for player in self.inside if player not in leavers]
+        return events
+
+    def leftover_share(self, leavers: int) -> int:
+        """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23)."""
+        if self.rules.leftover == "alone" and self.rules.share == "split" and leavers > 1:
+            return 0
+        if self.rules.per_card:
+            return sum(rest // leavers for rest in self.remainders)
+        return self.leftover // leavers
+
+    def carriers(self, leavers: Sequence[str]) -> list[str] | None:
+        """Return who takes each artifact on the path; None where all wait for somebody else."""
+        assert self.rules.artifacts
+        number = len(self.artifacts)
+        if self.rules.artifacts.claim == "shared":
+            return list(leavers) * (number // len(leavers))
+        return list(leavers) * number if len(leavers) == 1 else None
+
+    def _carry_out(self, carriers: list[str], back: Sequence[Card] | None) -> list[Event]:
+        """Give each carrier an artifact; those placed last stay, or those that `back` names."""
+        number = len(self.artifacts)
+        staying = set(range(len(carriers), number)) if back is None else self.places(back)
+        taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
+        self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
+        card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0  # PM-4
+        events: list[Event] = []
+        for player, card in zip(carriers, taken, strict=True):
+            events.append(self._take(player, card, leaves_path=not card_stays))
+            if card_stays:
+                self.emptied.append(card)
+            else:
+                self._remove_from_path(card)
+        return events
+
+    def _remove_from_path(self, card: DeckCard) -> None:
+        place = self.path.index(card)
+        del self.path[place]
+        if self.remainders:
+            del self.remainders[place]
+        if card.kind:
+            self.dangers[card.kind] -= 1  # CN-9
+
+    def _take(self, player: str, card: DeckCard | None, *, leaves_path: bool = True) -> Event:
+        """Let a player have an artifact: a card to keep, or gold at once (PM-5)."""
+        assert self.rules.artifacts
+        worth, name = self.artifact_worth(card), card and card.card
+        is_gold = self.rules.artifact_gold > 0
+        if is_gold:
+            self.banked[player] += worth
+            self.round_gold[player] += worth
+        else:
+            self.keepsakes.append(Keepsake(player, name, worth, self.round))
+        if self.rules.artifacts.carried == "out" and leaves_path:
+            slots = card.slots if card else self.deck.artifact_slots & self.in_play
+            self.removed.append(RemovedCard(name, slots, True, self.round))
+        return ArtifactTaken(player, name, worth, is_gold, True)
+
+    def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
+        """Return what an artifact counts if carried out now, behind `ahead` others (KG-7, PL-2)."""
+        assert self.rules.artifacts
+        worth = self.rules.artifacts.worth
+        match worth.by:
+            case "card" if card:
+                physical = self.deck.slots[card.slots.bit_length() - 1]
+                return int(worth.values[physical])
+            case "order":
+                return worth.at(len(self.keepsakes) + ahead + 1)
+            case "round":
+                return worth.last if self.extra else worth.at(self.round)
+            case _:
+                return worth.first
+
+    # --- the end of a round -----------------------------------------------------------------------
+
+    def _add_danger(self, kind: str) -> int:
+        """Count a danger on the path; return how many of its kind lie there."""
+        self.dangers[kind] = self.dangers.get(kind, 0) + 1
+        return self.dangers[kind]
+
+    def _catch(self, kinds: list[str]) -> list[Event]:
+        """End the round for all inside: by dangers of these kinds, or by too much gold (G-6)."""
+        penalty = self._penalty(kinds)
+        lost = penalty.of_loot(self.loot)
+        fines: dict[str, int] = {}
+        for player in self.inside:
+            fine = penalty.of_banked(self.banked[player])
+            self.banked[player] += self.loot - lost - fine
+            self.round_gold[player] = self.loot - lost - fine
+            if fine:
+                fines[player] = fine
+        guilty = [card for card in self.path if card.kind in kinds] or self.path[-1:]
+        caught = Caught(
+            cards=tuple(card.card for card in guilty),
+            kinds=tuple(kinds),
+            players=tuple(self.inside),
+            lost=lost,
+            kept=self.loot - lost,
+            path_gold=0 if kinds else self.path_gold,
+            fines=fines,
+        )
+        match self.rules.danger.then:
+            case "pair out":
+                out = guilty
+            case "card out":
+                out = self.path[-1:]
+            case _:
+                out = []
+        return [caught, *self._end_round("caught", out, lost, sum(fines.values()))]
+
+    def _penalty(self, kinds: list[str]) -> Penalty:
+        """Return what being caught costs: of several kinds at once the dearest (G-22)."""
+        costs = self.rules.danger.costs
+        if not kinds:
+            return costs.default
+        richest = max(self.banked[player] for player in self.inside)
+        penalties = [costs.of(kind) for kind in kinds]
+        return max(penalties, key=lambda penalty: penalty.total(self.loot, richest))
+
+    def _run_out(self, end: End) -> list[Event]:
+        """Let everyone still inside leave in one further turn: the cards ran out (G-8, CN-13)."""
+        ran_out = CardsRanOut(tuple(self.inside))
+        return [ran_out, *self._go_out(list(self.inside), None), *self._end_round(end)]
+
+    def _end_round(
+        self, end: End, dangers: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0
+    ) -> list[Event]:
+        """End the round: what nobody banked goes back, and some cards leave the game (G-7).
+
+        `dangers` leave the game; everyone inside `lost` so much, and paid `fines` in all.
+        """
+        unclaimed, leftover = self.artifacts, self.leftover
+        returned = lost * len(self.inside) + fines + leftover
+        returned += self.rules.artifact_gold * len(unclaimed)
+        out = [*dangers, *self._artifacts_out()]
+        self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
+        self.inside, self.artifacts, self.emptied = [], [], []
+        self.loot = self.leftover = self.waiting = 0
+        self.rounds.append(
+            RoundRecord(
+                number=self.round,
+                extra=self.extra,
+                end=end,
+                players=tuple(self.seats),
+                banked=dict(self.round_gold),
+                removed=tuple(one.card for one in out),
+                left=dict(self.left),
+                turns=self.turn,
+                lost=lost,
+            )
+        )
+        self.phase = "over" if self.is_last_round() else "round"
+        if self.rules.gold_stays and end != "result-only" and self.phase == "round":
+            self.waiting = leftover
+        events: list[Event] = [
+            CardRemoved(card.card, place >= len(dangers)) for place, card in enumerate(out)
+        ]
+        names = tuple(card.card for card in unclaimed)
+        events.append(RoundEnded(self.round, end, returned - self.waiting, names))
+        if self.phase == "over":
+            events.append(self._game_ended())
+        return events
+
+    def _artifacts_out(self) -> list[DeckCard]:
+        """Return the artifacts on the path that leave the game with the round (KG-9)."""
+        artifacts = self.rules.artifacts
+        out: list[DeckCard] = []
+        if artifacts and artifacts.left == "out":
+            out += self.artifacts
+        if artifacts and artifacts.carried == "out":
+            out += self.emptied
+        return out
+
+    def is_last_round(self) -> bool:
+        """Return True if no other round follows this one (G-19)."""
+        until = self.variant.until
+        if until and max(self.total(player) for player in self.players) >= until:
+            return True
+        return self.extra or self.round >= self.variant.rounds
+
+    # --- questions --------------------------------------------------------------------------------
+
+    @property
+    def present(self) -> list[str]:
+        """The players of the next round."""
+        return [player for player in self.players if player not in self.away]
+
+    def next_dealer(self) -> str:
+        """Return who turns the cards in the next round: the first, or the next to the left."""
+        if self.variant.dealer == "moves left" and self.round > 0:
+            start = self.players.index(self.dealer) + 1
+        else:
+            start = self.players.index(self.first_dealer)
+        order = self.players[start:] + self.players[:start]
+        return next((player for player in order if player not in self.away), self.first_dealer)
+
+    def find(self, name: Card) -> DeckCard:
+        """Return what a card means that can come now. Raises `IllegalMove`."""
+        return find_card(self, name)
+
+    def places(self, names: Iterable[Card]) -> set[int]:
+        """Return the places of named artifacts in their row: exact names first, then the last."""
+        found: set[int] = set()
+        for name in names:
+            row = [card.card for card in self.artifacts]
+            free = [p for p, card in enumerate(row) if p not in found and name.can_be(card)]
+            exact = [place for place in free if row[place] == name]
+            found.update((exact or free)[-1:])
+        return found
+
+    def deal(self, random: Random) -> Iterator[DeckCard]:
+        """Yield the cards of this round's deck in random order, for a game a program plays."""
+        out = {one.slots for one in self.removed}
+        cards = [c for c in self.deck.cards if c.slots & self.in_play and c.slots not in out]
+        if self.deck.drawn:  # some of the artifacts are not in the deck yet (PL-1)
+            artifacts = [card for card in cards if card.artifact]
+            left_out = random.sample(artifacts, len(artifacts) - artifacts_in_deck(self))
+            cards = [card for card in cards if card not in left_out]
+        random.shuffle(cards)
+        yield from cards
+
+    def cards_left(self) -> Counter[DeckCard]:
+        """Return the cards that can still come and how many of each, as far as meaning goes.
+
+        Where artifacts join unseen (PL-1), nobody knows which: they are counted as one.
+        """
+        gone = [one.slots for one in self.removed if one.round < self.round] + self.seen
+        left = {card.slots: card for card in self.deck.cards if card.slots & self.in_play}
+        for slots in sorted(gone, key=int.bit_count):
+            left.pop(next((slot for slot in left if slot & slots), 0), None)
+        found: Counter[DeckCard] = Counter()
+        for card in left.values():
+            named = card.artifact and not self.deck.drawn
+            found[card if named else card._replace(card=Card(), slots=0)] += 1
+        if self.deck.drawn:
+            on_path = len(self.artifacts) + len(self.emptied)
+            for card in [card for card in found if card.artifact]:
+                found[card] = artifacts_in_deck(self) - on_path
+        return found
+
+    def total(self, player: str) -> int:
+        """Return banked gold plus the worth of artifacts (G-9)."""
+        kept = sum(keepsake.worth for keepsake in self.keepsakes if keepsake.player == player)
+        return self.banked[player] + kept
+
+    def ranking(self) -> list[list[str]]:
+        """Return the players best first, with those who are tied in one group."""
+        sign = 1 if self.variant.wins == "highest" else -1
+        kept = Counter(keepsake.player for keepsake in self.keepsakes)
+        groups: dict[tuple[int, int], list[str]] = {}
+        for player in self.players:
+            artifacts = kept[player] if "artifacts" in self.variant.ties else 0
+            groups.setdefault((sign * self.total(player), artifacts), []).append(player)
+        return [groups[score] for score in sorted(groups, reverse=True)]
+
+    def decided_by(self) -> str:
+        """Return what decides who is ahead.
+
+        ``score``, a tie-break (``artifacts``), or what becomes of a tie (``shared``, ``extra
+        round``, ``play again``).
+        """
+        top, *others = self.ranking()
+        if len(top) == 1:
+            tied = others and self.total(others[0][0]) == self.total(top[0])
+            return "artifacts" if tied else "score"
+        tie = self.variant.tie
+        ended_early = self.phase == "over" and not self.is_last_round()
+        absent = tie == "extra round" and any(player in self.away for player in top)
+        return "shared" if ended_early or absent else tie
+
+    def _game_ended(self) -> GameEnded:
+        totals = {player: self.total(player) for player in self.players}
+        ranking = tuple(tuple(group) for group in self.ranking())
+        return GameEnded(ranking, totals, self.decided_by())

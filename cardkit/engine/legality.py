@@ -1,0 +1,302 @@
+"""Whether a move is allowed now, and why not: one check for the prompt, tallies and phones.
+
+A refusal is a code and its facts. The sentences stand with the languages, one for each code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.values import MAX_PLAYERS
+
+if TYPE_CHECKING:
+    from cardkit.engine.game import GameState
+    from cardkit.engine.variant import Variant
+
+MAX_NAMES = MAX_PLAYERS
+"""Most people who can take part in one game, some of them one after the other."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow now; nothing has changed.
+
+    `code` is one of those in ``docs/json.md``, `facts` what its sentence needs: names, cards,
+    numbers.
+    """
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(f"{code}: {facts}" if facts else code)
+        self.code, self.facts = code, facts
+
+
+def _refuse(code: str, **facts: Any) -> NoReturn:
+    raise IllegalMove(code, **facts)
+
+
+def check(game: GameState, move: Move) -> None:
+    """Raise `IllegalMove` if a move is not allowed now."""
+    match move:
+        case Draw(card):
+            _check_phase(game, "card")
+            find_card(game, card)
+        case Leave(players):
+            _check_phase(game, "decision")
+            _check_inside(game, players)
+        case Show():
+            _check_phase(game, "show")
+            _check_show(game, move)
+        case BeginRound(extra):
+            _check_begin(game, extra)
+        case RoundResult():
+            _check_result(game, move)
+        case Attend(player, plays):
+            _check_attend(game, player, plays)
+        case EndGame():
+            _check_end(game)
+
+
+def legal_cards(game: GameState) -> list[Card]:
+    """Return every physical card that can come now, in a deck game or from hands.
+
+    >>> game = GameState(load("poor-mans"), ["Ann", "Bo"])
+    >>> events = game.play(BeginRound(), Draw(parse_card("5r")), Leave())
+    >>> len(legal_cards(game)), parse_card("5r") in legal_cards(game)
+    (24, False)
+    """
+    cards = [card.card for card in game.deck.cards if card.slots & game.in_play]
+    return [card for card in dict.fromkeys(cards) if _can_come(game, card)]
+
+
+def _can_come(game: GameState, card: Card) -> bool:
+    try:
+        find_card(game, card)
+    except IllegalMove:
+        return False
+    return True
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCard:
+    """Return what a card means that can come now; raise `IllegalMove` if none can.
+
+    Where a name fits cards of different meanings, it is the one that can still come. `others` are
+    the slots of cards that come in the same turn.
+    """
+    meanings = game.deck.find(name)
+    if not meanings:
+        _refuse("not-in-deck" if name.rank else "vague-card", card=name)
+    there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
+    can_come = [one for one in there if not _why_not(game, one, others)]
+    if len(can_come) > 1:
+        _refuse("vague-card", card=name, meanings=can_come)
+    if not can_come:
+        _refuse(_why_not(game, there[0], others), card=name)
+    return can_come[0]
+
+
+def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
+    """Return the code why a card cannot come now; "" if it can."""
+    if not card.slots:
+        return "not-yet"
+    removed = [one.slots for one in game.removed if one.round < game.round]
+    seen = [*game.seen, *others]
+    if not _fits([*removed, *seen], card.slots):
+        if card.slots.bit_count() > 1:
+            left_game = any(slots & card.slots == slots for slots in removed)
+            return "card-gone" if left_game else "too-many"
+        return "card-twice" if card.slots in seen else "card-gone"
+    if game.deck.drawn and card.artifact:  # one joins each round, nobody knows which (PL-1)
+        on_path = len(game.artifacts) + len(game.emptied)
+        if on_path >= artifacts_in_deck(game):
+            return "not-yet"
+    return ""
+
+
+def _fits(taken: Sequence[int], slots: int) -> bool:
+    """Return True if one more card can be one of `slots`, where each of `taken` is a card too.
+
+    Names of cards that mean the same contain one another or are apart (7, 7r, 7h), so it is enough
+    to count the cards within each name around this one.
+    """
+    masks = [*taken, slots]
+    around = {mask for mask in masks if slots & ~mask == 0}
+    for whole in around:
+        inside = sum(mask & ~whole == 0 for mask in masks)
+        if inside > whole.bit_count():
+            return False
+    return True
+
+
+def artifacts_in_deck(game: GameState) -> int:
+    """Return how many artifacts are in the deck of this round, those on the path among them."""
+    removed = sum(one.artifact for one in game.removed)
+    return game.deck.artifacts_joined(game.rules_of) - removed
+
+
+# --- when and who ---------------------------------------------------------------------------------
+
+
+def _check_phase(game: GameState, wanted: str) -> None:
+    if game.phase == wanted:
+        return
+    if game.phase == "over":
+        _refuse("game-over", number=game.round)
+    if game.phase == "round":
+        _refuse("round-over" if game.round else "no-round", number=game.round)
+    if wanted == "decision":
+        _refuse("no-card")
+    _refuse("undecided" if game.phase == "decision" else "wrong-game")
+
+
+def _check_inside(game: GameState, names: Sequence[str]) -> None:
+    for place, name in enumerate(names):
+        if name not in game.players:
+            _refuse("unknown-player", name=name, inside=game.inside)
+        if name not in game.seats:
+            _refuse("not-playing", name=name, inside=game.inside)
+        if name not in game.inside:
+            _refuse("not-inside", name=name, turn=game.left.get(name, 0), inside=game.inside)
+        if name in names[:place]:
+            _refuse("twice", name=name)
+
+
+def _check_begin(game: GameState, extra: bool) -> None:
+    if game.phase not in ("round", "over"):
+        _refuse("round-not-over", inside=game.inside)
+    if game.phase == "over" and not game.is_last_round():
+        _refuse("game-over", number=game.round)
+    if extra:
+        _check_extra_round(game)
+    elif game.phase == "over":
+        _refuse("too-many-rounds", rounds=game.variant.rounds)
+
+
+def _check_extra_round(game: GameState) -> None:
+    if game.phase == "round":
+        _refuse("extra-too-early", rounds=game.variant.rounds)
+    if game.variant.tie != "extra round":
+        _refuse("no-extra-round", tie=game.variant.tie)
+    top = game.ranking()[0]
+    if len(top) == 1:
+        _refuse("no-tie", winner=top[0])
+    if game.decided_by() != "extra round":
+        _refuse("tied-away", away=[player for player in top if player in game.away])
+
+
+def _check_end(game: GameState) -> None:
+    if game.phase == "over":
+        _refuse("game-over", number=game.round)
+    if game.phase != "round":
+        _refuse("round-not-over", inside=game.inside)
+    if not game.rounds:
+        _refuse("no-round")
+
+
+def _check_attend(game: GameState, player: str, plays: bool) -> None:
+    low, high = game.variant.players
+    present = game.present
+    if plays and player in present:
+        _refuse("here-already", name=player)
+    if not plays and player not in game.players:
+        _refuse("unknown-player", name=player, inside=present)
+    if not plays and player in game.away:
+        _refuse("away-already", name=player)
+    if game.phase == "over":
+        _refuse("game-over", number=game.round)
+    if game.extra or game.round >= game.variant.rounds:
+        _refuse("last-round", number=game.round)
+    if not plays and len(present) - 1 < low:
+        _refuse("too-few-players", name=player, low=low)
+    too_many_names = player not in game.players and len(game.players) >= MAX_NAMES
+    if plays and (len(present) >= high or too_many_names):
+        _refuse("too-many-players", name=player, high=high)
+
+
+# --- turns of hands -------------------------------------------------------------------------------
+
+
+def _check_show(game: GameState, move: Show) -> None:
+    _check_inside(game, list(move.cards))
+    missing = [player for player in game.inside if player not in move.cards]
+    if missing:
+        _refuse("missing-player", name=missing[0], missing=missing)
+    laid: list[int] = []
+    for player in game.inside:
+        name = move.cards[player]
+        if name is not None:
+            laid.append(find_card(game, name, laid).slots)
+    if move.back is not None:
+        _check_back(game, move, move.back)
+
+
+def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
+    """Check which artifacts go back, where those who flee cannot share them evenly (CN-8)."""
+    leavers = [player for player in game.inside if move.cards[player] is None]
+    carriers = game.carriers(leavers) if leavers and game.artifacts else None
+    wanted = 0 if carriers is None else len(game.artifacts) - len(carriers)
+    if len(back) != wanted:
+        _refuse("back-count", wanted=wanted, named=len(back))
+    if len(game.places(back)) < wanted:
+        _refuse("back-card", cards=back)
+
+
+# --- results --------------------------------------------------------------------------------------
+
+
+def _check_result(game: GameState, result: RoundResult) -> None:
+    if game.turn and game.phase in ("card", "show"):
+        _refuse("round-not-over", inside=game.inside)
+    if game.phase != "show":
+        _check_phase(game, "card")
+    for name in (*result.banked, *result.artifacts):
+        if name not in game.seats:
+            known = name in game.players
+            _refuse("not-playing" if known else "unknown-player", name=name, inside=game.inside)
+    costs = game.rules.danger.costs
+    for name, gold in result.banked.items():
+        penalties = (costs.default, *costs.exceptions.values())
+        fines = {penalty.of_banked(game.banked[name]) for penalty in penalties}
+        if gold < 0 and -gold not in fines:
+            _refuse("not-all-lost", name=name, gold=gold, most=max(fines))
+    gold = sum(max(gold, 0) for gold in result.banked.values())
+    most = most_gold(game)
+    if gold > most:
+        _refuse("too-much-gold", gold=gold, most=most)
+    _check_artifacts(game, result)
+
+
+def most_gold(game: GameState) -> int:
+    """Return an upper bound of the gold that all players together can bank this round."""
+    gold = _gold_of_deck(game.rules)
+    if game.rules.gold_stays:  # gold of earlier rounds may still lie there
+        gold += sum(_gold_of_deck(game.variant.in_round(n)) for n in range(1, game.round))
+    return gold * (len(game.seats) if game.rules.share == "each" else 1)
+
+
+def _gold_of_deck(rules: Variant) -> int:
+    artifacts = sum(card.artifact for card in rules.deck.cards)
+    return sum(card.gold for card in rules.deck.cards) + artifacts * rules.artifact_gold
+
+
+def _check_artifacts(game: GameState, result: RoundResult) -> None:
+    """Check who is said to have carried out which artifacts."""
+    taken: list[int] = []
+    for player, cards in result.artifacts.items():
+        if cards and (game.rules.artifacts is None or game.rules.artifact_gold):
+            _refuse("no-artifacts", name=player)
+        for name in cards:
+            slots = game.deck.artifact_slots & game.in_play
+            if name is not None:
+                card = find_card(game, name, taken)
+                if not card.artifact:
+                    _refuse("not-artifact", card=name)
+                slots = card.slots
+            taken.append(slots)
+            if len(taken) > artifacts_in_deck(game):
+                _refuse("too-many-artifacts", number=len(taken), most=artifacts_in_deck(game))
