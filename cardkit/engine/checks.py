@@ -134,9 +134,9 @@ def _dangers(v: Variant, says: Says) -> Iterator[Problem]:
             f"ends_at: it takes {limit} dangers of one kind to end the round, but there are fewer "
             f"of {', '.join(kinds)}: let it take {most} or fewer",
         )
-    exceptions = {"ends_at": danger.ends_at.exceptions, "costs": danger.costs.exceptions}
-    for name, kinds_named in exceptions.items():
-        for kind in kinds_named:
+    named = {"ends_at": [*danger.ends_at.exceptions], "costs": [*danger.costs.exceptions]}
+    for name, kinds in named.items():
+        for kind in kinds:
             if kind not in deck.kinds and says("danger", name):
                 yield Problem((f"danger.{name}.{kind}", "cards.danger"), _no_kind(name, kind, v))
     if not deck.kinds and not danger.over:

@@ -177,7 +177,7 @@ class _Build:
         for source in sources:
             self.own = _merge(self.own, source.raw)
         self.parent = self._load_parent(self.own.pop("extends", None), above)
-        self.raw = _merge(self.parent.raw if self.parent else {}, self.own)
+        self.raw: Raw = _merge(self.parent.raw if self.parent else {}, self.own)
         if self.parent:
             self.raw["meta"] = self.own.get("meta", {})  # never inherited
         if self.own.get("until") and "rounds" not in self.own:

@@ -116,10 +116,9 @@ def _unreadable(shown: str, message: str) -> VariantError:
 
 def _syntax_finding(source: Source, error: str) -> Finding:
     """Return a finding for what `tomllib` says of a text, with a sentence of advice."""
-    for line in source.lines:
-        if re.match(r"\s*variant\s*:", line):
-            message = f"is the record of a game. To add it up: cardkit score {source.file}"
-            return Finding(source.file, 0, 0, message)
+    if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
+        message = f"is the record of a game. To add it up: cardkit score {source.file}"
+        return Finding(source.file, 0, 0, message)
     found = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", error)
     message = error[: found.start()] if found else error
     if found and found[1]:

@@ -408,9 +408,9 @@ def penalty(raw: Any) -> Penalty:
     if type(raw) is int and 0 < raw <= MAX_GOLD:
         return Penalty(raw)
     if isinstance(raw, dict) and raw.keys() <= {"loot", "banked"}:
-        banked, loot = raw.get("banked"), raw.get("loot", "all")
+        banked: Any = raw.get("banked")
         is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
-        if loot == "all" and (is_gold or banked == "all"):
+        if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
             return Penalty("all", banked)
     what = f'{alternatives(list(_PENALTIES))}, gold, or {{ loot = "all", banked = 5 }}'
     raise Invalid(_expected(what, raw, _PENALTIES))
