@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import os
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -28,7 +30,11 @@ COMMANDS = {
 }
 """What each command does, in the order of the list."""
 
-MODULES: dict[str, str] = {}
+MODULES = {
+    "variants": "cardkit.cli.rules",
+    "new": "cardkit.cli.rules",
+    "check": "cardkit.cli.rules",
+}
 """The module that has a command; any other command is still run by the fourth edition."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
@@ -90,4 +96,9 @@ def cli(lang: str | None) -> None:
 
 def main() -> None:
     """Run the command line and end the process."""
-    cli(prog_name="cardkit")
+    try:
+        cli(prog_name="cardkit")
+    except OSError as error:  # standard output is on a full disk
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still buffered
+        click.echo(f"cardkit: {error.strerror or error}", err=True)
+        sys.exit(2)

@@ -31,8 +31,8 @@ def checks(v: Variant, says: Says) -> Iterator[Problem]:
     yield from _dangers(v, says)
     yield from _too_much_gold(v)
     if v.artifacts and v.cards.artifact:
-        yield from _joining(v, v.artifacts, says)
-        yield from _worth(v, v.artifacts, v.artifacts.worth, says)
+        yield from _joining(v, v.artifacts)
+        yield from _worth(v, v.artifacts, v.artifacts.worth)
     elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
         yield Problem(
             ("cards.artifact", "artifacts.joins"),
@@ -203,7 +203,7 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
 # --- artifacts ------------------------------------------------------------------------------------
 
 
-def _joining(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     joining = Counter(card for _, card in artifacts.joins.rounds)
     for card in joining - listed:
@@ -212,16 +212,9 @@ def _joining(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
         else:
             message = f"joins: {card} joins the deck but is no artifact in [cards]: name it too"
         yield Problem(("artifacts.joins", "cards.artifact"), message)
-    for number, card in artifacts.joins.rounds:
-        if number > v.rounds and says("artifacts", "joins"):
-            yield Problem(
-                (f"artifacts.joins.{number}", "artifacts.joins"),
-                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds: "
-                "name one of them",
-            )
 
 
-def _worth(v: Variant, artifacts: Artifacts, worth: Worth, says: Says) -> Iterator[Problem]:
+def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card(v, artifacts, worth)
     if worth.by == "round":
@@ -233,12 +226,6 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth, says: Says) -> Iterat
                 f"worth: an artifact can be carried out in round {first}, but the table starts at "
                 f"round {start}: say what one counts before",
             )
-        for number in worth.values:
-            if number > v.rounds and says("artifacts", "worth"):
-                yield Problem(
-                    (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
-                    f"worth: there is no round {number}, only {v.rounds}: leave it out",
-                )
 
 
 def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
@@ -417,8 +404,25 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
                 f"{_listed(gone, 6)} are in no list any more: put them into one if that is not "
                 "meant (cards.blank: cards that mean nothing)",
             )
+    if v.artifacts:
+        yield from _rounds_that_never_come(v, v.artifacts, says)
     if v.share == "each" and v.leftover != "pooled" and says("leftover"):
         yield Problem(
             ("leftover",),
             'leftover: where each takes all (share = "each") nothing is left over',
         )
+
+
+def _rounds_that_never_come(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+    for number, card in artifacts.joins.rounds:
+        if number > v.rounds and says("artifacts", "joins"):
+            yield Problem(
+                (f"artifacts.joins.{number}", "artifacts.joins"),
+                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds",
+            )
+    for number in artifacts.worth.values if artifacts.worth.by == "round" else ():
+        if number > v.rounds and says("artifacts", "worth"):
+            yield Problem(
+                (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
+                f"worth: there is no round {number}, only {v.rounds}",
+            )

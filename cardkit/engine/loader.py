@@ -99,14 +99,6 @@ def rules_hash(variant: Variant) -> str:
     return hashlib.sha256(pformat(rules).encode()).hexdigest()[:8]
 
 
-def merged_keys(variant: Variant) -> Raw:
-    """Return the keys of a variant's file with all it inherits, as TOML would have them.
-
-    Raises `VariantError` if the file has changed and cannot be read any more.
-    """
-    return _Build([_find_source(variant.file, Path())]).raw
-
-
 def changed_topics(one: Variant, other: Variant) -> set[str]:
     """Return the rule topics of all keys that differ between two variants."""
     found: set[str] = set()
@@ -177,7 +169,8 @@ class _Build:
         for source in sources:
             self.own = _merge(self.own, source.raw)
         self.parent = self._load_parent(self.own.pop("extends", None), above)
-        self.raw: Raw = _merge(self.parent.raw if self.parent else {}, self.own)
+        inherited = _without_changed_texts(self.parent.raw, self.own) if self.parent else {}
+        self.raw: Raw = _merge(inherited, self.own)
         if self.parent:
             self.raw["meta"] = self.own.get("meta", {})  # never inherited
         if self.own.get("until") and "rounds" not in self.own:
@@ -271,6 +264,7 @@ class _Build:
             translations=self._translations(self.raw.get("in", {})),
             slug=Path(file.file).stem,
             file=file.file,
+            raw=self.raw,
         )
         variant = replace(variant, changes=self._changes(self.raw.get("round", {}), variant))
         if self.faults:
@@ -456,6 +450,7 @@ class _Build:
             }
         if "summary" not in self.own and changed & {"danger", "over", "artifacts", "rounds"}:
             found["summary"] = keys(Variant)["summary"].metadata["default"]
+        found["translations"] = self._fitting_translations(variant, found)
         kinds = variant.deck.kinds
         words: Raw = {}
         for name in ("kinds", "pictures"):
@@ -463,6 +458,23 @@ class _Build:
                 texts = getattr(variant.words, name).items()
                 words[name] = {kind: text for kind, text in texts if kind in kinds}
         return replace(variant, **found, words=replace(variant.words, **words))
+
+    def _fitting_translations(self, variant: Variant, texts: Raw) -> Raw:
+        """Return the translations of texts that are still said in English."""
+        own_tables = _table(self.own.get("in"))
+        found: Raw = {}
+        for language, table in variant.translations.items():
+            own_texts, kept = _table(own_tables.get(language)), dict(table)
+            if "summary" in texts and "summary" not in own_texts:
+                kept.pop("summary", None)
+            own_rulings = _table(own_texts.get("rulings"))
+            kept["rulings"] = {
+                topic: text
+                for topic, text in _table(table.get("rulings")).items()
+                if topic in texts["rulings"] or topic in own_rulings
+            }
+            found[language] = kept
+        return found
 
     # --- checks -----------------------------------------------------------------------------------
 
@@ -483,6 +495,21 @@ class _Build:
                 paths = [("round", name, *path) for name in tables for path in paths] + paths
             said = f"in round {number}: {problem.message}" if number else problem.message
             self.faults.append(self.at(paths, said))
+
+
+def _without_changed_texts(inherited: Raw, own: Raw) -> Raw:
+    """Return inherited keys without translations of texts that a file says otherwise in English."""
+    translations: Raw = {}
+    for language, table in _table(inherited.get("in")).items():
+        kept: Raw = {}
+        for name, value in table.items():
+            if isinstance(value, dict):
+                said = _table(own.get(name))
+                kept[name] = {key: text for key, text in value.items() if key not in said}
+            elif name not in own:
+                kept[name] = value
+        translations[language] = kept
+    return {**inherited, "in": translations} if translations else inherited
 
 
 def _merge(base: Raw, over: Raw) -> Raw:
