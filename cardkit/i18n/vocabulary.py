@@ -214,7 +214,7 @@ class Vocabulary:
                 among = groups_of_kind(self.variant, kind, among_dangers=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group(group)]
-                found.append((-1, either(nouns).map(lambda form, own=own: f"{form} ({own})")))
+                found.append((-1, _with_name(either(nouns), own)))
             else:
                 for group in groups:
                     found += [(order_in_row(group), noun) for noun in self._group(group)]
@@ -312,6 +312,11 @@ class Vocabulary:
             elif ranks:
                 found.append((letter, ranks))
         return found
+
+
+def _with_name(noun: Noun, name: str) -> Noun:
+    """Return a noun with a name in brackets behind it: ``8 (snake)``."""
+    return noun.map(lambda form: f"{form} ({name})")
 
 
 def either(nouns: Sequence[Noun]) -> Noun:
