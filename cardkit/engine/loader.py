@@ -264,6 +264,7 @@ class _Build:
             translations=self._translations(self.raw.get("in", {})),
             slug=Path(file.file).stem,
             file=file.file,
+            extends=self.parent.sources[0].file if self.parent else "",
             raw=self.raw,
         )
         variant = replace(variant, changes=self._changes(self.raw.get("round", {}), variant))

@@ -320,6 +320,8 @@ class Variant:
     """The name by which it is loaded: that of its file, without the ending."""
     file: str = field(default="", compare=False)
     """The path of its file; ``""`` for a text."""
+    extends: str = field(default="", compare=False)
+    """The path of the file it extends; ``""`` if it stands alone."""
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """The keys of its file with all it inherits, as TOML has them."""
 
