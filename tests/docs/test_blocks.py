@@ -11,6 +11,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -22,7 +23,10 @@ PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROMPT = re.compile(r"^(?:card \d+|leaves|karta \d+|wychodzi)> ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
-MODULES = [found.name for found in pkgutil.iter_modules(cardkit.engine.__path__)]
+ENGINE = [
+    importlib.import_module(f"cardkit.engine.{found.name}")
+    for found in pkgutil.iter_modules(cardkit.engine.__path__)
+]
 
 
 def blocks(kind: str) -> list[Any]:
@@ -117,10 +121,8 @@ def test_variant(page: Path, block: str) -> None:
     assert ran("check", "house.toml").returncode == 0
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_docstrings(name: str) -> None:
-    if not hasattr(cardkit, "load"):
-        pytest.skip("the examples use names of the public API, which is not there yet")
-    module = importlib.import_module(f"cardkit.engine.{name}")
-    names = {**vars(cardkit), **vars(module)}
+@pytest.mark.parametrize("module", ENGINE, ids=lambda module: module.__name__)
+def test_docstrings(module: ModuleType) -> None:
+    names = {name: value for each in ENGINE for name, value in vars(each).items()}
+    names.update(vars(module))
     assert doctest.testmod(module, globs=names, optionflags=FLAGS).failed == 0
