@@ -222,8 +222,8 @@ class Variant:
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
     ("King's Gold", (3, 8), 4, 2)
-    >>> short = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
-    >>> short.rounds, short.danger.ends_at.of("K")
+    >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
+    >>> longer.rounds, short.danger.ends_at.of("K")
     (5, 3)
     """
 
