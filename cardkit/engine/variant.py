@@ -223,7 +223,7 @@ class Variant:
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
     ("King's Gold", (3, 8), 4, 2)
     >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
-    >>> longer.rounds, short.danger.ends_at.of("K")
+    >>> longer.rounds, longer.danger.ends_at.of("K")
     (5, 3)
     """
 

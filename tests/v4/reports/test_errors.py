@@ -41,7 +41,7 @@ from tests.v4.sources import kinds, nodes
 
 HERE = Path(__file__).resolve().parents[1]
 ERRORS = HERE / "errors"
-SOURCES = HERE.parent / "cardkit"
+SOURCES = HERE.parents[1] / "cardkit" / "v4"
 BROKEN = sorted((*ERRORS.rglob("*.tally"), *ERRORS.rglob("*.toml")))
 
 
