@@ -155,7 +155,7 @@ def main() -> None:
             from tools import pages
         except ImportError as error:
             sys.exit(
-                f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); "
+                f"{error}. The pages need the extra dev and the group docs of pyproject.toml; "
                 f"--only play does not."
             )
         pages.write(given.out)

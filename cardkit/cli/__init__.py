@@ -10,8 +10,6 @@ from typing import Any
 
 import click
 
-from cardkit import __version__
-
 COMMANDS = {
     "play": "Play a game with cardkit as game master.",
     "resume": "Go on with a saved game.",
@@ -83,7 +81,7 @@ def _in_fourth_edition(name: str) -> click.Command:
 
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", help="Language: en, pl (or the variable CARDKIT_LANG).")
-@click.version_option(__version__, message="cardkit %(version)s")
+@click.version_option(package_name="cardkit", message="cardkit %(version)s")
 def cli(lang: str | None) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack.
 

@@ -222,9 +222,9 @@ class Variant:
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
     ("King's Gold", (3, 8), 4, 2)
-    >>> short = load("kings-gold", {"rounds": 2, "danger.ends_at": 3})
-    >>> short.rounds, short.danger.ends_at.of("K")
-    (2, 3)
+    >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
+    >>> longer.rounds, longer.danger.ends_at.of("K")
+    (5, 3)
     """
 
     name: str = key(read.text_up_to(MAX_NAME), "what the game is called")

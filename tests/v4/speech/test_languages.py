@@ -33,7 +33,7 @@ from tests.v4.english import english
 from tests.v4.table.driving import sentence
 from tools.write import sentences as sentences_file
 
-LANGUAGES = Path(__file__).parents[3] / "cardkit" / "languages"
+LANGUAGES = Path(__file__).parents[3] / "cardkit" / "v4" / "languages"
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.toml"))
 FILE = LANGUAGES / "pl.toml"
 PL = language("pl")

@@ -21,7 +21,7 @@ from tests.v4.table.driving import Table
 from tests.v4.table.golden import Ran, run, spawn
 
 SAMPLE = 40
-"""Of each kind and game. All of them: python -m tools.damage_saved_games."""
+"""Of each kind and game."""
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\nK\n7\n"
 SAVED = sealed(GAME, 3)
 
