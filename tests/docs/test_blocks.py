@@ -103,9 +103,10 @@ def test_console(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> Non
         assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
 
 
-@pytest.mark.parametrize(("page", "block"), [*blocks("python"), *blocks("pycon")])
-def test_python(page: Path, block: str) -> None:
-    test = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_python(page: Path) -> None:
+    blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
+    test = doctest.DocTestParser().get_doctest("".join(blocks), {}, page.name, str(page), 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 
 
