@@ -15,7 +15,6 @@ from cardkit.v4.cli.arguments import HOUSE_ENDING, Game, Several, named_either, 
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.score import score_game
 from cardkit.v4.cli.screen import to_json
-from cardkit.v4.cli.shared_options import complete_either
 from cardkit.v4.engine import Variant
 from cardkit.v4.table import ENDING
 from cardkit.v4.tally import Looked, looked_at
@@ -33,7 +32,7 @@ from cardkit.v4.words import listed
         "what an editor needs to check while you type",
     ),
 )
-@click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
+@click.argument("words", nargs=-1, metavar="VARIANT|GAME...")
 @click.option(
     "--json",
     "as_json",

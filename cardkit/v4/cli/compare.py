@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.v4 import files
 from cardkit.v4.cli import click, trials
-from cardkit.v4.cli.arguments import halves, load_variant, parent_of, variant_names
+from cardkit.v4.cli.arguments import halves, load_variant, parent_of
 from cardkit.v4.cli.bot_files import with_own_bots
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.compare_page import is_our_page, page
@@ -31,7 +31,7 @@ from cardkit.v4.cli.screen import (
     to_json,
     writable,
 )
-from cardkit.v4.cli.shared_options import complete_setting, complete_variant, settings_option
+from cardkit.v4.cli.shared_options import settings_option
 from cardkit.v4.cli.trials import Asked
 from cardkit.v4.cli.writing import may_write, write_file
 from cardkit.v4.engine import Variant
@@ -48,7 +48,7 @@ from cardkit.v4.lab import (
     rarely,
 )
 from cardkit.v4.rules import settable
-from cardkit.v4.text import VariantError, quoted
+from cardkit.v4.text import VariantError
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -68,9 +68,9 @@ SHORT_NAME = 25
 class Rules(NamedTuple):
     """Rules to compare, the first of which the others are measured against, and their titles.
 
-    `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
-    arguments for ``cardkit diff``. `back` has the house rule with each of its keys put back to what
-    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt.
+    `house` is HOUSE. `faults` are values that make no game, each with the reason. `back` has the
+    house rule with each of its keys put back to what the first has, by the key with its value, and
+    `unfelt` lines on rules that are hardly felt.
     `alike` is the parent, where nothing that is played differs from it.
     """
 
@@ -78,18 +78,9 @@ class Rules(NamedTuple):
     variants: list[Variant]
     titles: list[str]
     faults: dict[str, str]
-    diff: tuple[str, ...] = ()
     back: Mapping[str, Variant] = MappingProxyType({})
     unfelt: Sequence[str] = ()
     alike: str = ""
-
-
-def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Complete another game, or a rule with values."""
-    keys = complete_setting(ctx, param, incomplete) if incomplete else []
-    if not keys:
-        return complete_variant(ctx, param, incomplete)
-    return [*keys, *(name for name in variant_names() if name.startswith(incomplete))]
 
 
 @cli_command(
@@ -97,10 +88,8 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
     ("cardkit compare night-watch", "a house rule beside the game it changes"),
     ("cardkit compare kings-gold rounds=3,4,5", "values of a rule beside each other"),
 )
-@click.argument("house", shell_complete=complete_variant)
-@click.argument(
-    "others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside
-)
+@click.argument("house")
+@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1)
 @trials.bots_options
 @settings_option
 @trials.games_option
@@ -268,8 +257,6 @@ def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot])
     rules = Rules(own, variants, [variant.name for variant in variants], {})
     if changed:
         rules.titles[0] += f" ({changed})"
-    elif len(games) == len(others) == 1:
-        rules = rules._replace(diff=(house, *games))
     number = asked.players or (len(bots) if len(bots) > 1 else None)
     for word in others:
         if _is_setting(word):
@@ -289,8 +276,8 @@ def _beside_parent(house: str, own: Variant) -> Rules:
         return Rules(own, [own], [own.name], {})
     variant = load_variant(parent)
     if files.digest(variant) == files.digest(own):
-        return Rules(own, [own], [own.name], {}, (house,), alike=variant.name)
-    rules = Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
+        return Rules(own, [own], [own.name], {}, alike=variant.name)
+    rules = Rules(own, [variant, own], [variant.name, own.name], {})
     return rules._replace(back=_put_back(parent, house))
 
 
@@ -379,8 +366,6 @@ def tell(comparison: Comparison, rules: Rules) -> None:
         console().print(line)
     if _hides_a_column(comparison.rows()):
         print_line("A wider screen has the range of differences over crowds too; so has --csv.")
-    if rules.diff:
-        print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
     if not rules.alike:  # else it stands above
         for line in left_out(*rules.variants):
             print_line(line)

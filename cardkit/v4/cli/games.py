@@ -18,7 +18,6 @@ from cardkit.v4.cli.arguments import (
 )
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.screen import to_json
-from cardkit.v4.cli.shared_options import complete_game, complete_waiting
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.speech import Manner, lists, prompts
 from cardkit.v4.table import ENDING, Conversation, SavedGame, home
@@ -43,19 +42,17 @@ OLD = 7
     ),
     ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
 )
-@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
+@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 @click.option(
     "--end",
     metavar="NAME",
-    shell_complete=complete_waiting,
     help="End a game as it stands (asks first).",
 )
 @click.option(
     "--forget",
     metavar="NAME",
-    shell_complete=complete_game,
     help="Remove a saved game's file (asks first).",
 )
 def command(
@@ -64,7 +61,7 @@ def command(
     """List saved games, the newest first: which game, who plays, how it stands.
 
     FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all
-    saved games (cardkit help files).
+    saved games.
     """
     if forget is not None or end is not None:
         if words or running or as_json or None not in (forget, end):

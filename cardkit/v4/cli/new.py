@@ -9,7 +9,6 @@ from cardkit.v4 import files, speech
 from cardkit.v4.cli import click
 from cardkit.v4.cli.arguments import load_variant
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.shared_options import complete_variant
 from cardkit.v4.cli.writing import Refused, write_file
 from cardkit.v4.engine import Variant
 from cardkit.v4.engine.claims import TOPICS
@@ -39,7 +38,7 @@ _WITH = (
 )
 @click.argument("name", metavar="NAME", required=False)
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
-    shell_complete=complete_variant, help="The game it changes.")  # fmt: skip
+    help="The game it changes.")  # fmt: skip
 @click.option(
     "--lang",
     metavar="CODE",

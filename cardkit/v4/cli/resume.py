@@ -18,7 +18,7 @@ from cardkit.v4.cli.arguments import (
     to_go_on,
 )
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.shared_options import complete_waiting, manner_options, phones_options
+from cardkit.v4.cli.shared_options import manner_options, phones_options
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.cli.terminal import keyboard, talk_through
 from cardkit.v4.cli.with_phones import wish
@@ -42,7 +42,7 @@ The date is ISO, "" if it has none.
     ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
     ("cardkit resume friday.tally", "any tally, also one typed by hand"),
 )
-@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
+@click.argument("game", metavar="[GAME]", required=False)
 @click.option(
     "--edited",
     is_flag=True,

@@ -138,9 +138,9 @@ def talk_through(
 
 def _played_here(this: Path | None) -> bool:
     """True where games are saved beside `this` one, or something is set for good."""
-    from cardkit.v4.cli.user_settings import place
+    from cardkit.cli.config import config_file
 
-    return place().exists() or any(path != this for path in kept_games())
+    return config_file().exists() or any(path != this for path in kept_games())
 
 
 def _evening(path: Path | None) -> list[Said]:
@@ -178,7 +178,7 @@ def _talk(table: Beside, talk: Talk) -> None:
         line = table.ask(words)
         if line is None:
             if table.served is not None:
-                talk.show([phone_lines.sent_home(typed=talk.prompted)])
+                talk.show([phone_lines.sent_home()])
             return
         table.hear(line, _heard)
 

@@ -1,6 +1,5 @@
 """Parts that the commands of the laboratory share: their options, progress, and cells."""
 
-import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,13 +16,6 @@ from cardkit.v4.engine import MOST_PLAYERS, Variant
 from cardkit.v4.ink.drawing import check_format, is_our_picture
 
 
-def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete ``--bot``: every word, with a figure to change, also behind + and behind:."""
-    said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
-    words = (f"{said[0] if said else ''}{word}" for word in _words())
-    return [word for word in words if word.startswith(incomplete)]
-
-
 def _words() -> dict[str, str]:
     """Return the meanings of the words for bots, each with a sample figure if it takes one."""
     return {
@@ -38,7 +30,6 @@ bots_options: Decorator = options(
         "bots",
         multiple=True,
         metavar="BOT",
-        shell_complete=complete_bot,
         help=(
             "Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."
         ),

@@ -13,10 +13,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cardkit.v4.cli import Exit
 from cardkit.v4.cli.app import COMMANDS, GROUPS, broken_between_words
 from cardkit.v4.cli.commands import app
-from cardkit.v4.cli.help_command import MEANINGS
 from cardkit.v4.files import load, shipped
 from tests.v4 import forks
 from tests.v4.commands import Cardkit, Said
@@ -517,13 +515,6 @@ def test_the_version(cardkit: Cardkit) -> None:
     from cardkit.v4 import __version__
 
     assert cardkit("--version").out == f"cardkit {__version__}\n"
-
-
-def test_exit_codes_have_their_meaning(cardkit: Cardkit) -> None:
-    """``cardkit help exit-codes`` tells them all."""
-    said = cardkit("help", "exit-codes").out
-    for code in Exit:
-        assert f"{int(code)}  {MEANINGS[code]}" in said
 
 
 def test_no_colours_in_a_pipe() -> None:

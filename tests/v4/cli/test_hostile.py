@@ -294,7 +294,7 @@ def test_lines_typed_steer_nothing_now_or_later(folder: Path) -> None:
 def test_the_surroundings_steer_nothing(folder: Path) -> None:
     """The folder of saved games with a terrible name; a width that is no number."""
     home = str(folder / f"inner{LINE}")
-    for arguments in (("games",), ("history",), ("resume",), ("show", "x"), ("help", "files")):
+    for arguments in (("games",), ("history",), ("resume",), ("show", "x")):
         harmless(on_screen(*arguments, cwd=folder, CARDKIT_HOME=home, COLUMNS="\u00b2"))
     harmless(
         on_screen(

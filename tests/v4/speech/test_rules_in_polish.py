@@ -245,28 +245,6 @@ def test_commands_speak_polish(command: str, cardkit: Cardkit) -> None:
     assert not english(re.sub(r"(Źródło|Opracowanie):.*?\n\n", "", said, flags=re.DOTALL)), said
 
 
-def test_rules_that_differ_are_told_in_polish(cardkit: Cardkit) -> None:
-    """Keys stay as they are in files."""
-    said = cardkit("diff", "two-watches", "--lang", "pl").out
-    assert "Złoto króla" in said
-    rules = said.split("\nZasady\n")[1]
-    topics = {
-        "artifacts",
-        "joins",
-        "claim",
-        "unclaimed",
-        "rounds",
-        "worth",
-        "breaks",
-        "optional",
-        "danger",
-        "ruling",
-        "house",
-    }
-    assert not english(rules) - topics, rules
-    assert cardkit("diff", "kings-gold", "kings-gold", "--lang", "pl").out == "Bez różnic.\n"
-
-
 BROKEN = sorted((Path(__file__).parents[1] / "errors" / "tally").rglob("*.tally"))
 IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set", "rules-lost"}
 """What the checks of variant files say, which are English in every language."""

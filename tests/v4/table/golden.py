@@ -139,7 +139,7 @@ def play(session: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder).resolve()
         if not variables.pop("FIRST_EVENING", ""):
-            Path(home, "settings.toml").touch()
+            Path(home, "config.toml").touch()
         child = (spawn if single else forked)(
             words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :],
             home,

@@ -145,7 +145,6 @@ def test_the_language_and_the_paper_are_those_of_the_system(
     monkeypatch.setenv("UI", language)
     monkeypatch.setenv("COUNTRY", country)
     assert re.search(said, run(home, "rules", "kings-gold", "--deck"))
-    assert f"{paper}, by your system's locale" in run(home, "config", "paper")
     assert run(home, "print", "aid", "kings-gold").strip() == f"kings-gold-{file}.pdf"
 
 
