@@ -45,7 +45,6 @@ Generated files, written anew
 Measurements
     python -m tools.house                how readable the code is: modules a card passes, riddles, density, sizes
     python -m tools.bench.speed          all speed goals, as ratios
-    python -m tools.bench.table          keystrokes per card, and starting in Polish
     python -m tools.bench.words_per_card  words and lines the game master prints per card
     python -m tools.bench.phone_views    size, time and memory of what phones are shown
     python -m tools.bench.phone_latency  the latency of taps over HTTP

@@ -34,8 +34,6 @@ COMMANDS = [
     "variants --json",
     "rules cave-network",
     "rules house.toml --json",
-    "rules poor-mans --deck",
-    "rules kings-gold --deck --json",
     "odds kings-gold",
     "odds game.tally",
     "odds diamant --json",

@@ -27,7 +27,7 @@ COMMANDS = {
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "check": ("check", "Check variant files and tallies; say every fault."),
     "variants": ("variants", "List the games that ship, and your own."),
-    "rules": ("rules_command", "Tell the rules of a game, or what to take out of the pack."),
+    "rules": ("rules_command", "Tell the rules of a game."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (

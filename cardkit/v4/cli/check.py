@@ -27,10 +27,6 @@ from cardkit.v4.words import listed
     ("cardkit check night-watch", "every fault of a house rule, with its line"),
     ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
     ("cardkit check -", "what you paste: a game, a rule, or an address of one"),
-    (
-        "cardkit check --schema > cardkit.schema.json",
-        "what an editor needs to check while you type",
-    ),
 )
 @click.argument("words", nargs=-1, metavar="VARIANT|GAME...")
 @click.option(
@@ -39,10 +35,7 @@ from cardkit.v4.words import listed
     is_flag=True,
     help="One object a file (a list for several), for programs.",
 )
-@click.option(
-    "--schema", is_flag=True, help="Print the JSON Schema of variant files instead, for editors."
-)
-def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
+def command(words: tuple[str, ...], as_json: bool) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the
     line shown.
 
@@ -53,9 +46,6 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     noted, with the key to shorten. The exit code is 0 when all is well (a note is no fault), 1 with
     findings, 2 when a file cannot be read.
     """
-    if schema:
-        click.echo(files.schema_text(), nl=False)
-        return Exit.FINE
     if not words:
         raise click.UsageError(
             "check what? A variant, a game, or a folder of them: cardkit check my-house.toml"

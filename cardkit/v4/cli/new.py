@@ -9,7 +9,7 @@ from cardkit.v4 import files, speech
 from cardkit.v4.cli import click
 from cardkit.v4.cli.arguments import load_variant
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.writing import Refused, write_file
+from cardkit.v4.cli.writing import write_file
 from cardkit.v4.engine import Variant
 from cardkit.v4.engine.claims import TOPICS
 from cardkit.v4.rules import MISSING, Key, keys_of, sections
@@ -69,7 +69,6 @@ def _start(name: str, parent: str) -> None:
         path.unlink()
         raise click.ClickException("\n".join(map(str, faults)))
     click.echo(str(path))
-    _lay_schema()
     click.echo(
         f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit compare {slug}; "
         f"cardkit play {slug} ANN BO CY",
@@ -104,29 +103,6 @@ def _new_language(code: str) -> None:
     )
 
 
-def _lay_schema() -> None:
-    """Put the schema beside the new file, for editors that check while one types.
-
-    If that cannot be done, say so.
-    """
-    path = Path(files.FILE)
-    there = path.exists()
-    try:
-        write_file(path, files.schema_text().encode(), ours=is_schema)
-    except Refused as error:
-        click.echo(f"Editors cannot check while you type: {error.message}", err=True)
-        return
-    if not there:
-        click.echo(
-            f"{path} beside it is for editors (VS Code with Even Better TOML, or taplo).", err=True
-        )
-
-
-def is_schema(data: bytes) -> bool:
-    """Return True if a file is a schema of ours, of any version."""
-    return b'"title": "A variant of cardkit"' in data[:400]
-
-
 def starter(name: str, extends: str, parent: str) -> str:
     """Return the text of a new variant file, with all keys as comments, section by section.
 
@@ -134,7 +110,6 @@ def starter(name: str, extends: str, parent: str) -> str:
     """
     raw, game = files.merged(parent), files.load(parent)
     lines = [
-        f"#:schema ./{files.FILE}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is "
         f"as in {extends}.",
         f"extends = {toml(extends)}",

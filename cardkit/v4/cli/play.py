@@ -14,7 +14,7 @@ from cardkit.v4.cli.asking import Back, Sat, answered, ask_game, choosing, playe
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.shared_options import manner_options, phones_options, settings_option
 from cardkit.v4.cli.talk import Talk
-from cardkit.v4.cli.terminal import explained, keyboard, talk_through
+from cardkit.v4.cli.terminal import explained, talk_through
 from cardkit.v4.cli.with_phones import chosen_on_phones, wish
 from cardkit.v4.engine import Variant
 from cardkit.v4.files import loosely
@@ -65,12 +65,11 @@ def command(
     any prompt for help.
     """
     phones = wish(options)
-    talk = Talk(reader=options.pop("reader", False), aloud=options.pop("aloud", False))
-    keys = keyboard(talk, options.get("keys", False))
+    talk = Talk(reader=options.pop("reader", False))
     if phones.on and variant is None:
         with choosing():
             session, phones = chosen_on_phones(talk, phones)
-        return talk_through(session, options, talk, keys, phones, back=bool(session.record))
+        return talk_through(session, options, talk, phones, back=bool(session.record))
     if names and are_the_same(" ".join(names)):
         last = sat_last()
         names, first = last.players, first or last.first
@@ -97,7 +96,7 @@ def command(
     )
     with explained(save):
         session = new_game(header, game, save)
-    return talk_through(session, options, talk, keys, phones, back=False)
+    return talk_through(session, options, talk, phones, back=False)
 
 
 def _asked(

@@ -20,7 +20,7 @@ from cardkit.v4.cli.arguments import (
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.shared_options import manner_options, phones_options
 from cardkit.v4.cli.talk import Talk
-from cardkit.v4.cli.terminal import keyboard, talk_through
+from cardkit.v4.cli.terminal import talk_through
 from cardkit.v4.cli.with_phones import wish
 from cardkit.v4.reports import Problem
 from cardkit.v4.speech import prompts
@@ -61,8 +61,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     terminal --edited says yes.
     """
     wished = wish(options)
-    talk = Talk(reader=options.pop("reader"), aloud=options.pop("aloud"))
-    keys = keyboard(talk, options["keys"])
+    talk = Talk(reader=options.pop("reader"))
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
         raise click.UsageError(
@@ -86,7 +85,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         session.close()
         talk.show([prompts.left_alone()])
         return Exit.FINE
-    return talk_through(session, options, talk, keys, wished, back=True)
+    return talk_through(session, options, talk, wished, back=True)
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:

@@ -43,17 +43,6 @@ manner_options: Decorator = options(
         is_flag=True,
         help="For screen readers: one short sentence a line, no symbols.",
     ),
-    click.option(
-        "--keys",
-        is_flag=True,
-        help="One key in place of a line, no Enter: ? shows what each does.",
-    ),
-    click.option(
-        "--say",
-        "aloud",
-        is_flag=True,
-        help="Speak what hands do aloud, where the system can; a bell at a catch.",
-    ),
     click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
     click.option(
         "--open/--secret",

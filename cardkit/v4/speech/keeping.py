@@ -60,10 +60,6 @@ left_behind: Remark = Remark("The game goes on there.", "{file} stays as it is."
 
 # --- the last words, and mistakes of ours ---------------------------------------------------------
 to_go_on: Fixed = Fixed("Saved. To go on: cardkit resume {name}")
-# left on purpose
-waits: Fixed = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
-# where no round is over
-waits_unplayed: Fixed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
 only_totals: Fixed = Fixed("Only the totals of this game are known: cardkit score tells them.")
 unplayed: Fixed = Fixed("Nothing was played, so nothing is kept.")
 whole_game: Fixed = Fixed("NOT SAVED. {why}")

@@ -31,7 +31,6 @@ from cardkit.v4.words import SPOKEN, Said, Wipe, line, refused
 
 if TYPE_CHECKING:
     from cardkit.v4.table.hearing import Heard
-    from cardkit.v4.table.single_keys import Asked
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """Ways a conversation stops: with the game running, over, or to play again."""
@@ -160,14 +159,6 @@ class Conversation:
                 break
         self._help_goes_on = end if end < len(rows) else 0
         return said
-
-    @property
-    def asked(self) -> Asked:
-        """Kind of answer to a question in between, for a face with single keys; "" for none."""
-        asks = self._pending
-        if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
-            return "line"
-        return "answer" if asks.too or asks.whisper or asks.end else "read" if asks.read else ""
 
     def welcome(self) -> Iterator[Said]:
         """Yield the lines that open a new game, each as soon as it is ready."""

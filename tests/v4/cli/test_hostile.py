@@ -224,7 +224,6 @@ show good
 check .
 rules legal.toml
 rules legal.toml --json
-rules legal.toml --deck
 odds legal.toml
 check legal.toml
 play legal.toml Ann Bo Cy
@@ -240,7 +239,6 @@ resume POISON
 show POISON --format json
 odds POISON
 rules POISON
-rules POISON --deck
 history POISON
 games POISON
 new xPOISON

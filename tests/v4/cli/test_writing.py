@@ -325,7 +325,7 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
 def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
     """And one that it has not by its number."""
     done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--deck", "--lang", "pl"],
+        [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--lang", "pl"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
         capture_output=True,
         check=True,

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.v4.cli.new import is_schema
 from cardkit.v4.files import examined, load
 from cardkit.v4.tally import score
 from cardkit.v4.text import VariantError
@@ -145,8 +144,7 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "rules night-watch", ("rules night-watch "
-                          "--deck"), "odds night-watch", "check night-watch",
+    "rules night-watch", "odds night-watch", "check night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
     ("compare night-watch --games "
      "2"), "compare night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
@@ -362,21 +360,6 @@ def test_house_sentences_are_inherited_and_authors_are_not(home: Path) -> None:
     child = load("child")
     assert child.house == (("H-1", "No talking."), ("H-3", "Bring tea."))
     assert (child.meta.author, child.meta.also) == ("", ())
-
-
-def test_the_schema_lies_beside_a_new_rule(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Named in its first line, written once, and never over a file that is none of ours."""
-    assert cardkit("new", "Night Watch").code == 0
-    schema = tmp_path / "cardkit.schema.json"
-    assert (
-        (tmp_path / "night-watch.toml").read_text().startswith("#:schema ./cardkit.schema.json\n")
-    )
-    assert is_schema(schema.read_bytes())
-    assert cardkit("check", "--schema").out == schema.read_text("utf-8")
-    schema.write_text("mine")
-    said = cardkit("new", "Day Watch")
-    assert (said.code, schema.read_text()) == (0, "mine")
-    assert "Editors cannot check while you type: cardkit.schema.json is there" in said.err
 
 
 def test_cards_that_are_in_no_list_are_noted(tmp_path: Path) -> None:

@@ -236,7 +236,7 @@ def test_how_rules_sound(game: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["rules kings-gold", "rules skunk", "rules diamant --deck", "rules cave-network --deck"],
+    ["rules kings-gold", "rules skunk", "rules diamant", "rules cave-network"],
 )
 def test_commands_speak_polish(command: str, cardkit: Cardkit) -> None:
     """All that a command prints, the marks behind rules too; where a rule comes from stays as its

@@ -517,44 +517,7 @@ def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
         assert done.returncode == Exit.FINE, done.stderr
 
 
-# --- a game forgotten -----------------------------------------------------------------------------
-
-
-def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
-    """It is asked, Enter means no, and no other file is touched but its keys for phones; without a
-    terminal nothing is."""
-    keys = nights / ".running.tally.phones"
-    keys.write_text("{}")
-    for answer, said, there in (
-        ("", "It is left as it is.", True),
-        ("y", "running is forgotten.", False),
-    ):
-        talk = spawn(["games", "--forget", "running"], nights)
-        talk.expect_exact("Forget running (round 1 of 5, running) for good? y = yes, Enter = no> ")
-        talk.sendline(answer)
-        talk.expect_exact(said)
-        talk.close()
-        assert (nights / "running.tally").exists() is there
-        assert keys.exists() is there
-    piped = run("games", "--forget", "friday", folder=nights, typed="y\n")
-    assert piped.returncode != 0
-    assert "without asking" in piped.stderr
-    assert sorted(path.name for path in nights.glob("*.tally")) == [
-        "broken.tally",
-        "friday.tally",
-        "shared.tally",
-    ]
-
-
-@pytest.mark.parametrize("answer", ["t", "Tak.", "y"])
-def test_a_yes_is_heard_in_the_language_spoken(nights: Path, answer: str) -> None:
-    """As at the table; what the question names is among it."""
-    talk = spawn(["--lang", "pl", "games", "--forget", "running"], nights)
-    talk.expect_exact("y = tak, Enter = nie> ")
-    talk.sendline(answer)
-    talk.expect(pexpect.EOF)
-    talk.close()
-    assert not (nights / "running.tally").exists()
+# --- a game unplayed ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "?\nscore\nquit\n", "9\nundo\nquit\n"])
