@@ -46,18 +46,6 @@ _LINES = (
     Fixed(Voiced("Enter\u00a0=\u00a0nobody.", "Enter means nobody.")),
     Fixed(Voiced("?\u00a0=\u00a0help.", "Type help for help.")),
 )
-_KEYS = (
-    Fixed(
-        Given("hands", "One key each, no Enter."),
-        "One key each: a card says that nobody else leaves.",
-    ),
-    Fixed(
-        Voiced(
-            "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line.",
-            "A question mark tells the keys, a colon opens a whole line.",
-        )
-    ),
-)
 _AS_IN = Fixed(
     Given("who", "As in {marks}: {who} lays a card face down."),
     "As in {marks}: - is a card laid face down.",
@@ -116,7 +104,6 @@ def played(master: Master, state: State) -> Sentence:
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Return a line with each player's short form; in a game of hands with how to type a turn."""
-    keys = master.manner.keys
     if master.hands:
         inside = state.inside or state.players
         marks = _MARKS[: len(inside)]
@@ -126,9 +113,7 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
         told = Series(tuple(_FORM(form=form, who=name) for name, form in forms.items()))
         first = [say("Leaving in short: {told}.", told=told)]
     how = () if master.hands else _LINES
-    if keys:
-        how = _KEYS
-    return line(*first, *(one(hands=master.hands) for one in how), tone="aside")
+    return line(*first, *(one() for one in how), tone="aside")
 
 
 def heading(master: Master, state: State) -> list[Said]:
