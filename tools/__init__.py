@@ -21,8 +21,6 @@ Checks that take long
     python -m tools.damage_saved_games   flip every bit of saved games; count the damage that goes unnoticed
 
 Translations
-    python -m tools.proofread LANGUAGE   print every sentence of a language, filled in as games fill it
-    python -m tools.pseudo_language      print a language file that shows what is not translated or has no room
 
 What is served to others
     python -m tools.site OUT             the web site: pages of the games, the manual, the game master in a phone's browser
@@ -31,7 +29,6 @@ Generated files, written anew
     python -m tools.write.reference      the tables of keys in ``variants/README.md``
     python -m tools.write.complaints     the expected complaints in ``tests/v4/errors/``, and their page
     python -m tools.write.sessions       the golden terminal sessions in ``tests/v4/table/sessions/``
-    python -m tools.write.sentences      the list of English sentences that languages are held against
     python -m tools.write.figures        the laboratory's figures in ``tests/v4/lab/figures.json``
     python -m tools.write.readme         the game at the top of each README
     python -m tools.write.printables     the PDFs in ``printables/``

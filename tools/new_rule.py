@@ -275,7 +275,7 @@ def missing(name: str) -> Iterator[str]:
         check=False,
     )
     if "fine" not in done.stdout:
-        yield "cardkit/v4/languages/pl.toml: python -m tools.write.sentences, then its Polish"
+        yield "cardkit/v4/languages/pl.toml: its Polish"
 
 
 def main() -> int:

@@ -56,10 +56,7 @@ SERVES: Final = tuple(
 )
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences",)),
-    *(
-        f"speech/{name}.py"
-        for name in ("languages", "phone_lines", "photos", "printing", "rules_as_text")
-    ),
+    *(f"speech/{name}.py" for name in ("phone_lines", "photos", "printing", "rules_as_text")),
     *(f"table/{name}.py" for name in ("bgstats", "nights")),
     "text/installed.py",
 )

@@ -4,12 +4,11 @@ The tallies of a folder are tests of its variants.
 """
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from cardkit.v4 import files, paper, speech
+from cardkit.v4 import files, paper
 from cardkit.v4.cli import Exit, click
 from cardkit.v4.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
 from cardkit.v4.cli.commands import cli_command
@@ -18,7 +17,7 @@ from cardkit.v4.cli.screen import to_json
 from cardkit.v4.engine import Variant
 from cardkit.v4.table import ENDING
 from cardkit.v4.tally import Looked, looked_at
-from cardkit.v4.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
+from cardkit.v4.text import Finding, VariantError, clean
 from cardkit.v4.words import listed
 
 
@@ -56,7 +55,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     for word, searched in found:
         named = named_either(word)
         if isinstance(named, str):
-            looked.append(_of_language(named) or _of_variant(named, searched=searched))
+            looked.append(_of_variant(named, searched=searched))
         else:
             looked.append(_of_game(named))
         if not as_json:
@@ -103,34 +102,6 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     with suppress(VariantError):
         place = files.place_of(path)
     return looked_at.of_findings(name, "variant", faults, notes, place)
-
-
-def _of_language(name: str) -> Looked | None:
-    """Return the faults of a language file; None if the file is none."""
-    try:
-        data = read_file(name, LARGEST_LANGUAGE)
-    except OSError:
-        return None
-    if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
-        return None
-    notes: list[Finding] = []
-    try:
-        text = files.text_from(data, name, LARGEST_LANGUAGE, "language")
-        faults = speech.languages.checked(name, text)
-        if not faults and (number := speech.languages.put_off(speech.parsed(text)[1])):
-            many = "1 sentence is" if number == 1 else f"{number} sentences are"
-            notes = [
-                Finding(
-                    name,
-                    0,
-                    0,
-                    f"{many} still to be translated ({speech.TODO}), and said "
-                    f"in English until then",
-                )
-            ]
-    except VariantError as error:
-        faults = error.findings
-    return looked_at.of_findings(name, "language", faults, notes)
 
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:

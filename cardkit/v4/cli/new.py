@@ -1,6 +1,5 @@
 """``cardkit new``: a small documented TOML to start a house rule from."""
 
-import re
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,31 +35,16 @@ _WITH = (
     ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
     ("cardkit check night-watch.toml", "then see whether it holds together"),
 )
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="NAME")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
     help="The game it changes.")  # fmt: skip
-@click.option(
-    "--lang",
-    metavar="CODE",
-    help="Start a language instead: an empty CODE.toml, to be filled in.",
-)
-def command(name: str | None, parent: str, lang: str | None) -> None:
+def command(name: str, parent: str) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that
     can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never
     overwrites another.
     """
-    if lang is not None and not name:
-        _new_language(lang)
-    elif name is None:
-        raise click.UsageError('what is it called? For example: cardkit new "Night Watch"')
-    else:
-        _start(name, parent)
-
-
-def _start(name: str, parent: str) -> None:
-    """Write a house rule that changes nothing yet."""
     slug = _slug(name, load_variant(parent).name)
     path = Path(f"{slug}.toml")
     write_file(path, starter(name, files.loosely(parent) or parent, parent).encode())
@@ -86,21 +70,6 @@ def _slug(name: str, like: str) -> str:
             f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".'
         )
     return slug
-
-
-def _new_language(code: str) -> None:
-    """Write an empty language file, to be filled in."""
-    if not re.fullmatch("[a-z]{2,8}", code):
-        raise click.UsageError(
-            f'--lang: a language has a code of two or three letters, such as de, not "{code}"'
-        )
-    path = Path(f"{code}.toml")
-    write_file(path, speech.languages.empty(code).encode())
-    click.echo(str(path))
-    click.echo(
-        f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.",
-        err=True,
-    )
 
 
 def starter(name: str, extends: str, parent: str) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit.v4.text.faults import Cure, Finding, Place, VariantError, limited, shown
     from cardkit.v4.text.file_names import is_device, is_impossible, quoted
     from cardkit.v4.text.limits import (
-        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN,
+        LARGEST_CHAIN, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN,
         LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
     )
     from cardkit.v4.text.paste import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.v4.text.wrong_types import needs
 
 __all__ = [
-    "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY",
+    "Copyable", "Cure", "Finding", "INSTEAD", "LARGEST_CHAIN", "LARGEST_TALLY",
     "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE", "MOST_FINDINGS", "MOST_NAMES",
     "MOST_ROUNDS", "NOTHING", "NotKnown", "Place", "VariantError", "address", "as_pasted", "asked",
     "bare", "behind", "carried", "clean", "clean_lines", "csv_text", "cut", "did_you_mean",
@@ -44,7 +44,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "faults": "Cure Finding Place VariantError limited shown",
         "file_names": "is_device is_impossible quoted",
         "limits": (
-            "LARGEST_CHAIN LARGEST_LANGUAGE LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "
+            "LARGEST_CHAIN LARGEST_TALLY LARGEST_VARIANT LONGEST_CHAIN "
             "LONGEST_LINE MOST_FINDINGS MOST_NAMES MOST_ROUNDS read_file read_stream"
         ),
         "paste": "address as_pasted carried game_named lost_end page_of unwrapped",

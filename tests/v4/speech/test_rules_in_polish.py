@@ -17,24 +17,27 @@ from cardkit.v4.engine.terms import DangerKind
 from cardkit.v4.files import gallery, load, shipped
 from cardkit.v4.rules.danger import shared_by
 from cardkit.v4.speech import explain, language
-from cardkit.v4.speech.language_files import holes_of
-from cardkit.v4.speech.languages import sentences
 from cardkit.v4.speech.rules import Rule, sections
 from cardkit.v4.tally import score_bytes
 from cardkit.v4.words import Count, nouns, speaking
+from cardkit.v4.words.rows import holes_of
 from cardkit.v4.words.saying import Noun, Series, Several, filled
 from tests.v4.commands import Cardkit
 from tests.v4.english import english
 from tests.v4.houses import house
 from tests.v4.seeds import seeds
+from tools.write.sentences import in_sources
 
 PL = language("pl")
 assert PL is not None
 HOUSES = sorted((Path(__file__).parents[3] / "examples" / "house").glob("*.toml"))
 GAMES = (*shipped(), *gallery(), *map(str, HOUSES))
-MINE = {
-    text: place for text, place in sentences().items() if re.match("rules|topics", place.section)
-}
+MINE = [
+    text
+    for section, texts in in_sources().items()
+    if re.match("rules|topics", section)
+    for text in texts
+]
 
 
 def told(variant: Variant, game: str = "") -> Iterator[tuple[str, Rule]]:
