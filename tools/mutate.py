@@ -57,7 +57,6 @@ NEAR_IN_LAB = {
     "comparison": "compare",
     "counting": "compare",
     "runs": "simulate",
-    "felt": "compare",
     "measures": "compare",
     "crowds": "crowds",
 }
@@ -132,7 +131,6 @@ UNSEEN = (
         WAITS,
     ),
     ("self.gold, self.kind = [", "0", SPARE),
-    ("csv_text([list(rows[0])", "0", ALIKE),
     ("found[turned, gold] += number", "found[turned, gold] += number", BOTH_PARTS),
     (
         "return most - won - lost > left.at_risk(",

@@ -67,11 +67,11 @@ COMMANDS = [
     "print aid diamant",
     "print aid diamant -o -",
     "new Mine",
-    "simulate diamant --bot even --players 3 --games 4 --plot it.svg",
+    "simulate diamant --bot even --players 3 --games 4",
     "simulate diamant --bot even --players 3 --games 401 --jobs 2",
     "compare house.toml --games 4",
-    "compare house.toml diamant --games 4 --plot it.svg",
-    "compare diamant rounds=1,2 --games 2 --html it.html",
+    "compare house.toml diamant --games 4",
+    "compare diamant rounds=1,2 --games 2",
 ]
 """At least one line for every command, and for each way it writes."""
 
@@ -242,7 +242,6 @@ def warm() -> None:
         "rich.progress",
         "cardkit.v4.paper.pieces",
         "cardkit.v4.ink.page",
-        "cardkit.v4.lab.plots",
         "multiprocessing.pool",
     ):
         importlib.import_module(name)
