@@ -34,7 +34,7 @@ def config_file() -> Path:
 def read_config() -> dict[str, Any]:
     """Return the parsed file, as click's ``default_map``; empty if there is none.
 
-    Raises `click.ClickException` with the file and its fault, on one line.
+    Raises `ConfigFault` with the file and its fault, on one line.
     """
     path = config_file()
     try:
@@ -59,8 +59,12 @@ def read_config() -> dict[str, Any]:
     return found
 
 
-def _fault(path: Path, fault: str) -> click.ClickException:
+class ConfigFault(click.ClickException):
+    """Raised where the file cannot be used; it ends a command."""
+
+    exit_code = 2
+
+
+def _fault(path: Path, fault: str) -> ConfigFault:
     shown = str(path) if str(path).isprintable() else ascii(str(path))
-    error = click.ClickException(f"{shown}: {fault}")
-    error.exit_code = 2
-    return error
+    return ConfigFault(f"{shown}: {fault}")

@@ -43,22 +43,16 @@ The date is ISO, "" if it has none.
     ("cardkit resume friday.tally", "any tally, also one typed by hand"),
 )
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option(
-    "--edited",
-    is_flag=True,
-    help="Go on as it stands with a game somebody edited since it was saved.",
-)
 @phones_options
 @manner_options
-def command(game: str | None, edited: bool, **options: Any) -> int:
+def command(game: str | None, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
     GAME is the path of a tally or the name of a saved game; without it, the newest game that is not
     over (if the dates do not tell which that is, they are listed). A finished game can be opened
     too: undo corrects it, again starts another with the same people.
 
-    Where the file is not as it was saved last, that is shown and asked about first; without a
-    terminal --edited says yes.
+    Where the file is not as it was saved last, that is shown and asked about first.
     """
     wished = wish(options)
     talk = Talk(reader=options.pop("reader"))
@@ -72,7 +66,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     assert reading is not None
     tell_old_rules(reading)
     try:
-        goes_on = not session.edited or edited or _goes_on(reading, session.edited, talk)
+        goes_on = not session.edited or _goes_on(reading, session.edited, talk)
         if session.edited and goes_on:
             with kept():
                 session.seal()
@@ -103,7 +97,7 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
         said += f"Its last line of the game is line {last}: {printable(lines[last - 1].strip())}\n"
     if not talk.prompted:
         raise click.ClickException(
-            f"{said}resume --edited goes on with it as it stands; the file is left as it is."
+            f"{said}At a terminal it is asked whether to go on with it; the file is left as it is."
         )
     talk.write(said)
     from cardkit.v4.cli.asking import yes_or_no  # loads what begins games

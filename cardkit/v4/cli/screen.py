@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from cardkit.v4.cli import GoneScreen
+from cardkit.v4.cli import GoneScreen, click
 from cardkit.v4.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
@@ -295,10 +295,10 @@ def left_out(*games: Variant) -> list[str]:
         return list(map(str, left_out_of(games)))
 
 
-def tell_left_out(*games: Variant) -> None:
-    """Print the lines of `left_out`."""
+def tell_left_out(*games: Variant, aside: bool = False) -> None:
+    """Print the lines of `left_out`; `aside` on stderr, beside figures for a spreadsheet."""
     for said in left_out(*games):
-        print_line(said)
+        click.echo(clean(said), err=True) if aside else print_line(said)
 
 
 def show(grid: Table) -> None:

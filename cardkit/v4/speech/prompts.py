@@ -293,7 +293,6 @@ def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
         *((gone,) if leave and not master.hands else ()),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
-        (say("save PATH"), say("go on in another file or folder; save says where it is")),
     )
 
 
