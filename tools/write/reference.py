@@ -1,4 +1,4 @@
-"""Regenerate the tables of keys in ``variants/README.md`` from the schema.
+"""Regenerate the tables of keys in ``variants/README.md`` from the keys.
 
 python -m tools.write.reference
 """
@@ -14,7 +14,7 @@ HEADING = "## All keys\n\n"
 
 
 def main() -> None:
-    """Keep the page up to its last heading, and put the schema's tables below it."""
+    """Keep the page up to its last heading, and put the tables of keys below it."""
     text = PAGE.read_text("utf-8")
     PAGE.write_text(text[: text.index(HEADING) + len(HEADING)] + reference(), "utf-8")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.v4.files.loading import load, load_pasted
     from cardkit.v4.files.own import ENDING, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.v4.files.played import OldRules, RulesLost, as_played, rules_line
-    from cardkit.v4.files.source import Source, lines_of, parsed, statements, text_from
+    from cardkit.v4.files.source import Source, parsed
     from cardkit.v4.files.translations import TABLE
     from cardkit.v4.files.written import CannotStandAlone, brief, over_shipped, standing_alone
 
@@ -30,10 +30,10 @@ __all__ = [
     "CannotStandAlone", "ENDING", "OldRules", "RulesLost", "Source", "TABLE",
     "TABLES", "all_shipped", "as_played", "at_key", "brief", "bundled", "digest", "examined",
     "extended", "file_name_of", "gallery", "guesses", "home", "is_file", "is_variant",
-    "is_variant_text", "lines_of", "load", "load_pasted", "loosely", "loosened",
+    "is_variant_text", "load", "load_pasted", "loosely", "loosened",
     "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned", "parsed",
     "pasted_rules", "place_of", "plain", "played", "rules_line", "shelf", "shipped",
-    "standing_alone", "statements", "text_from", "titles",
+    "standing_alone", "titles",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -47,7 +47,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "loading": "load load_pasted",
         "own": "ENDING is_file is_variant is_variant_text own_file owned",
         "played": "OldRules RulesLost as_played rules_line",
-        "source": "Source lines_of parsed statements text_from",
+        "source": "Source parsed",
         "translations": "TABLE",
         "written": "CannotStandAlone brief over_shipped standing_alone",
     })
