@@ -55,12 +55,9 @@ SERVES: Final = tuple(
     for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
 )
 TYPED: Final = (
-    *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(
-        f"speech/{name}.py"
-        for name in ("languages", "phone_lines", "photos", "printing", "rules_as_text")
-    ),
-    *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
+    *(f"files/{name}.py" for name in ("differences",)),
+    *(f"speech/{name}.py" for name in ("phone_lines", "photos", "printing", "rules_as_text")),
+    *(f"table/{name}.py" for name in ("bgstats", "nights")),
     "text/installed.py",
 )
 """What only the command line asks for."""

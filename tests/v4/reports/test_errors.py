@@ -115,12 +115,10 @@ ELSEWHERE_SAID = tuple(
         (
             "files extend one another here",
             "kilobytes together",
-            "expected an address in quotes",
         ),
     )
 )
-"""Messages that take many files, and one of the user's settings: test_variants, test_bounds,
-test_user_settings."""
+"""Messages that take many files: test_variants, test_bounds."""
 
 
 def came(
