@@ -6,7 +6,7 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -121,6 +121,14 @@ class Danger:
         by_round=True,
         common=True,
     )
+
+    def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+        """Return what dangers of these kinds cost together: the dearest of their prices (G-22).
+
+        Without a kind it is too much gold that ended the round (G-18).
+        """
+        penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
+        return max(penalties, key=lambda penalty: penalty.total(loot, banked))
 
 
 @dataclass(frozen=True, kw_only=True)
