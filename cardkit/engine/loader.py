@@ -367,18 +367,19 @@ class _Build:
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
         message = f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant'}"
-        near = did_you_mean(name, [*known, *(TABLES if not path else ())])
-        if path and name in (*keys(Variant), *SECTIONS, "extends"):
-            inner = path[0] in ("round", "in") and len(path) > 2
-            top = f"in [{path[0]}.{path[1]}]" if inner else "at the top of the file"
-            here = f"{message}: it belongs {top}, before the first section"
+        all_known = [*known] if path else ["extends", *known, *TABLES]
+        near = did_you_mean(name, all_known)
+        above = _above(path)
+        if name in above:
+            place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
+            here = f"{message}: it belongs {place}, before the first section"
             return f"{here}.{near}" if near else here
         homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
         if homes:
-            return f"{message}. It is a key of {' and '.join(homes)}"
+            return f"{message}. It is a key of {' and '.join(homes)}{near and '.'}{near}"
         if near:
             return f"{message}.{near}"
-        listed = ", ".join([*known, *(TABLES if not path else ())])
+        listed = ", ".join(all_known)
         if path[:1] in (("words",), ("meta",), ("in",)):
             return f"{message}. Keys: {listed}"
         return f'{message}. Keys: {listed}. A rule that no key says goes below [house]: H-1 = "..."'
@@ -581,6 +582,13 @@ def _merge_tables(base: Any, over: Any, levels: int) -> Any:
     for name, value in over.items():
         found[name] = _merge_tables(found.get(name), value, levels - 1)
     return found
+
+
+def _above(path: KeyPath) -> tuple[str, ...]:
+    """Return the keys that belong above a section, where people put them in it by mistake."""
+    if not path or path[0] == "in":
+        return ("name", "summary") if len(path) > 2 else ()
+    return (*keys(Variant), *SECTIONS, "extends")
 
 
 def _table(value: Any) -> Raw:

@@ -129,6 +129,7 @@ def _syntax_finding(source: Source, error: str) -> Finding:
         line, column = int(found[1]), int(found[2])
     else:
         line, column = len(source.lines), len(source.lines[-1]) + 1
+        message = "the file ends within a value: is a bracket or a quote not closed?"
     if message == "Invalid value":
         message += '. Text stands in quotes: name = "Night Watch"'
     elif message.startswith(("Cannot", "Duplicate")):
