@@ -12,14 +12,16 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine import own
 from cardkit.engine.findings import Finding, VariantError
-from cardkit.engine.loader import MAX_FINDINGS, examine, examine_text, load, load_text
+from cardkit.engine.loader import MAX_FINDINGS, examine, examine_text, load, load_text, rules_hash
 from cardkit.engine.toml_positions import positions
+from cardkit.engine.variant import SECTIONS
 
 FOLDER = Path(__file__).parents[1] / "errors" / "variant"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -378,3 +380,35 @@ def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -
         found = error.findings
     check_findings(found, "", "")
     assert all(one.file.startswith("set: ") for one in found)
+
+
+def entries_that_ship() -> list[tuple[str, object]]:
+    """Return the dotted keys of all games that ship, each with its value; sections are taken apart."""
+    found = []
+    for text in TEXTS:
+        for path in key_paths(tomllib.loads(text)):
+            value: Any = tomllib.loads(text)
+            for name in path:
+                value = value[name]
+            if path[0] not in ("extends", "in") and len(path) == (2 if path[0] in SECTIONS else 1):
+                found.append((".".join(path), value))
+    return found
+
+
+ENTRIES = entries_that_ship()
+ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
+
+
+@given(st.sampled_from([*own.shipped(), *own.gallery()]), st.data())
+def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObject) -> None:
+    settings = {}
+    for _ in range(data.draw(st.integers(1, 6))):
+        dotted, value = data.draw(st.sampled_from(ENTRIES))
+        settings[data.draw(ROUNDS) + dotted] = value
+    try:
+        variant = load(name, settings)
+    except VariantError as error:
+        check_findings(error.findings, "", "")
+        return
+    assert rules_hash(variant)
+    assert load(name, dict(reversed(settings.items()))) == variant
