@@ -1,3 +1,68 @@
-"""cardkit: game master, paper and score for push-your-luck card games with an ordinary pack."""
+"""cardkit: game master, paper and score for push-your-luck card games with an ordinary pack.
+
+A game is loaded by its name or from a variant file, and played by moves, which return events:
+
+>>> import cardkit
+>>> rules = cardkit.load("kings-gold")
+>>> game = cardkit.GameState(rules, ["Ann", "Bo", "Cy"])
+>>> events = game.play(
+...     cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("7h")), cardkit.Leave(("Bo",))
+... )
+>>> game.inside, game.loot, game.banked["Bo"]
+(['Ann', 'Cy'], 2, 3)
+>>> events[1]
+GoldShared(cards=(Card(rank='7', suit='h'),), gold=7, players=('Ann', 'Bo', 'Cy'), share=2, \
+remainder=1, loot=2, leftover=1)
+
+A move that is not allowed raises `IllegalMove` with a code, and changes nothing:
+
+>>> game.play(cardkit.Draw(cardkit.parse_card("7h")))
+Traceback (most recent call last):
+...
+cardkit.engine.legality.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
+
+Exact chances are fractions:
+
+>>> game = cardkit.GameState(rules, ["Ann", "Bo", "Cy"])
+>>> events = game.play(cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("Q")))
+>>> cardkit.odds.next_card(game).chance
+Fraction(1, 17)
+
+The events are in `cardkit.events`; scores, simulation and paper are still those of the fourth
+edition, in `cardkit.v4`.
+"""
+
+from cardkit.engine import events, odds
+from cardkit.engine.cards import Card, CardError, parse_card
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, legal_cards
+from cardkit.engine.loader import load, load_text
+from cardkit.engine.variant import Variant
 
 __version__ = "2.0.0"
+
+__all__ = [
+    "Attend",
+    "BeginRound",
+    "Card",
+    "CardError",
+    "Draw",
+    "EndGame",
+    "Finding",
+    "GameState",
+    "IllegalMove",
+    "Leave",
+    "RoundResult",
+    "Show",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "events",
+    "legal_cards",
+    "load",
+    "load_text",
+    "odds",
+    "parse_card",
+]

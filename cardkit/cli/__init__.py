@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
+import os
+import sys
 from importlib import import_module
 from typing import Any
 
 import click
-
-from cardkit import __version__
 
 COMMANDS = {
     "play": "Play a game with cardkit as game master.",
@@ -28,7 +27,11 @@ COMMANDS = {
 }
 """What each command does, in the order of the list."""
 
-MODULES: dict[str, str] = {}
+MODULES = {
+    "variants": "cardkit.cli.rules",
+    "new": "cardkit.cli.rules",
+    "check": "cardkit.cli.rules",
+}
 """The module that has a command; any other command is still run by the fourth edition."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
@@ -51,6 +54,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
+            import difflib
+
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
@@ -77,8 +82,9 @@ def _in_fourth_edition(name: str) -> click.Command:
 
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", help="Language: en, pl (or the variable CARDKIT_LANG).")
-@click.version_option(__version__, message="cardkit %(version)s")
-def cli(lang: str | None) -> None:
+@click.version_option(package_name="cardkit", message="cardkit %(version)s")
+@click.pass_context
+def cli(ctx: click.Context, lang: str | None) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack.
 
     \b
@@ -86,8 +92,16 @@ def cli(lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
+    from cardkit.cli.config import read_config
+
+    ctx.default_map = read_config()
 
 
 def main() -> None:
     """Run the command line and end the process."""
-    cli(prog_name="cardkit")
+    try:
+        cli(prog_name="cardkit")
+    except OSError as error:  # standard output is on a full disk
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still buffered
+        click.echo(f"cardkit: {error.strerror or error}", err=True)
+        sys.exit(2)

@@ -39,8 +39,8 @@ def checks(v: Variant, says: Says) -> Iterator[Problem]:
     if cards:
         return
     if v.artifacts and v.cards.artifact:
-        joining = [*_joining(v, v.artifacts, says)]
-        yield from joining or _worth(v, v.artifacts, v.artifacts.worth, says)
+        joining = [*_joining(v, v.artifacts)]
+        yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
     elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
@@ -231,7 +231,7 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
 # --- artifacts ------------------------------------------------------------------------------------
 
 
-def _joining(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     joining = Counter(card for _, card in artifacts.joins.rounds)
     wrong = joining - listed
@@ -245,16 +245,9 @@ def _joining(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
         )
     if twice:
         yield Problem(keys, f"joins: {_listed(twice)} joins the deck once too often: leave one out")
-    for number, card in artifacts.joins.rounds:
-        if number > v.rounds and says("artifacts", "joins"):
-            yield Problem(
-                (f"artifacts.joins.{number}", "artifacts.joins"),
-                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds: "
-                "name one of them",
-            )
 
 
-def _worth(v: Variant, artifacts: Artifacts, worth: Worth, says: Says) -> Iterator[Problem]:
+def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card(v, artifacts, worth)
     if worth.by == "round":
@@ -266,12 +259,6 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth, says: Says) -> Iterat
                 f"worth: an artifact can be carried out in round {first}, but the table starts at "
                 f"round {start}: say what one counts before",
             )
-        for number in worth.values:
-            if number > v.rounds and says("artifacts", "worth"):
-                yield Problem(
-                    (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
-                    f"worth: there is no round {number}, only {v.rounds}: leave it out",
-                )
 
 
 def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
@@ -443,6 +430,8 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
                 f"{_listed(gone, 6)} are in no list any more: put them into one if that is not "
                 "meant (cards.blank: cards that mean nothing)",
             )
+    if v.artifacts:
+        yield from _rounds_that_never_come(v, v.artifacts, says)
     yield from _without_effect(v, says)
 
 
@@ -479,3 +468,18 @@ def _without_effect(v: Variant, says: Says) -> Iterator[Problem]:
             ("danger.over",),
             f"over: all the gold of the deck comes to {golds}, so it is never too much",
         )
+
+
+def _rounds_that_never_come(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+    for number, card in artifacts.joins.rounds:
+        if number > v.rounds and says("artifacts", "joins"):
+            yield Problem(
+                (f"artifacts.joins.{number}", "artifacts.joins"),
+                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds",
+            )
+    for number in artifacts.worth.values if artifacts.worth.by == "round" else ():
+        if number > v.rounds and says("artifacts", "worth"):
+            yield Problem(
+                (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
+                f"worth: there is no round {number}, only {v.rounds}",
+            )

@@ -113,14 +113,6 @@ def rules_hash(variant: Variant) -> str:
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
 
-def merged_keys(variant: Variant) -> Raw:
-    """Return the keys of a variant's file with all it inherits, as TOML would have them.
-
-    Raises `VariantError` if the file has changed and cannot be read any more.
-    """
-    return _Build([_find_source(variant.file, Path())]).raw
-
-
 def changed_topics(one: Variant, other: Variant) -> set[str]:
     """Return the rule topics of all keys that differ between two variants."""
     found: set[str] = set()
@@ -206,7 +198,10 @@ class _Build:
             self.own = _merge(self.own, source.raw)
         self.extends = self.own.pop("extends", None)
         self.parent = self._load_parent(self.extends, above)
-        self.raw: Raw = _merge(self.parent.raw if self.parent else {}, self.own)
+        self.raw: Raw = _without_changed_texts(self.parent.raw, self.own) if self.parent else {}
+        for source in sources:
+            self.raw = _merge(self.raw, source.raw)
+        self.raw.pop("extends", None)
         if self.parent:
             self.raw["meta"] = self.own.get("meta", {})  # never inherited
         if self.own.get("until") and "rounds" not in self.own:
@@ -317,6 +312,7 @@ class _Build:
             translations=self.raw.get("in", {}),
             slug=Path(file).stem,
             file=file,
+            raw=self.raw,
         )
         variant = self._inherit_texts(variant)
         self._check(variant)
@@ -526,6 +522,7 @@ class _Build:
             }
         if "summary" not in self.own and changed & {"danger", "over", "artifacts", "rounds"}:
             found["summary"] = keys(Variant)["summary"].metadata["default"]
+        found["translations"] = self._fitting_translations(variant, found)
         kinds = variant.deck.kinds
         words: Raw = {}
         for name in ("kinds", "pictures"):
@@ -533,6 +530,23 @@ class _Build:
                 texts = getattr(variant.words, name).items()
                 words[name] = {kind: text for kind, text in texts if kind in kinds}
         return replace(variant, **found, words=replace(variant.words, **words))
+
+    def _fitting_translations(self, variant: Variant, texts: Raw) -> Raw:
+        """Return the translations of texts that are still said in English."""
+        own_tables = _table(self.own.get("in"))
+        found: Raw = {}
+        for language, table in variant.translations.items():
+            own_texts, kept = _table(own_tables.get(language)), dict(table)
+            if "summary" in texts and "summary" not in own_texts:
+                kept.pop("summary", None)
+            own_rulings = _table(own_texts.get("rulings"))
+            kept["rulings"] = {
+                topic: text
+                for topic, text in _table(table.get("rulings")).items()
+                if topic in texts["rulings"] or topic in own_rulings
+            }
+            found[language] = kept
+        return found
 
     # --- checks -----------------------------------------------------------------------------------
 
@@ -560,6 +574,21 @@ class _Build:
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         return self.at(in_rounds + paths, f"in round {number}: {problem.message}")
+
+
+def _without_changed_texts(inherited: Raw, own: Raw) -> Raw:
+    """Return inherited keys without translations of texts that a file says otherwise in English."""
+    translations: Raw = {}
+    for language, table in _table(inherited.get("in")).items():
+        kept: Raw = {}
+        for name, value in table.items():
+            if isinstance(value, dict):
+                said = _table(own.get(name))
+                kept[name] = {key: text for key, text in value.items() if key not in said}
+            elif name not in own:
+                kept[name] = value
+        translations[language] = kept
+    return {**inherited, "in": translations} if translations else inherited
 
 
 def _merge(base: Raw, over: Raw) -> Raw:

@@ -137,7 +137,7 @@ def own_variants(here: Path) -> list[OwnVariant]:
 
 def plain(name: str) -> str:
     """Return a name as it is compared: letters and digits, small, without accents."""
-    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 

@@ -127,11 +127,6 @@ class Worth(NamedTuple):
         """The value of the first entry."""
         return next(iter(self.values.values()))
 
-    @property
-    def last(self) -> int:
-        """The value of the last entry."""
-        return next(reversed(self.values.values()))
-
 
 # --- words for messages ---------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -91,7 +91,6 @@ class Cards:
         "cards that are artifacts",
         [],
         topics="artifacts joins worth deck",
-        common=True,
     )
     blank: tuple[Card, ...] = key(
         read.cards, "cards that are in the deck and mean nothing", [], topics="blank deck"
@@ -134,6 +133,14 @@ class Danger:
         common=True,
     )
 
+    def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+        """Return what dangers of these kinds cost together: the dearest of their prices (G-22).
+
+        Without a kind it is too much gold that ended the round (G-18).
+        """
+        penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
+        return max(penalties, key=lambda penalty: penalty.total(loot, banked))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Artifacts:
@@ -145,7 +152,6 @@ class Artifacts:
         "alone",
         topics="claim back alone",
         by_round=True,
-        common=True,
     )
     worth: Worth = key(
         read.worth,
@@ -184,7 +190,7 @@ class Words:
     """[words]: what the table hears. ``"thief/thieves"`` gives the plural."""
 
     player: tuple[str, str] = key(read.noun, "who plays", "player", common=True)
-    place: str = key(read.text, "where they are", "cave", common=True)
+    place: str = key(read.text, "where they are", "cave")
     place_sign: str = key(
         read.one_of("entrance", "cave", "castle", "temple"), "the picture of that place", "cave"
     )
@@ -193,9 +199,7 @@ class Words:
     token: tuple[str, str] = key(read.noun, "what stands for it on the table", "token")
     danger: tuple[str, str] = key(read.noun, "a card that can end the round", "danger", common=True)
     sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
-    artifact: tuple[str, str] = key(
-        read.noun, "a keepsake that cannot be divided", "artifact", common=True
-    )
+    artifact: tuple[str, str] = key(read.noun, "a keepsake that cannot be divided", "artifact")
     artifact_sign: str = key(read.one_of("star", "vase", "crown"), "its picture", "vase")
     safe: str = key(read.text, "where banked gold lies", "tent")
     safe_sign: str = key(read.one_of("chest", "tent"), "the picture of that place", "tent")
@@ -203,7 +207,7 @@ class Words:
     leaves: tuple[str, str] = key(read.noun, "what one does who turns back", "leaves/leave")
     caught: str = key(read.text, "the cry when a danger ends the round", "CAUGHT")
     catches: str = key(read.text, "what the last danger does", "catches everyone inside")
-    call: str = key(read.text, "how players are asked to decide", "Decide!", common=True)
+    call: str = key(read.text, "how players are asked to decide", "Decide!")
     go: str = key(read.text, "the sign for going on", "thumb up")
     leave: str = key(read.text, "the sign for leaving", "thumb down")
     choice: str = key(
@@ -237,9 +241,9 @@ class Variant:
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
     ("King's Gold", (3, 8), 4, 2)
-    >>> short = load("kings-gold", {"rounds": 2, "danger.ends_at": 3})
-    >>> short.rounds, short.danger.ends_at.of("K")
-    (2, 3)
+    >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
+    >>> longer.rounds, longer.danger.ends_at.of("K")
+    (5, 3)
     """
 
     name: str = key(read.text_up_to(MAX_NAME), "what the game is called")
@@ -248,7 +252,6 @@ class Variant:
         read.text_up_to(MAX_SUMMARY),
         "the game in one line",
         "Go deeper, or leave with what you have?",
-        common=True,
     )
     players: tuple[int, int] = key(read.players, "how many may play", topics="players", common=True)
     minutes: str = key(read.text, "how long a game takes", "20-30", topics="time")
@@ -262,7 +265,7 @@ class Variant:
     )
     until: int = key(
         read.whole(0, 10000),
-        "the game ends after the round in which somebody has so many (G-19); 0: never",
+        "the game ends after a round in which somebody has so many points (G-19); 0: never",
         0,
         topics="rounds",
         common=True,
@@ -278,8 +281,8 @@ class Variant:
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
-        "everyone inside takes an even part of a card's gold, or all of it from the bank, or "
-        "nobody takes any: it lies on the path for those who leave (G-15)",
+        "who takes a card's gold: all inside an even part, or each of them all of it, or those who "
+        "leave later (G-15)",
         "split",
         topics="split left round_over",
         by_round=True,
@@ -315,7 +318,6 @@ class Variant:
         "what becomes of a tie that nothing breaks",
         "shared",
         topics="tie",
-        common=True,
     )
     pieces: dict[int, int] = key(
         read.pieces, "pieces of gold the game comes with", [1], topics="pieces"
@@ -343,6 +345,8 @@ class Variant:
     """The name by which it is loaded: that of its file, without the ending."""
     file: str = field(default="", compare=False)
     """The path of its file; ``""`` for a text."""
+    raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The keys of its file with all it inherits, as TOML has them."""
 
     # --- rules of a round -------------------------------------------------------------------------
 

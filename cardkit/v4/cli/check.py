@@ -4,22 +4,20 @@ The tallies of a folder are tests of its variants.
 """
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from cardkit.v4 import files, paper, speech
+from cardkit.v4 import files, paper
 from cardkit.v4.cli import Exit, click
 from cardkit.v4.cli.arguments import HOUSE_ENDING, Game, Several, named_either, tell_unwrapped
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.score import score_game
 from cardkit.v4.cli.screen import to_json
-from cardkit.v4.cli.shared_options import complete_either
 from cardkit.v4.engine import Variant
 from cardkit.v4.table import ENDING
 from cardkit.v4.tally import Looked, looked_at
-from cardkit.v4.text import LARGEST_LANGUAGE, Finding, VariantError, clean, read_file
+from cardkit.v4.text import Finding, VariantError, clean
 from cardkit.v4.words import listed
 
 
@@ -28,22 +26,15 @@ from cardkit.v4.words import listed
     ("cardkit check night-watch", "every fault of a house rule, with its line"),
     ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
     ("cardkit check -", "what you paste: a game, a rule, or an address of one"),
-    (
-        "cardkit check --schema > cardkit.schema.json",
-        "what an editor needs to check while you type",
-    ),
 )
-@click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
+@click.argument("words", nargs=-1, metavar="VARIANT|GAME...")
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
     help="One object a file (a list for several), for programs.",
 )
-@click.option(
-    "--schema", is_flag=True, help="Print the JSON Schema of variant files instead, for editors."
-)
-def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
+def command(words: tuple[str, ...], as_json: bool) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the
     line shown.
 
@@ -54,9 +45,6 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     noted, with the key to shorten. The exit code is 0 when all is well (a note is no fault), 1 with
     findings, 2 when a file cannot be read.
     """
-    if schema:
-        click.echo(files.schema_text(), nl=False)
-        return Exit.FINE
     if not words:
         raise click.UsageError(
             "check what? A variant, a game, or a folder of them: cardkit check my-house.toml"
@@ -67,7 +55,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     for word, searched in found:
         named = named_either(word)
         if isinstance(named, str):
-            looked.append(_of_language(named) or _of_variant(named, searched=searched))
+            looked.append(_of_variant(named, searched=searched))
         else:
             looked.append(_of_game(named))
         if not as_json:
@@ -114,34 +102,6 @@ def _of_variant(name: str, *, searched: bool) -> Looked:
     with suppress(VariantError):
         place = files.place_of(path)
     return looked_at.of_findings(name, "variant", faults, notes, place)
-
-
-def _of_language(name: str) -> Looked | None:
-    """Return the faults of a language file; None if the file is none."""
-    try:
-        data = read_file(name, LARGEST_LANGUAGE)
-    except OSError:
-        return None
-    if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
-        return None
-    notes: list[Finding] = []
-    try:
-        text = files.text_from(data, name, LARGEST_LANGUAGE, "language")
-        faults = speech.languages.checked(name, text)
-        if not faults and (number := speech.languages.put_off(speech.parsed(text)[1])):
-            many = "1 sentence is" if number == 1 else f"{number} sentences are"
-            notes = [
-                Finding(
-                    name,
-                    0,
-                    0,
-                    f"{many} still to be translated ({speech.TODO}), and said "
-                    f"in English until then",
-                )
-            ]
-    except VariantError as error:
-        faults = error.findings
-    return looked_at.of_findings(name, "language", faults, notes)
 
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:

@@ -1,6 +1,5 @@
 """``cardkit new``: a small documented TOML to start a house rule from."""
 
-import re
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +8,7 @@ from cardkit.v4 import files, speech
 from cardkit.v4.cli import click
 from cardkit.v4.cli.arguments import load_variant
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.shared_options import complete_variant
-from cardkit.v4.cli.writing import Refused, write_file
+from cardkit.v4.cli.writing import write_file
 from cardkit.v4.engine import Variant
 from cardkit.v4.engine.claims import TOPICS
 from cardkit.v4.rules import MISSING, Key, keys_of, sections
@@ -37,31 +35,16 @@ _WITH = (
     ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
     ("cardkit check night-watch.toml", "then see whether it holds together"),
 )
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="NAME")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT",
-    shell_complete=complete_variant, help="The game it changes.")  # fmt: skip
-@click.option(
-    "--lang",
-    metavar="CODE",
-    help="Start a language instead: an empty CODE.toml, to be filled in.",
-)
-def command(name: str | None, parent: str, lang: str | None) -> None:
+    help="The game it changes.")  # fmt: skip
+def command(name: str, parent: str) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that
     can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never
     overwrites another.
     """
-    if lang is not None and not name:
-        _new_language(lang)
-    elif name is None:
-        raise click.UsageError('what is it called? For example: cardkit new "Night Watch"')
-    else:
-        _start(name, parent)
-
-
-def _start(name: str, parent: str) -> None:
-    """Write a house rule that changes nothing yet."""
     slug = _slug(name, load_variant(parent).name)
     path = Path(f"{slug}.toml")
     write_file(path, starter(name, files.loosely(parent) or parent, parent).encode())
@@ -70,7 +53,6 @@ def _start(name: str, parent: str) -> None:
         path.unlink()
         raise click.ClickException("\n".join(map(str, faults)))
     click.echo(str(path))
-    _lay_schema()
     click.echo(
         f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit compare {slug}; "
         f"cardkit play {slug} ANN BO CY",
@@ -90,44 +72,6 @@ def _slug(name: str, like: str) -> str:
     return slug
 
 
-def _new_language(code: str) -> None:
-    """Write an empty language file, to be filled in."""
-    if not re.fullmatch("[a-z]{2,8}", code):
-        raise click.UsageError(
-            f'--lang: a language has a code of two or three letters, such as de, not "{code}"'
-        )
-    path = Path(f"{code}.toml")
-    write_file(path, speech.languages.empty(code).encode())
-    click.echo(str(path))
-    click.echo(
-        f"Fill it in, then: cardkit check {path}. It is spoken from {speech.own_folder()}.",
-        err=True,
-    )
-
-
-def _lay_schema() -> None:
-    """Put the schema beside the new file, for editors that check while one types.
-
-    If that cannot be done, say so.
-    """
-    path = Path(files.FILE)
-    there = path.exists()
-    try:
-        write_file(path, files.schema_text().encode(), ours=is_schema)
-    except Refused as error:
-        click.echo(f"Editors cannot check while you type: {error.message}", err=True)
-        return
-    if not there:
-        click.echo(
-            f"{path} beside it is for editors (VS Code with Even Better TOML, or taplo).", err=True
-        )
-
-
-def is_schema(data: bytes) -> bool:
-    """Return True if a file is a schema of ours, of any version."""
-    return b'"title": "A variant of cardkit"' in data[:400]
-
-
 def starter(name: str, extends: str, parent: str) -> str:
     """Return the text of a new variant file, with all keys as comments, section by section.
 
@@ -135,7 +79,6 @@ def starter(name: str, extends: str, parent: str) -> str:
     """
     raw, game = files.merged(parent), files.load(parent)
     lines = [
-        f"#:schema ./{files.FILE}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is "
         f"as in {extends}.",
         f"extends = {toml(extends)}",

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.v4 import ink, paper
 from cardkit.v4.cli import Exit, click
@@ -25,7 +25,7 @@ from cardkit.v4.cli.arguments import (
 from cardkit.v4.cli.commands import Number, cli_command
 from cardkit.v4.cli.print_words import INKS, NAMES, PAPERS, Wanted, wanted
 from cardkit.v4.cli.screen import bar, bare, is_terminal
-from cardkit.v4.cli.shared_options import complete_game, complete_variant, settings_option
+from cardkit.v4.cli.shared_options import settings_option
 from cardkit.v4.cli.writing import Refused, may_write, write_file
 from cardkit.v4.engine import MOST_PLAYERS, PieceName, Variant
 from cardkit.v4.engine.terms import PAGED, SEATED
@@ -38,17 +38,6 @@ from cardkit.v4.words import SPOKEN
 if TYPE_CHECKING:
     from cardkit.v4.cli.print_talk import Evening
     from cardkit.v4.cli.talk import Talk
-
-MEANT = {
-    "sheet": "one page to play by",
-    "aid": "four player aids to cut apart",
-    "pad": "the tally pad",
-    "choices": "cards to go on or to leave",
-    "coins": "coins to cut out",
-    "kit": "all of these in one file",
-    "all": "every piece, each in its file",
-}
-"""Meaning of each piece, beside its name in completion."""
 MOST_ROUNDS = 100
 """Most rounds of a played game: more than a page has room for, refused at once."""
 
@@ -85,18 +74,6 @@ class Output(NamedTuple):
             )
         else:
             bare(sys.stdout).buffer.write(pages)
-
-
-def _offered(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Offer the pieces, each with what it is, then the games: either may come first."""
-    from click.shell_completion import CompletionItem
-
-    typed = ctx.params.get("words") or ()
-    pieces = [name for name in NAMES if name.startswith(incomplete)]
-    return [
-        *(CompletionItem(name, help=MEANT[name]) for name in pieces if not {*typed} & {*NAMES}),
-        *complete_variant(ctx, param, incomplete),
-    ]
 
 
 def _plain(words: Sequence[str], ctx: click.Context) -> list[str]:
@@ -157,17 +134,17 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
     ("cardkit print kings-gold", "its sheet, a page to play by"),
     ("cardkit print pad poor-mans for 5 black", "a pad for five, in black"),
 )
-@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_offered)
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="Write this file, in this folder, or - (out).")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", metavar="SIZE",
-    show_default=True, help="a4, letter or both.")  # fmt: skip
+@click.option("--paper", type=click.Choice(PAPERS), default=lambda: usual_paper(), metavar="SIZE",
+    help="a4, letter or both (default: your country's).")  # fmt: skip
 @click.option("--ink", type=click.Choice(INKS), default="colour", metavar="INK",
     show_default=True, help="colour, mono or saver.")  # fmt: skip
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="For so many.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids.")
 @click.option("--track", is_flag=True, help="The pad with room for every card and leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
-@click.option("--filled", metavar="GAME", shell_complete=complete_game,
+@click.option("--filled", metavar="GAME",
     help="The pad of this played game, filled in.")  # fmt: skip
 @click.option("--site", metavar="URL", help="Your site: the sheet's code opens there.")
 @click.option("--font", type=click.Path(), metavar="FILE",
@@ -262,6 +239,21 @@ def _ordered(
     return paper.ordered(size, ink, players, pages or 1, track)._replace(site=address)
 
 
+LETTER = frozenset(
+    ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
+)
+"""Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
+
+
+def usual_paper() -> str:
+    """Return the paper of the country in the system's locale: ``letter`` or ``a4``."""
+    said = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), ""
+    )
+    found = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", said)
+    return "letter" if found and found[1].upper() in LETTER else "a4"
+
+
 def _set_for_good(option: str, usual: str = "") -> str:
     """Return the value of an option in the user's settings; else the usual one."""
     found: str = (click.get_current_context().default_map or {}).get(option, usual)
@@ -272,7 +264,7 @@ def _given(path: str | None) -> ink.given_font.GivenFont | None:
     """Return the font of that file; it is read when a page needs it."""
     if not path:
         return None
-    source = "cardkit config font" if path == _set_for_good("font") else "--font"
+    source = "config.toml" if path == _set_for_good("font") else "--font"
     try:
         ink.given_font.check_kind(read_file(path, 3))
     except OSError as error:
@@ -320,7 +312,8 @@ def _at_once(
     words = ["cardkit", *(["--lang", language.code] if language else []), "print", "kit"]
     words += [evening.game.slug, "--players", str(evening.players)]
     words += ["--ink", evening.ink] if evening.ink != _set_for_good("ink", "colour") else []
-    words += ["--paper", evening.paper] if evening.paper != _set_for_good("paper", "a4") else []
+    usual = _set_for_good("paper", usual_paper())
+    words += ["--paper", evening.paper] if evening.paper != usual else []
     words += ["--large"] if evening.large else []
     words += ["--font", font.file] if font and font.file != _set_for_good("font") else []
     for key, value in settings:

@@ -30,8 +30,7 @@ def command(everything: bool, as_json: bool) -> None:
     are.
 
     A game of the gallery ships too, and is played by its name in full. Your own are the variant
-    files of this folder, of variants/ in the data folder, and of the folders of CARDKIT_VARIANTS
-    (cardkit help variants).
+    files of this folder, of variants/ in the data folder, and of the folders of CARDKIT_VARIANTS.
     """
     ships, relatives = (
         [Listed(name, "", load(name)) for name in names]

@@ -13,10 +13,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cardkit.v4.cli import Exit
 from cardkit.v4.cli.app import COMMANDS, GROUPS, broken_between_words
 from cardkit.v4.cli.commands import app
-from cardkit.v4.cli.help_command import MEANINGS
 from cardkit.v4.files import load, shipped
 from tests.v4 import forks
 from tests.v4.commands import Cardkit, Said
@@ -356,42 +354,6 @@ def test_rules_follows_settings(cardkit: Cardkit) -> None:
     assert "Jokers. 2 jokers" not in said.out
 
 
-@pytest.mark.rule("CN-1", "CN-2", "CN-3")
-def test_deck_says_how_to_deal_the_cave(cardkit: Cardkit) -> None:
-    """For five: twelve aside, eight each, a cover card, a joker in the middle."""
-    said = " ".join(cardkit("rules", "cave-network", "--deck", "--players", "5").out.split())
-    assert "the deck for 5 explorers" in said
-    assert "lay 12 cards aside unseen and deal 8 to each." in said
-    assert "as a cover card: look at it, never play it." in said
-    assert "lay one face up in the middle" in said
-
-
-@pytest.mark.rule("PM-1", "IG-1", "IG-2", "KG-6")
-def test_deck_is_a_check_list(cardkit: Cardkit) -> None:
-    """What to pick out, suit by suit, and how many stay in the box."""
-    poor = cardkit("rules", "poor-mans", "--deck").out
-    assert (
-        "  [ ] A 2 3 4 5 7 9  black, one each, of either suit\n  [ ] A 3 4 5 7  red, one each, "
-        "of either suit\n"
-    ) in poor
-    assert "28 cards stay in the box." in poor
-    incan = cardkit("rules", "incan-gold", "--deck").out
-    assert "  [ ] 8  spades\n  [ ] 8  hearts\n  [ ] 8  diamonds\n" in incan
-    assert ("Lay both jokers aside; they join in rounds 2 and 3.") in cardkit(
-        "rules", "kings-gold", "--deck"
-    ).out
-    found = json.loads(cardkit("rules", "poor-mans", "--deck", "--json").out)
-    assert sum(len(pile["cards"]) for pile in found["piles"]) == 26
-
-
-def test_deck_for_too_many(cardkit: Cardkit) -> None:
-    """The game says for how many it is."""
-    assert cardkit("rules", "cave", "--deck", "--players", "9").err == (
-        "Error: Cave Network is for 2-8 players, not 9.\n"
-    )
-    assert "--players goes with --deck" in cardkit("rules", "cave", "--players", "5").err
-
-
 def test_new_starts_a_house_rule_that_loads(cardkit: Cardkit) -> None:
     """A small file with every key as a comment; it never overwrites."""
     said = cardkit("new", "Night Watch", "--from", "poor-mans")
@@ -517,13 +479,6 @@ def test_the_version(cardkit: Cardkit) -> None:
     from cardkit.v4 import __version__
 
     assert cardkit("--version").out == f"cardkit {__version__}\n"
-
-
-def test_exit_codes_have_their_meaning(cardkit: Cardkit) -> None:
-    """``cardkit help exit-codes`` tells them all."""
-    said = cardkit("help", "exit-codes").out
-    for code in Exit:
-        assert f"{int(code)}  {MEANINGS[code]}" in said
 
 
 def test_no_colours_in_a_pipe() -> None:

@@ -224,7 +224,6 @@ show good
 check .
 rules legal.toml
 rules legal.toml --json
-rules legal.toml --deck
 odds legal.toml
 check legal.toml
 play legal.toml Ann Bo Cy
@@ -240,7 +239,6 @@ resume POISON
 show POISON --format json
 odds POISON
 rules POISON
-rules POISON --deck
 history POISON
 games POISON
 new xPOISON
@@ -294,7 +292,7 @@ def test_lines_typed_steer_nothing_now_or_later(folder: Path) -> None:
 def test_the_surroundings_steer_nothing(folder: Path) -> None:
     """The folder of saved games with a terrible name; a width that is no number."""
     home = str(folder / f"inner{LINE}")
-    for arguments in (("games",), ("history",), ("resume",), ("show", "x"), ("help", "files")):
+    for arguments in (("games",), ("history",), ("resume",), ("show", "x")):
         harmless(on_screen(*arguments, cwd=folder, CARDKIT_HOME=home, COLUMNS="\u00b2"))
     harmless(
         on_screen(

@@ -23,9 +23,7 @@ LIGHT = (
 UNUSED = {
     "--help": f"{LIGHT} shutil pathlib tomllib cardkit.v4.engine cardkit.v4.files cardkit.v4.speech "
     f"cardkit.v4.table cardkit.v4.tally",
-    (
-        "play kings-gold Ann Bo Cy"
-    ): f"{LIGHT} cardkit.v4.odds.chances cardkit.v4.table.hearing cardkit.v4.table.single_keys "
+    ("play kings-gold Ann Bo Cy"): f"{LIGHT} cardkit.v4.odds.chances cardkit.v4.table.hearing "
     "cardkit.v4.speech.asked cardkit.v4.speech.ending cardkit.v4.speech.happening_lines "
     "cardkit.v4.speech.refusals",
     "score examples/kings-gold.tally": f"{LIGHT} cardkit.v4.odds cardkit.v4.table.session "

@@ -221,7 +221,7 @@ for line in sys.stdin.read().splitlines():
 """
 NAMED = (
     *("score", "check", "show", "resume", "history", "odds", "print pad --filled"),
-    *("rules", "rules --deck", "compare", "simulate --games 1", "play"),
+    *("rules", "compare", "simulate --games 1", "play"),
 )
 
 

@@ -148,11 +148,10 @@ def test_a_house_rule_extends_it(tmp_path: Path) -> None:
 
 
 def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Rules, odds, a deck, a sheet, a game that is saved by its name and scored, exported to stand
+    """Rules, odds, a sheet, a game that is saved by its name and scored, exported to stand
     alone."""
     assert cardkit("rules", "one-dragon").out.startswith("One Dragon 1.0")
     assert cardkit("odds", "one-dragon").code == 0
-    assert cardkit("rules", "skunk", "--deck").code == 0
     assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
     said = process(
         "play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path

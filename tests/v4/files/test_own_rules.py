@@ -6,12 +6,9 @@ import json
 import os
 from pathlib import Path
 
-import click
 import pytest
 
-from cardkit.v4.cli.commands import app
-from cardkit.v4.cli.new import is_schema
-from cardkit.v4.files import all_shipped, examined, load
+from cardkit.v4.files import examined, load
 from cardkit.v4.tally import score
 from cardkit.v4.text import VariantError
 from tests.v4.cli.test_cli import GAME as TYPED, SLIP
@@ -147,8 +144,7 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "rules night-watch", ("rules night-watch "
-                          "--deck"), "odds night-watch", "check night-watch", "diff night-watch",
+    "rules night-watch", "odds night-watch", "check night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
     ("compare night-watch --games "
      "2"), "compare night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
@@ -161,7 +157,7 @@ def test_every_command_knows_it(cardkit: Cardkit, home: Path, line: str) -> None
     """By its name alone, from the data folder."""
     night(home)
     said = cardkit(*line.split())
-    assert said.code == (1 if line.startswith("diff") else 0), said.err
+    assert said.code == 0, said.err
     assert "no such variant" not in said.err
     missing = cardkit(*line.replace("night-watch", "night-wotch").split())
     assert missing.code == 2
@@ -178,22 +174,6 @@ def test_it_is_played_saved_and_gone_on_with(
     monkeypatch.setattr("sys.stdin", (tmp_path / "game.tally").open())
     cardkit("play", "night-watch", "Ann", "Bo", "Cy", "--save", "mine.tally")
     assert f"variant: {path}\n" in (tmp_path / "mine.tally").read_text()
-
-
-def test_tab_offers_it_behind_those_that_ship(home: Path) -> None:
-    """Where a variant goes, and where either may go; a name that no word means is not offered."""
-    night(home)
-    night(home, file="cave.toml")
-    for name, wanted in (("play", "ni"), ("check", "ni"), ("diff", "ni")):
-        command = app.get_command(click.Context(app), name)
-        assert command is not None
-        offering = next(param for param in command.params if isinstance(param, click.Argument))
-        assert [item.value for item in offering.shell_complete(click.Context(command), wanted)] == [
-            "night-watch"
-        ]
-        everything = [item.value for item in offering.shell_complete(click.Context(command), "")]
-        assert everything.index("night-watch") == len(all_shipped())
-        assert "cave" not in everything
 
 
 @pytest.mark.parametrize(
@@ -215,63 +195,6 @@ def test_a_name_of_its_own_is_needed(
         assert said in ended.out + ended.err
     assert cardkit("rules", "house", "--set", "name=Mine").code == 0
     assert score("variant: house\n" + GAME.format(ann=6), beside=tmp_path).exit_code == 0
-
-
-# --- diff -----------------------------------------------------------------------------------------
-
-
-def test_diff_shows_keys_and_rules(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Beside the parent where no other is named: values as written, defaults filled in, sentences
-    with their numbers."""
-    night(tmp_path, more='[danger]\nends_at = 3\n[house]\nH-1 = "No talking."\n')
-    told = json.loads(cardkit("diff", "night-watch", "--json").out)
-    assert told["variants"] == ["kings-gold", "night-watch.toml"]
-    assert {row["key"]: row["values"] for row in told["keys"]} == {
-        "name": ['"King\'s Gold"', '"Night Watch"'],
-        "rounds": ["4", "3"],
-        "danger.ends_at": ["2", "3"],
-    }
-    rules = {row["topic"]: row["rules"] for row in told["rules"]}
-    assert [side["rule"] for side in rules["danger"]] == ["KG-4", "G-6"]
-    assert rules["house"] == [None, {"rule": "H-1", "text": "No talking."}]
-    assert "turn" not in rules
-    said = cardkit("diff", "kings-gold", "night-watch")
-    assert said.code == 1
-    assert "danger.ends_at  2                                3" in said.out
-
-
-def test_diff_of_the_same_says_so(cardkit: Cardkit, tmp_path: Path) -> None:
-    """A value that is only written otherwise is no difference."""
-    night(tmp_path, 4, more='cards.danger = { "J" = "rank", "Q-K" = "rank" }\n')
-    assert cardkit("diff", "kings-gold", "Kings Gold") == (0, "Nothing differs.\n", "")
-    keys = json.loads(cardkit("diff", "night-watch", "--json").out)["keys"]
-    assert "rounds" not in [row["key"] for row in keys]
-    assert cardkit("diff", "kings-gold").code == 2
-
-
-def test_diff_says_off_in_one_line(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Not key by key what artifacts are like that nobody plays with."""
-    night(tmp_path, more='artifacts = "off"\n')
-    keys = json.loads(cardkit("diff", "night-watch", "--json").out)["keys"]
-    assert [row for row in keys if "artifacts" in row["key"]] == [
-        {"key": "artifacts", "values": ["played with", '"off"']}
-    ]
-
-
-def test_diff_tells_rulings_on_rules_without_a_number(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Each beside the parent's on the same rule."""
-    own = (
-        'extends = "skunk"\nname = "Skunk Night"\n[rulings]\ndanger = "Ask Ann."\ntie = "Toss a '
-        'coin."\n'
-    )
-    (tmp_path / "skunk-night.toml").write_text(own, "utf-8")
-    rules = json.loads(cardkit("diff", "skunk-night", "--json").out)["rules"]
-    ruled = [
-        [side and side["text"] for side in row["rules"]]
-        for row in rules
-        if row["topic"] == "ruling"
-    ]
-    assert ruled == [[None, "Ask Ann."], [None, "Toss a coin."]]
 
 
 # --- check ----------------------------------------------------------------------------------------
@@ -437,21 +360,6 @@ def test_house_sentences_are_inherited_and_authors_are_not(home: Path) -> None:
     child = load("child")
     assert child.house == (("H-1", "No talking."), ("H-3", "Bring tea."))
     assert (child.meta.author, child.meta.also) == ("", ())
-
-
-def test_the_schema_lies_beside_a_new_rule(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Named in its first line, written once, and never over a file that is none of ours."""
-    assert cardkit("new", "Night Watch").code == 0
-    schema = tmp_path / "cardkit.schema.json"
-    assert (
-        (tmp_path / "night-watch.toml").read_text().startswith("#:schema ./cardkit.schema.json\n")
-    )
-    assert is_schema(schema.read_bytes())
-    assert cardkit("check", "--schema").out == schema.read_text("utf-8")
-    schema.write_text("mine")
-    said = cardkit("new", "Day Watch")
-    assert (said.code, schema.read_text()) == (0, "mine")
-    assert "Editors cannot check while you type: cardkit.schema.json is there" in said.err
 
 
 def test_cards_that_are_in_no_list_are_noted(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_a_new_rule_needs_a_name(cardkit: Cardkit) -> None:
     """It is said."""
     said = cardkit("new")
     assert said.code == 2
-    assert "what is it called?" in said.err
+    assert "Missing argument 'NAME'" in said.err
 
 
 def test_rules_are_told_from_games(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:

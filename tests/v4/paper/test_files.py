@@ -11,12 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.v4.cli import Exit
-from cardkit.v4.cli.print_command import MEANT, command
-from cardkit.v4.cli.print_words import NAMES
+from cardkit.v4.cli.print_command import command
 from cardkit.v4.files import load, shipped
 from cardkit.v4.ink import is_our_pdf
 from cardkit.v4.ink.fonts import FILES
@@ -145,11 +143,6 @@ def test_piece_and_game_stand_in_any_order(tmp_path: Path, monkeypatch: pytest.M
         assert said in told
 
 
-def test_every_piece_is_said_in_completion() -> None:
-    """With what it is."""
-    assert set(MEANT) == set(NAMES)
-
-
 def test_it_writes_to_standard_output() -> None:
     """``-o -`` gives the bytes and no other word."""
     result = CliRunner().invoke(command, ["aid", "diamant", "-o", "-"], standalone_mode=False)
@@ -263,18 +256,6 @@ def test_a_setting_reaches_the_page(tmp_path: Path) -> None:
     assert "oker" not in shown.replace("No jokers.", "").split("KG-11")[0], (
         "rulings aside, nobody speaks of jokers"
     )
-
-
-def test_pieces_and_games_are_completed() -> None:
-    """Tab after ``print`` offers the pieces, then the games."""
-
-    def offered(*typed: str) -> set[str]:
-        *done, begun = typed
-        shell = ShellComplete(command, {}, "cardkit-print", "_X")
-        return {item.value for item in shell.get_completions(list(done), begun)}
-
-    assert offered("s") == {"sheet", "skunk"}
-    assert offered("sheet", "ki") == {"kings-gold", "kings-gold-by-hand"}
 
 
 def test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe(tmp_path: Path) -> None:

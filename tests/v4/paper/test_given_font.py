@@ -241,21 +241,6 @@ def test_the_advice_works_as_it_is_typed(cardkit: Cardkit, tmp_path: Path) -> No
     assert "金の王" in text((tmp_path / "fox-sheet.pdf").read_bytes())
 
 
-def test_a_font_is_set_for_good(cardkit: Cardkit, tmp_path: Path) -> None:
-    """By its whole path; what is typed wins, and one that is gone is told where it was set."""
-    font = tmp_path / "boxes.ttf"
-    font.write_bytes(whole())
-    (tmp_path / "night.tally").write_text(game("さくら"), "utf-8")
-    assert "is no whole path" in cardkit("config", "font", "boxes.ttf").err
-    assert cardkit("config", "font", str(font)).code == 0
-    assert cardkit("print", "night.tally").err == ""
-    assert "Not printed as written" in cardkit("print", "night.tally", "--font", "").err
-    font.unlink()
-    gone = cardkit("print", "night.tally")
-    assert gone.code != 0
-    assert f"cardkit config font: {font}: " in gone.err
-
-
 WRONG: dict[str, tuple[bytes | None, str]] = {
     "none.ttf": (None, "No such file or directory. Name the file of a TrueType font"),
     "words.ttf": (b"What is new", "words.ttf is no font. Take a TrueType font"),

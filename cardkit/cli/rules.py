@@ -1,0 +1,337 @@
+"""Commands about rules: ``variants``, ``new``, ``check``."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit.cli.shared import Refused, load_variant
+from cardkit.engine import own
+from cardkit.engine.findings import Finding
+from cardkit.engine.loader import examine, examine_text, load
+from cardkit.engine.variant import MAX_NAME, Variant
+from cardkit.engine.writing import starter
+
+TALLY = ".tally"
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
+def variants(as_json: bool) -> None:
+    """List the games that ship, the gallery of their relatives, and your own.
+
+    Your own are the variant files of this folder, of variants/ in the data folder, and of the
+    folders in CARDKIT_VARIANTS.
+    """
+    listed = [_shipped(name) for name in own.shipped()]
+    gallery = [_shipped(name) for name in own.gallery()]
+    mine = [_own(one) for one in own.own_variants(Path())]
+    if as_json:
+        click.echo(json.dumps([one.to_json() for one in (*listed, *gallery, *mine)]))
+        return
+    width = max(len(one.name) for one in (*listed, *gallery, *mine))
+    for one in listed:
+        click.echo(one.lines(width))
+    click.echo("\nGallery: relatives and other editions")
+    for one in gallery:
+        click.echo(one.one_line(width))
+    if mine:
+        click.echo("\nYour own")
+    for one in mine:
+        click.echo(one.lines(width))
+    click.echo(
+        "\nThe rules of one: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. "
+        "A house rule: cardkit new NAME."
+    )
+
+
+@dataclass(frozen=True)
+class ListedVariant:
+    """A game in the list; `problem` says why one's own cannot be loaded by its name."""
+
+    name: str
+    variant: Variant | None
+    path: str = ""
+    problem: str = ""
+
+    def lines(self, width: int) -> str:
+        """Return the name, what it is, and where it lies, on two or three lines."""
+        if self.variant is None:
+            return f"{self.name:{width}}  {self.path}: {self.problem}"
+        low, high = self.variant.players
+        until = f", until {self.variant.until} points" if self.variant.until else ""
+        facts = f"{low}-{high} players, {self.variant.minutes} minutes, {self.variant.rounds}"
+        rounds = self.variant.words.round[self.variant.rounds != 1]
+        lines = [f"{self.variant.name}: {facts} {rounds}{until}", self.variant.summary]
+        if self.path:
+            lines.append(self.path)
+        return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
+
+    def one_line(self, width: int) -> str:
+        """Return the name, for how many, and the game in one line."""
+        assert self.variant
+        low, high = self.variant.players
+        return f"{self.name:{width}}  {low}-{high}  {self.variant.summary}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the object of ``variants --json``."""
+        place = {"file": self.path or None, "problem": self.problem or None}
+        if self.variant is None:
+            return {"variant": self.name, **place}
+        return {
+            "variant": self.name,
+            "name": self.variant.name,
+            "players": list(self.variant.players),
+            "minutes": self.variant.minutes,
+            "rounds": self.variant.rounds,
+            "until": self.variant.until or None,
+            "version": self.variant.version,
+            "summary": self.variant.summary,
+            "gallery": not self.path and self.name in own.gallery(),
+            **place,
+        }
+
+
+def _shipped(name: str) -> ListedVariant:
+    return ListedVariant(name, load(name))
+
+
+def _own(one: own.OwnVariant) -> ListedVariant:
+    path = str(one.path)
+    if one.hidden:
+        return ListedVariant(one.name, None, path, one.hidden)
+    variant, _ = examine(one.path)
+    if variant is None:
+        return ListedVariant(one.name, None, path, f"has faults: cardkit check {path}")
+    return ListedVariant(one.name, variant, path)
+
+
+# --- new ------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name")
+@click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
+    help="The game it changes.")  # fmt: skip
+@click.option("-o", "--output", metavar="FILE",
+    help="Where to write it (default: the name with .toml, in this folder; - is standard output).")  # fmt: skip
+def new(name: str, parent: str, output: str | None) -> None:
+    """Start a house rule: a small file with what people change most, to be changed.
+
+    \b
+    cardkit new "Night Watch"                      writes night-watch.toml
+    cardkit new "Deep Cave" --from cave-network    changes another game
+    """
+    game = load_variant(parent)
+    shipped = own.shipped_as(name)
+    if shipped:
+        raise click.UsageError(
+            f'"{name}" is a game that ships. Choose another name, such as "My {game.name}".'
+        )
+    path = Path(output) if output else Path(f"{_file_name(name)}{own.ENDING}")
+    if len(name.strip()) > MAX_NAME:
+        raise click.UsageError(f"A name has at most {MAX_NAME} letters; this has {len(name)}.")
+    if path.suffix != own.ENDING and output != "-":
+        raise click.UsageError(f"A variant file ends in {own.ENDING}: -o {path}{own.ENDING}")
+    extends = game.slug
+    if not own.is_shipped(Path(game.file)):
+        extends = str(Path(game.file).resolve())
+    text = starter(" ".join(name.split()), game, extends)
+    if output == "-":
+        click.echo(text, nl=False)
+        return
+    _write_new(path, text)
+    click.echo(path)
+    word = path if output else path.stem
+    click.echo(
+        f"Change it, then: cardkit check {word}; cardkit rules {word}; "
+        f"cardkit play {word} Ann Bo Cy",
+        err=True,
+    )
+
+
+def _file_name(name: str) -> str:
+    """Return the name as that of a file: ``night-watch``."""
+    if "/" in name or "\\" in name:
+        raise click.UsageError("NAME is what the game is called. Say where to write it by -o FILE.")
+    found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
+    if not found or not name.isprintable():
+        raise click.UsageError(f"{name!r} gives no name for a file: use letters or digits.")
+    return found
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refused(
+            f"{path} exists, and nothing is overwritten. Choose another name, or -o FILE."
+        ) from None
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}.") from None
+
+
+# --- check ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Checked:
+    """A file that was checked: what to show, and the exit code for it alone.
+
+    `place` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
+    was banked, so that it can test its variant.
+    """
+
+    file: str
+    kind: str
+    code: int
+    shown: list[str]
+    problems: list[dict[str, Any]]
+    place: str = ""
+    has_figures: bool = False
+    tests: list[Checked] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the object of ``check --json``."""
+        found: dict[str, Any] = {
+            "file": self.file,
+            "kind": self.kind,
+            "exit": self.code,
+            "problems": self.problems,
+        }
+        if self.kind == "variant":
+            found["tests"] = [{"file": one.file, "agrees": not one.code} for one in self.tests]
+        return found
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    """Find every fault in variant files (.toml) and tallies.
+
+    FILE may also be the name of a game, a folder (all in it), or - (standard input). A tally with
+    "banked:" lines is a test of the variant it names: what the pad says has to come out.
+
+    The exit code is 0 if all is well (a note is no fault), 1 with faults, 2 if a file cannot be
+    read.
+    """
+    checked: list[Checked] = []
+    for word in _files(files):
+        checked.append(_check_one(word, as_json))
+        if not as_json:
+            click.echo("\n".join(checked[-1].shown) or f"{checked[-1].file}: fine")
+    for one in checked:
+        if one.kind == "variant":
+            one.tests = [test for test in checked if test.has_figures and test.place == one.place]
+    if as_json:
+        objects = [one.to_json() for one in checked]
+        several = len(files) > 1 or Path(files[0]).is_dir()
+        click.echo(json.dumps(objects if several else objects[0]))
+    elif any(Path(word).is_dir() for word in files):
+        for line in _tests_told(checked):
+            click.echo(line)
+    ctx.exit(max((one.code for one in checked), default=2))
+
+
+def _files(words: Iterable[str]) -> Iterator[str]:
+    """Yield the words, and for a folder the variant files and tallies in it and below."""
+    for word in words:
+        if not Path(word).is_dir():
+            yield word
+            continue
+        found = sorted(
+            path
+            for path in Path(word).rglob("*")
+            if path.suffix in (own.ENDING, TALLY) and path.is_file() and path.name[0] != "."
+        )
+        if not found:
+            click.echo(f"{word}: no variant file or tally is in this folder", err=True)
+        yield from map(str, found)
+
+
+def _check_one(word: str, as_json: bool) -> Checked:
+    if word == "-":
+        text = sys.stdin.buffer.read(1 << 20).decode("utf-8", "replace")
+        if re.search(r"(?m)^\s*(extends\s*=|\[cards\]|cards\.)", text):
+            return _checked_variant(word, *examine_text(text, word))
+        return _checked_tally(word, text.encode(), as_json)
+    if word.endswith(own.ENDING) or (not Path(word).is_file() and own.find(word, Path())):
+        return _checked_variant(word, *examine(word))
+    return _checked_tally(word, None, as_json)
+
+
+def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> Checked:
+    code = 0
+    if variant is None:
+        unreadable = any(not finding.line for finding in found)
+        code = 2 if unreadable else 1
+    path = own.find(word, Path())
+    return Checked(
+        file=word,
+        kind="variant",
+        code=code,
+        shown=[str(finding) for finding in found],
+        problems=[_problem(finding) for finding in found],
+        place=str(path.resolve()) if path else "",
+    )
+
+
+def _problem(finding: Finding) -> dict[str, Any]:
+    return {
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "severity": "note" if finding.severity == "note" else "error",
+        "code": None,
+        "message": finding.message,
+        "hint": "",
+    }
+
+
+def _checked_tally(word: str, pasted: bytes | None, as_json: bool) -> Checked:
+    """Check a tally, which the fourth edition still reads."""
+    from cardkit.cli.fourth import speak
+    from cardkit.v4.cli.arguments import named_game
+    from cardkit.v4.cli.score import score_game
+    from cardkit.v4.tally import looked_at, score_pasted
+
+    speak("en" if as_json else "")
+    if pasted is not None:
+        looked = looked_at.of_score(score_pasted(pasted, word)[0], Path())
+    else:
+        game = named_game(word)
+        looked = looked_at.of_score(score_game(game), game.folder)
+    return Checked(
+        file=looked.file,
+        kind="tally",
+        code=int(looked.code),
+        shown=list(looked.shown),
+        problems=list(looked.problems),
+        place=str(Path(looked.place).resolve()) if looked.place else "",
+        has_figures=looked.figures,
+    )
+
+
+def _tests_told(checked: list[Checked]) -> Iterator[str]:
+    """Yield which variants have tests, and whether they agree."""
+    variants = [one for one in checked if one.kind == "variant"]
+    for one in variants:
+        wrong = [test.file for test in one.tests if test.code]
+        if wrong:
+            yield f"Tests of {one.file}: {len(wrong)} of {len(one.tests)} differ: {', '.join(wrong)}"
+        elif one.tests:
+            yield f"Tests of {one.file}: {len(one.tests)}, as they should be"
+    without = [one.file for one in variants if not one.tests]
+    if without:
+        yield f"Without a test (a tally with banked: lines beside it): {', '.join(without)}"

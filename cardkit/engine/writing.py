@@ -1,0 +1,199 @@
+"""Variants as text: a whole file, a house rule to change, the keys that differ, the key table."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import Field, dataclass
+from typing import Any
+
+import tomli_w
+
+from cardkit.engine.sources import Raw
+from cardkit.engine.values import Invalid, Reader
+from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A key that has another value than in the parent; both as TOML, "" where there is none."""
+
+    key: str
+    value: str
+    parents: str
+
+
+def dump(variant: Variant) -> str:
+    """Return the text of a variant file that says all of it and extends nothing.
+
+    What is inherited is merged in; texts that fell away are left out. Loading it gives the same
+    rules and texts.
+
+    >>> load_text(dump(load("diamant"))) == load("diamant")
+    True
+    """
+    raw = dict(variant.raw)
+    raw["name"], raw["summary"] = variant.name, variant.summary
+    raw["cites"], raw["rulings"] = dict(variant.cites), dict(variant.rulings)
+    words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
+    raw["words"] = {**raw.get("words", {}), **words}
+    raw["in"] = variant.translations
+    raw["danger"] = _danger_played(raw.get("danger", {}), variant)
+    raw["round"] = {
+        name: {**table, "danger": _danger_played(table.get("danger", {}), variant)}
+        for name, table in raw.get("round", {}).items()
+        if _is_played(name, variant)
+    }
+    if variant.hands is None:
+        raw.pop("hands", None)
+    return tomli_w.dumps(_without_empty_tables(raw))
+
+
+def _is_played(name: str, variant: Variant) -> bool:
+    """Return True if a table ``[round.NAME]`` is for a round that comes."""
+    first = re.match(r"\d+", name)
+    return not variant.until if first is None else int(first[0]) <= variant.rounds
+
+
+def _danger_played(table: Raw, variant: Variant) -> Raw:
+    """Return the keys of [danger] without inherited values for kinds that are not in the deck."""
+    kinds = {"default", "loot", "banked", *variant.deck.kinds}
+    found: Raw = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            value = {kind: one for kind, one in value.items() if kind in kinds}
+        found[name] = value
+    return found
+
+
+def _without_empty_tables(raw: Raw) -> Raw:
+    found: Raw = {}
+    for name, value in raw.items():
+        inner = _without_empty_tables(value) if isinstance(value, dict) else value
+        if inner != {} or name in ("danger", "artifacts"):
+            found[name] = inner
+    return found
+
+
+def starter(name: str, parent: Variant, extends: str) -> str:
+    """Return the text of a new house rule: what people change most, as comments to take away.
+
+    `extends` is how its file names the parent. Changes nothing yet.
+    """
+    lines = [
+        f"# {name}: a house rule for {parent.name}. Take the # from a line and change its value.",
+        f"extends = {as_toml(extends)}",
+        f"name = {as_toml(name)}",
+        "",
+    ]
+    for section in ("", *SECTIONS):
+        for key, field in keys(SECTIONS[section] if section else Variant).items():
+            dotted = f"{section}.{key}" if section else key
+            if field.metadata["common"] and _has_section(parent, section):
+                lines.append(_meaning(field))
+                lines.append(f"#{dotted} = {as_toml(_raw_value(parent, section, key))}")
+    return "\n".join([*lines, ""])
+
+
+def _meaning(field: Field[Any]) -> str:
+    """Return a comment that says what a key means, and what it takes if those are words."""
+    about = re.sub(r" \(G-[^)]*\)", "", field.metadata["doc"])
+    takes = _accepted(field.metadata["read"])
+    words = f": {takes}" if takes.startswith('"') else ""
+    return f"# {about[0].upper()}{about[1:]}{words}."
+
+
+def _has_section(variant: Variant, section: str) -> bool:
+    return not section or getattr(variant, section) is not None
+
+
+def _raw_value(variant: Variant, section: str, key: str) -> Any:
+    """Return the value of a key as TOML has it: what its file says, or the default."""
+    if key == "summary":  # an inherited one may have fallen away
+        return variant.summary
+    table = variant.raw.get(section, {}) if section else variant.raw
+    default = keys(SECTIONS[section] if section else Variant)[key].metadata.get("default", "")
+    if key == "rounds" and "rounds" not in table and variant.until:
+        return MAX_ROUNDS
+    return table.get(key, default)
+
+
+def differences(variant: Variant, parent: Variant) -> list[Difference]:
+    """Return the keys of the rules that differ between two variants, in the order of the file.
+
+    >>> differences(load("kings-gold", {"rounds": 3}), load("kings-gold"))
+    [Difference(key='rounds', value='3', parents='4')]
+    """
+    found: list[Difference] = []
+    texts = {"name", "version", "summary", "cites", "rulings"}
+    for key in keys(Variant):
+        if key not in texts and getattr(variant, key) != getattr(parent, key):
+            found.append(_difference(variant, parent, "", key))
+    for section in ("cards", "danger", "artifacts", "hands", "words"):
+        here, there = getattr(variant, section), getattr(parent, section)
+        if here is None and there is not None:
+            found.append(Difference(section, '"off"', ""))
+        elif here is not None and here != there:
+            for key in keys(SECTIONS[section]):
+                if there is None or getattr(here, key) != getattr(there, key):
+                    found.append(_difference(variant, parent, section, key))
+    if variant.changes != parent.changes:
+        said, parents = (as_toml(dict(one.raw.get("round", {}))) for one in (variant, parent))
+        found.append(Difference("round", said, parents))
+    return found
+
+
+def _difference(variant: Variant, parent: Variant, section: str, key: str) -> Difference:
+    dotted = f"{section}.{key}" if section else key
+    there = _raw_value(parent, section, key) if _has_section(parent, section) else None
+    value = as_toml(_raw_value(variant, section, key))
+    return Difference(dotted, value, "" if there is None else as_toml(there))
+
+
+def reference_table() -> str:
+    """Return the keys of variant files as Markdown: a table for each section."""
+    lines: list[str] = []
+    for section, kind in {"": Variant, **SECTIONS}.items():
+        about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
+        title = f"[{section}]: {about}" if section else "At the top"
+        lines += [
+            f"## {title}",
+            "",
+            "| key | takes | if it is not said | meaning |",
+            "|---|---|---|---|",
+        ]
+        for name, field in keys(kind).items():
+            default = field.metadata.get("default")
+            shown = "required" if default is None else f"`{as_toml(default)}`"
+            by_round = "; also in `[round.N]`" if field.metadata["by_round"] else ""
+            takes = _accepted(field.metadata["read"]).replace("|", "\\|")
+            lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _accepted(reader: Reader[Any]) -> str:
+    """Return what a reader takes, in the words of its own message about a value that is wrong."""
+    try:
+        reader(object())
+    except Invalid as error:
+        return str(error).removeprefix("expected ").rpartition(", got ")[0]
+    return "a text or a number"
+
+
+def as_toml(value: object) -> str:
+    """Return a value as TOML on one line.
+
+    >>> as_toml({"A-10": "face", "K": [1, 2]})
+    '{ A-10 = "face", K = [1, 2] }'
+    """
+    if isinstance(value, dict):
+        entries = [f"{_key(name)} = {as_toml(inner)}" for name, inner in value.items()]
+        return f"{{ {', '.join(entries)} }}" if entries else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(as_toml(inner) for inner in value)}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)

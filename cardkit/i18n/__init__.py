@@ -1,0 +1,1 @@
+"""Languages: messages, nouns that agree, and the words of one game."""

@@ -1,0 +1,92 @@
+"""Which cards name a kind of danger, in as few words as tell it from all other cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
+from cardkit.engine.variant import Variant
+
+SUIT_LETTERS = (*SUITS, "b", "r")
+
+
+class CardGroup(NamedTuple):
+    """Cards of these ranks (none: of any) and of these suits, or of a colour (none: of any)."""
+
+    ranks: tuple[str, ...]
+    suits: str
+
+
+def rank_order(rank: str) -> int:
+    """Return the place of a rank in a row: the joker comes last."""
+    return RANKS.index(rank) if rank in RANKS else len(RANKS)
+
+
+def runs(ranks: Iterable[str]) -> list[list[str]]:
+    """Split ranks into runs of neighbours, in order.
+
+    >>> runs(["K", "3", "2", "Q", "7"])
+    [['2', '3'], ['7'], ['Q', 'K']]
+    """
+    found: list[list[str]] = []
+    for rank in sorted(set(ranks), key=rank_order):
+        is_next = found and rank in RANKS and rank_order(rank) == rank_order(found[-1][-1]) + 1
+        if is_next:
+            found[-1].append(rank)
+        else:
+            found.append([rank])
+    return found
+
+
+def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
+    """Return the fewest groups of cards that are just a kind of danger.
+
+    With `among_dangers` they need only be told from other dangers. Groups with suits behind the
+    rank come first, those with a colour before it last, so that in a row each keeps its own.
+    """
+    cards = variant.deck.cards
+    dangers = {card.card for card in cards if card.kind}
+    mine = {card.card for card in cards if card.kind == kind}
+    suit = kind if kind in SUIT_LETTERS else ""
+    if kind not in RANKS and mine == _of_suit(dangers, suit):
+        return [CardGroup((), suit)]
+    others = dangers if among_dangers else {card.card for card in cards}
+    ranks: dict[str, list[str]] = {}
+    for rank in sorted({card.rank for card in mine}, key=rank_order):
+        there = {card for card in others if card.rank == rank}
+        for suits in _suits_that_tell({card for card in mine if card.rank == rank}, there):
+            ranks.setdefault(suits, []).append(rank)
+    groups = [CardGroup(tuple(some), suits) for suits, some in ranks.items()]
+    return sorted(groups, key=order_in_row)
+
+
+def order_in_row(group: CardGroup) -> int:
+    """Return the sort key of groups in a row: suits first, then none, then colours."""
+    if not group.suits:
+        return 1
+    return 2 if group.suits in "br" else 0
+
+
+def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
+    """Return the cards of a suit or a colour; all of them if it is empty."""
+    return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
+
+
+def _suits_that_tell(mine: Collection[Card], there: Collection[Card]) -> list[str]:
+    """Return the suits or colours that tell cards of one rank from its other cards."""
+    if mine == there:
+        return [""] if mine else []
+    suits = {card.suit for card in mine}
+    for colour in "br":
+        if mine == _of_suit(there, colour) and (len(mine) > 1 or colour in suits):
+            return [colour]
+    several = "".join(suit for suit in SUITS if suit in suits)
+    return [found for found in (several, *sorted(suits - {*SUITS})) if found]
+
+
+def suits_matter(variant: Variant) -> bool:
+    """Return True if some card needs its suit or colour to be named without doubt."""
+    by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
+    ranks = {card.rank for card in variant.deck.slots if card != JOKER}
+    return by_suit or any(len(variant.deck.find(Card(rank))) > 1 for rank in ranks)

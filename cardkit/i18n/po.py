@@ -1,0 +1,45 @@
+"""Reader of gettext's ``.po`` files, so that no ``.mo`` file has to be built or shipped."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+
+_ENTRY = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_FUZZY = re.compile(
+    r"^#,.*fuzzy.*\n(?:#.*\n)*(?:msgctxt .*\n)?msgid (?:\".*\"\n)+msgstr (?:\".*\"\n)+",
+    re.MULTILINE,
+)
+
+
+class Translations(gettext.NullTranslations):
+    """The messages of a ``.po`` file; those marked fuzzy count as not translated."""
+
+    def __init__(self, text: str) -> None:
+        """Read the text of a ``.po`` file; raise `ValueError` for strings that are no strings."""
+        super().__init__()
+        self.messages: dict[tuple[str, str], str] = {}
+        context = source = ""
+        for keyword, quoted in _ENTRY.findall(_FUZZY.sub("", text)):
+            value = "".join(json.loads(f'"{part}"') for part in _STRING.findall(quoted))
+            if keyword == "msgctxt":
+                context = value
+            elif keyword == "msgid":
+                source = value
+            else:
+                if value:
+                    self.messages[context, source] = value
+                context = ""
+        header = self.messages.pop(("", ""), "")
+        rule = re.search(r"plural=([^;]+);", header)
+        self.plural = gettext.c2py(rule[1] if rule else "n != 1")
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a message, or the message."""
+        return self.messages.get(("", message), message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return the translation of a message in a context, or the message."""
+        return self.messages.get((context, message), message)

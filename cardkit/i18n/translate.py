@@ -1,0 +1,371 @@
+"""Messages: English templates in the code, translations in a ``.po`` file, nouns that agree.
+
+    t("TAKE {share} each, {rest} {rest:stays|stay}.", share=4, rest=1)
+
+A template is a literal, so that ``pybabel extract`` finds it. What a field's format spec can say
+depends on the value that stands in it:
+
+=================  ==================================================================
+value              format spec
+=================  ==================================================================
+int                ``one|many`` (as many forms as the language has), ``nth``, ``word``
+`Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``m|f|n`` by gender
+`Count`            a case (``3 guards``), or ``one|many``
+`Names`            ``one|several``; names of people are never inflected
+list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
+str                as it is
+all                ``cap`` (first letter large), ``loud`` (all letters large)
+=================  ==================================================================
+
+Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nth,{kind:gender}}``.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from cardkit.i18n.po import Translations
+
+LOCALE = Path(__file__).resolve().parents[1] / "locale"
+"""The folder of the ``.po`` files."""
+
+
+# --- what can stand in a field --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun with its forms by case; English has one "case".
+
+    `counted` are the singular and plural forms behind a number, where these are other words: gold,
+    pieces of gold.
+    """
+
+    singular: tuple[str, ...]
+    plural: tuple[str, ...]
+    gender: str = ""
+    counted: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    @classmethod
+    def english(cls, singular: str, plural: str = "") -> Noun:
+        """Return an English noun; without a plural it takes an s."""
+        return cls((singular,), (plural or f"{singular}s",))
+
+    @property
+    def is_mass(self) -> bool:
+        """It cannot be counted: gold, not gems and not coins."""
+        return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
+
+    def map(self, change: Callable[[str], str]) -> Noun:
+        """Return the noun with `change` applied to each form."""
+        singular = tuple(change(form) for form in self.singular)
+        return replace(self, singular=singular, plural=tuple(change(form) for form in self.plural))
+
+    def __str__(self) -> str:
+        return self.singular[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of things: ``1 token``, ``9 gold``."""
+
+    number: int
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names of players; `label` is shown instead of them: "All inside"."""
+
+    names: tuple[str, ...]
+    label: str = ""
+
+
+class AnyOf(list[object]):
+    """A list that is joined with "or"."""
+
+
+# --- the formatter --------------------------------------------------------------------------------
+
+
+class Formatter(string.Formatter):
+    """``str.format`` for templates whose fields agree with their values."""
+
+    def __init__(self, language: Language) -> None:
+        """Prepare to format in a language."""
+        self.language = language
+
+    def format_field(self, value: object, spec: str) -> str:
+        """Return a value as its format spec asks for it."""
+        if "|" in spec:
+            return self._choose(value, spec.split("|"))
+        flags = spec.split(",") if spec else []
+        text = self._inflect(value, flags)
+        if "loud" in flags:
+            return text.upper()
+        return capitalize(text) if "cap" in flags else text
+
+    def _choose(self, value: object, forms: Sequence[str]) -> str:
+        """Return the form that agrees with the number or the gender of a value."""
+        language = self.language
+        if isinstance(value, Count):
+            value = value.number
+        if isinstance(value, list) and value and len(forms) != 2:
+            value = value[0]  # by gender: that of the first
+        match value:
+            case int() if len(forms) == language.plurals:
+                index = language.plural(value)
+            case int():
+                index = int(value != 1)
+            case Names(names):
+                index = int(len(names) != 1)
+            case list():
+                index = int(len(value) != 1)
+            case Noun() if len(forms) == len(language.genders):
+                index = language.genders.index(value.gender)
+            case Noun():
+                index = int(not value.is_mass)
+            case _:
+                index = 0
+        return forms[min(index, len(forms) - 1)]
+
+    def _inflect(self, value: object, flags: Sequence[str]) -> str:
+        match value:
+            case bool():
+                raise TypeError("a bool is no value of a message: write two messages")
+            case int():
+                return self.language.number(value, flags)
+            case Noun():
+                return self.language.noun(value, flags)
+            case Count(number, noun):
+                return self.language.count(number, noun, flags)
+            case Names(names, label):
+                return label or self.language.join(names)
+            case list():
+                inner = [flag for flag in flags if flag not in ("cap", "loud")]
+                items = [self._inflect(item, inner) for item in value]
+                if "gender" in flags:
+                    return items[0]
+                return self.language.join(items, "or" if isinstance(value, AnyOf) else "and")
+            case _:
+                return str(value)
+
+
+# --- languages ------------------------------------------------------------------------------------
+
+
+class Language:
+    """A language: its messages and its grammar, both from one ``.po`` file."""
+
+    def __init__(self, code: str, catalog: gettext.NullTranslations) -> None:
+        """Take messages and grammar from a catalog; an empty one is English."""
+        self.code, self.catalog = code, catalog
+        self.genders = self.setting("genders").split()
+        self.cases = self.setting("cases").split() or [""]
+        self.plural: Callable[[int], int] = getattr(catalog, "plural", lambda n: int(n != 1))
+        self.plurals = 1 + max(self.plural(number) for number in range(101))
+        self.formatter = Formatter(self)
+        self._nouns: dict[tuple[str, str], Noun] = {}
+
+    def setting(self, key: str, context: str = "grammar") -> str:
+        """Return an entry of the catalog that is no message; "" if there is none."""
+        found = self.catalog.pgettext(context, key)
+        return "" if found == key else found
+
+    def format(self, template: str, values: Mapping[str, object]) -> str:
+        """Return a message with its fields filled; in English where the translation is faulty."""
+        translated = self.catalog.gettext(template)
+        try:
+            return self.formatter.vformat(translated, (), values)
+        except (ValueError, LookupError):
+            if translated == template:
+                raise
+            return self.formatter.vformat(template, (), values)
+
+    def lookup(self, key: str, plural: str = "") -> Noun:
+        """Return the noun for an English one."""
+        if (key, plural) not in self._nouns:
+            entry = self.setting(key, "noun")
+            noun = self.parse_noun(entry) if entry else Noun.english(key, plural)
+            self._nouns[key, plural] = noun
+        return self._nouns[key, plural]
+
+    def parse_noun(self, entry: str) -> Noun:
+        """Return the noun of an entry like ``f dama damy damę damie; damy dam damy damach``.
+
+        Forms of several words are separated by commas. Raises `ValueError`.
+        """
+        gender, _, rest = entry.partition(" ")
+        groups = [self._forms(part) for part in rest.split(";")]
+        if len(groups) == 1:  # a word without a plural
+            groups *= 2
+        if gender not in self.genders or len(groups) not in (2, 4):
+            raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
+        counted = (groups[2], groups[3]) if len(groups) == 4 else None
+        return Noun(groups[0], groups[1], gender, counted)
+
+    def _forms(self, part: str) -> tuple[str, ...]:
+        forms = [form.strip() for form in part.split(",")] if "," in part else part.split()
+        if len(forms) == 1:  # one form for every case
+            forms *= len(self.cases)
+        if len(forms) != len(self.cases):
+            raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
+        return tuple(forms)
+
+    def adjective(self, key: str, noun: Noun) -> Noun:
+        """Return a noun with an agreeing adjective before it: ``black Queen``, ``czarna dama``."""
+        entry = self.setting(key, "adjective")
+        if not entry:
+            return noun.map(lambda form: f"{key} {form}")
+        *by_gender, plural = [self._forms(part) for part in entry.split(";")]
+        singular = by_gender[self.genders.index(noun.gender)]
+        return replace(
+            noun,
+            singular=tuple(map(" ".join, zip(singular, noun.singular, strict=True))),
+            plural=tuple(map(" ".join, zip(plural, noun.plural, strict=True))),
+        )
+
+    def number(self, number: int, flags: Sequence[str]) -> str:
+        """Return a number: in digits, in order (``nth``: third), or as a ``word`` (three)."""
+        kind = next((flag for flag in flags if flag in ("nth", "word")), "")
+        if not kind:
+            return str(number)
+        if not self.genders:
+            text = ordinal(number) if kind == "nth" else _spelled(number)
+            return with_article(text) if "a" in flags else text
+        entry = self.setting(f"{kind} {number}") or self.setting(f"{kind} else") or "{n}"
+        forms = entry.replace("{n}", str(number)).split()
+        gender = next((self.genders.index(flag) for flag in flags if flag in self.genders), 0)
+        return forms[min(gender, len(forms) - 1)]
+
+    def noun(self, noun: Noun, flags: Sequence[str]) -> str:
+        """Return a noun in a case, with an article or a preposition before it."""
+        if "gender" in flags:
+            return noun.gender
+        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
+        forms = noun.plural if "many" in flags else noun.singular
+        text = forms[case if len(forms) > 1 else 0]
+        if "the" in flags and not self.genders:
+            return f"the {text}"
+        if "a" in flags and not self.genders:
+            return with_article(text)
+        preposition = next((flag for flag in flags if self.setting(flag, "preposition")), "")
+        return self._with_preposition(preposition, text) if preposition else text
+
+    def _with_preposition(self, word: str, text: str) -> str:
+        """Put a preposition before a text, in its form before such sounds: ``ze ścieżki``."""
+        other, pattern = self.setting(word, "preposition").split(" ", 1)
+        return f"{other if re.match(pattern, text, re.I) else word} {text}"
+
+    def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
+        """Return a number with its noun, which agrees: ``5 strażników``."""
+        case = next((flag for flag in flags if flag in self.cases), self.cases[0])
+        singular, plural = noun.counted or (noun.singular, noun.plural)
+        agreement = self.setting(f"counted {case}")  # "one nom, many nom, many gen"
+        form, form_case = "one" if number == 1 else "many", case
+        if agreement:
+            form, form_case = agreement.split(", ")[self.plural(number)].split()
+        forms = singular if form == "one" else plural
+        return f"{number} {forms[self.cases.index(form_case) if len(forms) > 1 else 0]}"
+
+    def join(self, items: Iterable[str], conjunction: str = "and") -> str:
+        """Return items with commas, and "and" or "or" before the last."""
+        *most, last = [*items] or [""]
+        if not most:
+            return last
+        template = "{most} and {last}" if conjunction == "and" else "{most} or {last}"
+        return self.catalog.gettext(template).format(most=", ".join(most), last=last)
+
+
+# --- English --------------------------------------------------------------------------------------
+
+_VOWEL_SOUND = re.compile(
+    r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|hon|heir|8|(?:11|18)(?!\d)", re.IGNORECASE
+)
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS = (
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth",
+)  # fmt: skip
+
+
+def with_article(text: str) -> str:
+    """Return an English text with "a" or "an" before it: ``an 11th``, ``a unicorn``."""
+    return f"{'an' if _VOWEL_SOUND.match(text) else 'a'} {text}"
+
+
+def ordinal(number: int) -> str:
+    """Return an English number in an order: ``third``, ``11th``."""
+    if number < len(_ORDINALS):
+        return _ORDINALS[number]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def _spelled(number: int) -> str:
+    return _SPELLED[number] if number < len(_SPELLED) else str(number)
+
+
+def capitalize(text: str) -> str:
+    """Return a text with its first letter large, also behind the marks of bold type."""
+    first = 2 if text.startswith("**") else 0
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
+
+
+# --- the language in force ------------------------------------------------------------------------
+
+ENGLISH = Language("en", gettext.NullTranslations())
+_current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+
+
+def languages() -> list[str]:
+    """Return the codes of all languages there are, English first."""
+    return ["en", *sorted(path.stem for path in LOCALE.glob("*.po"))]
+
+
+@cache
+def load_language(code: str) -> Language:
+    """Return a language by its code; raise `LookupError` if there is none."""
+    if code == "en":
+        return ENGLISH
+    path = LOCALE / f"{code}.po"
+    if not re.fullmatch("[a-z]{2,8}", code) or not path.is_file():
+        raise LookupError(f"no language {code!r}")
+    return Language(code, Translations(path.read_text("utf-8")))
+
+
+def language() -> Language:
+    """Return the language in force in this thread or task."""
+    return _current.get()
+
+
+def set_language(code: str) -> None:
+    """Speak a language from now on; raise `LookupError` if there is none of that code."""
+    _current.set(load_language(code))
+
+
+@contextmanager
+def use_language(code: str) -> Iterator[None]:
+    """Speak a language within a ``with``; raise `LookupError` if there is none of that code."""
+    token = _current.set(load_language(code))
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def t(template: str, /, **values: object) -> str:
+    """Return a message in the language in force, with its fields filled.
+
+    >>> t("TAKE {share} each, {rest} {rest:stays|stay}.", share=4, rest=1)
+    'TAKE 4 each, 1 stays.'
+    """
+    return _current.get().format(template, values)

@@ -1,0 +1,336 @@
+"""The nouns of one variant in one language: its own words, its cards, its kinds of danger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cardkit.engine.cards import JOKER, SUITS, Card
+from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import (
+    CardGroup,
+    groups_of_kind,
+    order_in_row,
+    rank_order,
+    runs,
+    suits_matter,
+)
+from cardkit.i18n.translate import Count, Language, Noun, language, t
+
+SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
+RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
+"""Ranks as they are said, where that is no number."""
+RANK_SPELLED = dict(
+    zip(
+        ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
+        ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack",
+         "Queen", "King"),
+        strict=True,
+    )
+)  # fmt: skip
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words of a variant that are nouns."""
+TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
+"""The words of a variant that are said as they are."""
+
+
+class Vocabulary:
+    """The words of a variant in one language.
+
+    `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the
+    name of the game; `words` has the variant's own words by key, `Noun` or text.
+    """
+
+    def __init__(self, variant: Variant, language: Language) -> None:
+        """Read the words of a variant, translated where they are."""
+        self.variant, self.language = variant, language
+        self._texts = variant.translations.get(language.code, {})
+        self.game: str = self._texts.get("name") or variant.name
+        self.summary: str = self._texts.get("summary") or variant.summary
+        self.words: dict[str, object] = {}
+        for key in NOUNS:
+            word = getattr(variant.words, key)
+            one, many = (word, "") if isinstance(word, str) else word
+            self.words[key] = self._own_noun(key, one, many)
+        for key in TEXTS:
+            self.words[key] = self._own_text(key, getattr(variant.words, key))
+        one, many = variant.words.leaves
+        forms = self._own_text("leaves", f"{one};{many}").split(";")
+        gender = language.genders[0] if language.genders else ""
+        self.words["leaves"] = Noun((forms[0].strip(),), (forms[1].strip(),), gender)
+
+    def _own_text(self, key: str, english: str) -> str:
+        """Return a word: the variant's translation, that of the language, or the English one."""
+        own: dict[str, Any] = self._texts.get("words", {})
+        return own.get(key) or self.language.setting(key, "theme") or english
+
+    def _own_noun(self, key: str, one: str, many: str) -> Noun:
+        if not self.language.genders:
+            return Noun.english(one, many)
+        try:
+            return self.language.parse_noun(self._own_text(key, ""))
+        except ValueError:  # a translation in a stranger's variant that is no noun
+            return self.language.parse_noun(self.language.setting(key, "theme"))
+
+    def t(self, template: str, /, **values: object) -> str:
+        """Return a message; fields that are not among `values` are the variant's own words."""
+        return self.language.format(template, {**self.words, **values})
+
+    def noun(self, key: str) -> Noun:
+        """Return one of the variant's own nouns."""
+        word = self.words[key]
+        assert isinstance(word, Noun)
+        return word
+
+    def text(self, key: str) -> str:
+        """Return one of the variant's own texts: its cry, its signs."""
+        return str(self.words[key])
+
+    def gold(self, number: int) -> Count:
+        """Return so much gold: ``3 gold``, ``3 gems``."""
+        return Count(number, self.noun("gold"))
+
+    def ruling(self, topic: str) -> str:
+        """Return the ruling on a topic; "" if there is none."""
+        english = self.variant.rulings.get(topic, "")
+        return english and (self._texts.get("rulings", {}).get(topic) or english)
+
+    def house_rule(self, number: str) -> str:
+        """Return a rule that people keep themselves."""
+        return self._texts.get("house", {}).get(number) or self.variant.house[number]
+
+    def round(self, number: int, *, extra: bool = False) -> Noun:
+        """Return the name of a round: ``round 3``, ``the extra round``."""
+        noun = self.noun("round")
+        if not extra:
+            return noun.map(lambda form: t("{round} {number}", round=form, number=number))
+        extra_round = self.language.adjective("extra", noun)
+        return extra_round if self.language.genders else extra_round.map(lambda form: f"the {form}")
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def rank(self, rank: str) -> Noun:
+        """Return the noun for one card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
+        name = RANK_NAMES.get(rank, rank)
+        return self.language.lookup(name, f"{name}s")
+
+    def card(self, card: Card) -> Noun:
+        """Return the noun for a card as it is said: ``Queen of spades``, ``black 7``."""
+        if card.rank:
+            return self._with_suit(self.rank(card.rank), card.suit)
+        if card.suit in self.variant.deck.kinds:
+            return self.kind(card.suit)
+        if not self.language.genders:
+            return Noun.english(f"{SUIT_WORDS.get(card.suit, '')} card")
+        return self._with_suit(self.language.lookup("card"), card.suit)
+
+    def card_spelled(self, card: Card, *, digits: bool) -> Noun:
+        """Return the noun for a card in a refusal: ``seven of hearts``; with `digits` ``7``."""
+        if self.language.genders:
+            rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
+            return self._with_suit(rank, card.suit)
+        names = RANK_NAMES if digits else RANK_SPELLED
+        rank_name, suit = names.get(card.rank, card.rank), SUIT_WORDS.get(card.suit, "")
+        if not rank_name or not suit:
+            return Noun.english(rank_name or suit)
+        if card.suit in "br":
+            return Noun.english(f"{suit} {rank_name}")
+        return Noun.english(f"{rank_name} of {suit}")
+
+    def cards(self, cards: Sequence[Card]) -> list[object]:
+        """Return cards as a list in which equal ones are counted: ``the 2 jokers``."""
+        nouns = [self.card(card) for card in cards]
+        counts = {noun: nouns.count(noun) for noun in nouns}
+        return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
+
+    def _several(self, number: int, noun: Noun) -> object:
+        if self.language.genders:
+            return Count(number, noun)
+        counted = f"{number} {noun.plural[0]}"
+        return Noun.english(counted, counted)
+
+    def _with_suit(self, noun: Noun, suit: str) -> Noun:
+        if not suit:
+            return noun
+        if suit in "br":
+            return self.language.adjective(SUIT_WORDS[suit], noun)
+        word = self.suit(suit)
+        return noun.map(lambda form: t("{card} of {suit}", card=form, suit=word))
+
+    def suit(self, letter: str) -> str:
+        """Return the word for a suit: ``hearts``."""
+        word = SUIT_WORDS[letter]
+        return self.language.setting(word, "suit") or word
+
+    def colour(self, letter: str) -> str:
+        """Return the word for a colour before several cards: ``black``, ``czarne``."""
+        entry = self.language.setting(SUIT_WORDS[letter], "adjective")
+        return entry.split(";")[-1].split()[0] if entry else SUIT_WORDS[letter]
+
+    def index(self, rank: str) -> str:
+        """Return a rank as it is printed on a card: ``Q``, on a Polish one ``D``."""
+        return self.language.setting(rank, "index") or rank
+
+    def typed(self, card: Card) -> str:
+        """Return a card as people type it: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
+        if card == JOKER:
+            return str(self.rank(card.rank))
+        return self.index(card.rank) + card.suit
+
+    def short(self, card: Card) -> str:
+        """Return a card as in a row of cards: ``7``, in a game where suits matter ``7h``."""
+        hands = not self.variant.is_deck_game
+        if hands and card != JOKER and not suits_matter(self.variant):
+            return self.index(card.rank)
+        return self.typed(card)
+
+    def beside_gold(self, card: Card) -> Noun | str:
+        """Return a card beside amounts of gold: ``K``, but ``the 9``, so that it is no amount."""
+        short = self.short(card)
+        return self.card(card) if short.isdecimal() else short
+
+    def in_row(self, card: Card) -> str:
+        """Return a card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+        if card.suit not in ("b", "r"):
+            return self.typed(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
+        colour = self.colour(card.suit)
+        if not card.rank:
+            return colour
+        return t("{colour} {ranks}", colour=colour, ranks=self.index(card.rank))
+
+    # --- kinds of danger --------------------------------------------------------------------------
+
+    def kind(self, kind: str) -> Noun:
+        """Return the noun for a danger that tells it from all other cards: ``8 (snake)``."""
+        return either(self.kinds([kind]))
+
+    def kinds(self, kinds: Iterable[str]) -> list[Noun]:
+        """Return nouns for kinds of danger, one for each rank or suit: to be joined by "or"."""
+        found: list[tuple[int, Noun]] = []
+        for kind in kinds:
+            groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
+            if own:
+                among = groups_of_kind(self.variant, kind, among_dangers=True)
+                groups = among if len(among) == 1 else groups
+                nouns = [noun for group in groups for noun in self._group(group)]
+                found.append((-1, _with_name(either(nouns), own)))
+            else:
+                for group in groups:
+                    found += [(order_in_row(group), noun) for noun in self._group(group)]
+        return [noun for _, noun in sorted(found, key=lambda entry: entry[0])]
+
+    def own_name(self, kind: str) -> str:
+        """Return the name that a variant gives a kind of danger: ``snake``; "" if none."""
+        english = self.variant.words.kinds.get(kind, "")
+        if not english or not self.language.genders:
+            return english
+        entry: str = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
+        gender, _, rest = entry.partition(" ")
+        if gender in self.language.genders and rest:
+            return self.language.parse_noun(entry).singular[0]
+        return entry or english
+
+    def suit_of_kind(self, kind: str) -> str:
+        """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
+        is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)
+        if not is_suit or groups_of_kind(self.variant, kind)[0].ranks:
+            return ""
+        return self.suit(kind)
+
+    def _group(self, group: CardGroup) -> list[Noun]:
+        """Return nouns for one of these cards: ``Jack of hearts``, ``Queen of hearts``."""
+        nouns = [noun for run in runs(group.ranks) for noun in self._run(run)]
+        nouns = nouns or [self.noun("danger")]
+        if len(group.suits) > 1:
+            suits = self.language.join(map(self.suit, group.suits), "or")
+            one = either(nouns)
+            return [one.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
+        if not group.suits:
+            return nouns
+        if group.suits in "br" and self.language.genders:
+            return [self._with_suit(noun, group.suits) for noun in nouns]
+        return [self._with_suit(either(nouns), group.suits)]
+
+    def _run(self, run: Sequence[str]) -> list[Noun]:
+        """Return nouns for ranks in a row; four or more are a range: ``2 to 9``."""
+        if len(run) < 4:
+            return [self.rank(rank) for rank in run]
+        first, last = self.rank(run[0]), self.rank(run[-1])
+        if self.language.genders:
+            return [first.map(lambda form: t("{first} to {last}", first=form, last=str(last)))]
+        return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
+
+    # --- several cards ----------------------------------------------------------------------------
+
+    def ranks_text(self, ranks: Iterable[str]) -> str:
+        """Return ranks in order, four or more in a row as a range: ``ace, 3 to 6, 9``."""
+        words: list[str] = []
+        for run in runs(ranks):
+            named = [rank if rank.isdigit() else str(self.rank(rank)) for rank in run]
+            if len(run) > 3:
+                words.append(t("{first} to {last}", first=named[0], last=named[-1]))
+            else:
+                words += named
+        return ", ".join(words)
+
+    def cards_text(self, cards: Iterable[Card]) -> str:
+        """Return cards in words, suits with the same ranks together: ``8, 10 of spades``."""
+        cards = tuple(cards)
+        suits: dict[str, set[str]] = {}
+        for card in cards:
+            suits.setdefault(card.rank, set()).add(card.suit)
+        whole = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
+        parts = [self.ranks_text(whole)] if whole else []
+        for letters, ranks in self._letters_by_ranks(suits, whole):
+            if letters in ("b", "r"):
+                colour = self.colour(letters)
+                parts.append(t("{colour} {ranks}", colour=colour, ranks=self.ranks_text(ranks)))
+            else:
+                named = self.language.join(map(self.suit, letters))
+                parts.append(t("{ranks} of {suits}", ranks=self.ranks_text(ranks), suits=named))
+        jokers = cards.count(JOKER)
+        if jokers:
+            joker = self.rank(JOKER.rank)
+            counted = t("{jokers}", jokers=Count(jokers, joker))
+            parts.append(counted if jokers > 1 else str(joker))
+        return "; ".join(parts)
+
+    def _letters_by_ranks(
+        self, suits: dict[str, set[str]], whole: Sequence[str]
+    ) -> list[tuple[str, list[str]]]:
+        """Return ranks that are not there in all suits, by the suits or the colour they share."""
+        found: list[tuple[str, list[str]]] = []
+        for letter in SUIT_WORDS:
+            ranks = [rank for rank in suits if letter in suits[rank]]
+            ranks = [rank for rank in ranks if rank not in (*whole, JOKER.rank)]
+            ranks.sort(key=rank_order)
+            same = [place for place, (_, others) in enumerate(found) if others == ranks]
+            if same and letter not in "br":
+                letters, _ = found[same[0]]
+                found[same[0]] = letters + letter, ranks
+            elif ranks:
+                found.append((letter, ranks))
+        return found
+
+
+def _with_name(noun: Noun, name: str) -> Noun:
+    """Return a noun with a name in brackets behind it: ``8 (snake)``."""
+    return noun.map(lambda form: f"{form} ({name})")
+
+
+def either(nouns: Sequence[Noun]) -> Noun:
+    """Return the noun for "this or one of the others", case by case."""
+    if len(nouns) == 1:
+        return nouns[0]
+    join = language().join
+    return Noun(
+        tuple(join(forms, "or") for forms in zip(*(noun.singular for noun in nouns), strict=True)),
+        tuple(join(forms, "or") for forms in zip(*(noun.plural for noun in nouns), strict=True)),
+        nouns[0].gender,
+    )
+
+
+def vocabulary(variant: Variant) -> Vocabulary:
+    """Return the words of a variant in the language in force."""
+    return Vocabulary(variant, language())
