@@ -85,22 +85,30 @@ def find(name: str, here: Path) -> Path | None:
     """Return the file that a name means, or None.
 
     A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
-    are; an exact name comes before the beginning of one.
+    are; an exact name comes before the beginning of one. A beginning of several means none.
     """
-    if name.endswith(ENDING) or "/" in name or os.sep in name:
-        path = here / Path(name).expanduser()
-        return path if _is_file(path) else None
+    if is_path(name):
+        return _existing(here, name)
     wanted = plain(name)
+    if not wanted:
+        return None
     own = [path for folder in folders(here) for path in variant_files(folder)]
     groups = [*_shipped_by_title(), {plain(path.stem): path for path in reversed(own)}]
     for group in groups:
         if wanted in group:
             return group[wanted]
+    if len(wanted) < SHORTEST_BEGINNING:
+        return None
     for group in groups:
         begun = {path for title, path in group.items() if title.startswith(wanted)}
-        if len(begun) == 1 and len(wanted) >= SHORTEST_BEGINNING:
-            return begun.pop()
+        if begun:
+            return begun.pop() if len(begun) == 1 else None
     return None
+
+
+def is_path(name: str) -> bool:
+    """Return True if a name is the path of a file: it has the ending or a slash."""
+    return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
 def names(here: Path) -> list[str]:
@@ -129,7 +137,7 @@ def own_variants(here: Path) -> list[OwnVariant]:
 
 def plain(name: str) -> str:
     """Return a name as it is compared: letters and digits, small, without accents."""
-    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
@@ -164,7 +172,9 @@ def variant_files(folder: Path) -> list[Path]:
 def _looks_like_variant(path: Path) -> bool:
     """Return True if a file extends a game or names its cards, as hardly another TOML does."""
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
+        if not path.is_file():  # reading from a pipe would wait for ever
+            return False
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
             lines = [line.strip() for line in file.read(100_000).splitlines()]
     except OSError:
         return False
@@ -172,8 +182,9 @@ def _looks_like_variant(path: Path) -> bool:
     return any(line.replace(" ", "").startswith(starts) for line in lines)
 
 
-def _is_file(path: Path) -> bool:
+def _existing(here: Path, name: str) -> Path | None:
     try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+        path = here / Path(name).expanduser()
+        return path if path.exists() else None
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
+        return None

@@ -28,6 +28,17 @@ SIGNS = (
 # fmt: on
 """The pictures of dangers."""
 
+# fmt: off
+TOPICS = (
+    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
+    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
+    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
+    "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
+    "optional",
+)
+# fmt: on
+"""What rules are about, in the order in which they are told."""
+
 
 def key(
     reader: Reader[Any],
@@ -106,7 +117,7 @@ class Danger:
         by_round=True,
     )
     costs: ByKind[Penalty] = key(
-        read.by_kind(read.penalty, Penalty()),
+        read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
         "what being caught costs, also by kind (G-17, G-22, G-26)",
         "all",
         topics="danger over",
@@ -311,8 +322,14 @@ class Variant:
     pieces: dict[int, int] = key(
         read.pieces, "pieces of gold the game comes with", [1], topics="pieces"
     )
-    cites: dict[str, str] = key(read.texts, "rule numbers of this game, by topic", {})
-    rulings: dict[str, str] = key(read.texts, "decisions where the documents are silent", {})
+    cites: dict[str, str] = key(
+        read.texts_by(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
+    )
+    rulings: dict[str, str] = key(
+        read.texts_by(TOPICS, '{ tie = "A tie is shared." }'),
+        "decisions where the documents are silent",
+        {},
+    )
     house: dict[str, str] = key(read.house, "rules of your own that people keep themselves", {})
     cards: Cards
     danger: Danger
@@ -406,14 +423,3 @@ SECTIONS: dict[str, type] = {
     "meta": Meta,
 }
 """The sections of a variant file and their dataclasses."""
-
-# fmt: off
-TOPICS = (
-    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
-    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
-    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
-    "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
-    "optional",
-)
-# fmt: on
-"""What rules are about, in the order in which they are told."""
