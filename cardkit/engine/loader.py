@@ -16,7 +16,7 @@ from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.sources import Raw, Source, read_file, read_settings, read_text
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.engine.values import InvalidTable, did_you_mean, quoted
+from cardkit.engine.values import ByKind, InvalidTable, Penalty, did_you_mean, quoted
 from cardkit.engine.variant import (
     MAX_NAME,
     MAX_ROUNDS,
@@ -113,22 +113,29 @@ def rules_hash(variant: Variant) -> str:
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
 
-def changed_topics(one: Variant, other: Variant) -> set[str]:
-    """Return the rule topics of all keys that differ between two variants."""
+def changed_keys(one: Variant, other: Variant) -> set[str]:
+    """Return the keys of the rules that differ between two variants, dotted, in any round."""
     found: set[str] = set()
     for section in ("", "cards", "danger", "artifacts", "hands"):
         here = getattr(one, section) if section else one
         there = getattr(other, section) if section else other
-        if (here is None) != (there is None):
-            found.add(section)
-        for name, key in _keys_of(section).items():
+        for name in _keys_of(section):
             if getattr(here, name, None) != getattr(there, name, None):
-                found.update(key.metadata["topics"])
+                found.add(f"{section}.{name}" if section else name)
     if one.changes != other.changes:
         for changes in (*one.changes.values(), *other.changes.values()):
-            for dotted in changes:
-                section, _, name = dotted.rpartition(".")
-                found.update(_keys_of(section)[name].metadata["topics"])
+            found.update(changes)
+    return found
+
+
+def changed_topics(one: Variant, other: Variant) -> set[str]:
+    """Return the rule topics of all keys that differ between two variants."""
+    found: set[str] = set()
+    for dotted in changed_keys(one, other):
+        section, _, name = dotted.rpartition(".")
+        found.update(_keys_of(section)[name].metadata["topics"])
+    if bool(one.artifacts) != bool(other.artifacts):
+        found.update(("artifacts", "deck"))
     return found
 
 
@@ -195,12 +202,12 @@ class _Build:
         self.spans: list[tuple[range, str]] = []
         self.own: Raw = {}
         for source in sources:
-            self.own = _merge(self.own, source.raw)
+            self.own = _laid_over(self.own, source)
         self.extends = self.own.pop("extends", None)
         self.parent = self._load_parent(self.extends, above)
         self.raw: Raw = _without_changed_texts(self.parent.raw, self.own) if self.parent else {}
         for source in sources:
-            self.raw = _merge(self.raw, source.raw)
+            self.raw = _laid_over(self.raw, source)
         self.raw.pop("extends", None)
         if self.parent:
             self.raw["meta"] = self.own.get("meta", {})  # never inherited
@@ -520,7 +527,7 @@ class _Build:
                 for topic, text in texts
                 if text and (topic in said or topic not in changed)
             }
-        if "summary" not in self.own and changed & {"danger", "over", "artifacts", "rounds"}:
+        if "summary" not in self.own and not self._summary_fits(variant):
             found["summary"] = keys(Variant)["summary"].metadata["default"]
         found["translations"] = self._fitting_translations(variant, found)
         kinds = variant.deck.kinds
@@ -530,6 +537,20 @@ class _Build:
                 texts = getattr(variant.words, name).items()
                 words[name] = {kind: text for kind, text in texts if kind in kinds}
         return replace(variant, **found, words=replace(variant.words, **words))
+
+    def _summary_fits(self, variant: Variant) -> bool:
+        """Return True unless a key is other that the parent's summary is likely to speak of."""
+        parent = self.parent.variant if self.parent else None
+        if parent is None:
+            return True
+        told = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
+        if parent.until:
+            told.add("until")
+        if parent.danger.costs != ByKind(Penalty(), {}):  # it is special there
+            told.add("danger.costs")
+        artifact, summary = parent.words.artifact[0], parent.summary.casefold()
+        lost = bool(parent.artifacts) and not variant.artifacts and artifact in summary
+        return not lost and not told & changed_keys(variant, parent)
 
     def _fitting_translations(self, variant: Variant, texts: Raw) -> Raw:
         """Return the translations of texts that are still said in English."""
@@ -589,6 +610,30 @@ def _without_changed_texts(inherited: Raw, own: Raw) -> Raw:
                 kept[name] = value
         translations[language] = kept
     return {**inherited, "in": translations} if translations else inherited
+
+
+def _laid_over(base: Raw, source: Source) -> Raw:
+    """Return keys with those of a source laid over them."""
+    if not source.setting:
+        return _merge(base, source.raw)
+    value: Any = source.raw
+    for name in source.setting:
+        value = value[name]
+    return _with_setting(base, source.setting, value)
+
+
+def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
+    """Return keys with just this one set: ``danger.ends_at.K`` leaves the other kinds as they are.
+
+    Where one value held for all kinds it becomes the default.
+    """
+    name, *inside = path
+    if not inside:
+        return {**base, name: value}
+    inner = base.get(name, {})
+    if not isinstance(inner, dict):
+        inner = {"default": inner} if name in ("ends_at", "costs") else {}
+    return {**base, name: _with_setting(inner, tuple(inside), value)}
 
 
 def _merge(base: Raw, over: Raw) -> Raw:

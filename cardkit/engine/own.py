@@ -38,7 +38,7 @@ def data_folder() -> Path:
     """Return the folder of saved games and own variants: ``CARDKIT_HOME``, else the user's."""
     wanted = os.environ.get("CARDKIT_HOME")
     if wanted:
-        return Path(wanted).expanduser().absolute()
+        return Path(os.path.expanduser(wanted)).absolute()
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
 
@@ -77,7 +77,7 @@ def shipped_as(name: str) -> Path | None:
 def folders(here: Path) -> list[Path]:
     """Return the folders of own variants, in the order in which they are searched."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
-    others = [Path(folder).expanduser() for folder in listed if folder]
+    others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
     return list(dict.fromkeys([here, data_folder() / "variants", *others]))
 
 

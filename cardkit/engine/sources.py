@@ -23,10 +23,10 @@ MAX_DEPTH = 20
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One text of keys: a variant file, or settings.
+    """One text of keys: a variant file, or a setting.
 
-    `places` has the line and column of every key; the places of settings are (0, 0). Names in the
-    file are looked for in its `folder`.
+    `places` has the line and column of every key; the places of a setting are (0, 0), and `setting`
+    is the path of the key that it sets. Names in the file are looked for in its `folder`.
     """
 
     file: str
@@ -34,6 +34,7 @@ class Source:
     lines: list[str]
     raw: Raw
     places: dict[KeyPath, tuple[int, int]]
+    setting: KeyPath = ()
 
     def at(self, path: KeyPath, message: str) -> Finding:
         """Return a finding at a key that this source has."""
@@ -166,7 +167,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
             raw: Raw = {path[-1]: _as_toml_gives(read)}
             for name in reversed(path[:-1]):
                 raw = {name: raw}
-            sources.append(Source(shown, folder, [], raw, _all_at_zero(raw)))
+            sources.append(Source(shown, folder, [], raw, _all_at_zero(raw), path))
     if faults:
         raise VariantError(faults)
     return sources

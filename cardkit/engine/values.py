@@ -7,6 +7,7 @@ was expected and what was found, or `InvalidTable` with that for each entry that
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, time
@@ -134,22 +135,27 @@ class Worth(NamedTuple):
 def quoted(value: object) -> str:
     """Return a value as TOML writes it, cut where it is long."""
     try:
-        text = printable(_as_toml(value))
+        text = printable(as_toml(value))
     except ValueError:  # Python writes no whole number of more than 4300 digits
         text = "a huge number"
     return text if len(text) < 60 else f"{text[:56]}..."
 
 
-def _as_toml(value: object) -> str:
+def as_toml(value: object) -> str:
+    """Return a value as TOML on one line.
+
+    >>> as_toml({"A-10": "face", "K": [1, 2]})
+    '{ A-10 = "face", K = [1, 2] }'
+    """
     match value:
         case bool():
             return "true" if value else "false"
         case str():
-            return f'"{value}"'
+            return json.dumps(value, ensure_ascii=False)
         case list():
-            return f"[{', '.join(map(_as_toml, value))}]"
+            return f"[{', '.join(map(as_toml, value))}]"
         case dict():
-            entries = ", ".join(f"{_key(name)} = {_as_toml(one)}" for name, one in value.items())
+            entries = ", ".join(f"{_key(name)} = {as_toml(one)}" for name, one in value.items())
             return f"{{ {entries} }}" if entries else "{}"
         case int() | float() | date() | time():
             return str(value)
@@ -158,7 +164,7 @@ def _as_toml(value: object) -> str:
 
 
 def _key(name: object) -> str:
-    return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else f'"{name}"'
+    return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
