@@ -25,8 +25,6 @@ COMMANDS = {
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "check": ("check", "Check variant files and tallies; say every fault."),
-    "variants": ("variants", "List the games that ship, and your own."),
     "rules": ("rules_command", "Tell the rules of a game."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
@@ -34,13 +32,11 @@ COMMANDS = {
         "compare",
         "Put rules beside each other: how long, how risky, who leads, who wins.",
     ),
-    "new": ("new", "Start a house rule: a small TOML file to change."),
 }
 """Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
-    "House rules": ("variants", "new", "check"),
     "Laboratory": ("odds", "simulate", "compare"),
 }
 """Order and headings of the commands in the list; each stands once."""

@@ -22,7 +22,6 @@ COMMANDS = {
     "odds": (["odds", "GAME"], "King's Gold, round 1, after 2 cards"),
     "score": (["score", "GAME"], "Ahead: Xu with 7."),
     "score several": (["score", "GAME", "GAME"], "Xu 7; Yan 3; Zoë 0 (still running)"),
-    "check": (["check", "GAME"], ": fine"),
     "print": (["print", "pad", "--filled", "GAME", "-o", "printed.pdf"], "printed.pdf"),
     "show": (["show", "GAME"], "Zoë"),
     "show as csv": (["show", "GAME", "--format", "csv"], "Zoë,0,"),
@@ -120,7 +119,7 @@ def test_what_fits_several_games_is_none_of_them(table: Path, door: Door, comman
     """They are told, to say which; where games that ship are meant too, one of those comes
     first."""
     ended = door(COMMANDS[command][0], "king")
-    if command in ("odds", "check"):
+    if command == "odds":
         assert "could be" not in ended.said
         assert ended.code == 0
     else:

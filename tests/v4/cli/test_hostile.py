@@ -198,7 +198,6 @@ def variants() -> Iterator[tuple[str, str]]:
 COMMANDS = """
 score wrong
 score wrong --json
-check wrong
 history wrong
 games wrong
 score game.tally
@@ -208,7 +207,6 @@ show game.tally --reader
 show game.tally --format json
 show game.tally --format markdown
 odds game.tally
-check game.tally
 history game.tally
 print pad --filled game.tally
 print pad --filled wrong/8-soft.tally
@@ -221,11 +219,9 @@ history --json
 history --csv
 resume
 show good
-check .
 rules legal.toml
 rules legal.toml --json
 odds legal.toml
-check legal.toml
 play legal.toml Ann Bo Cy
 simulate legal.toml --games 20
 compare legal.toml --games 20
@@ -233,7 +229,6 @@ rules house-extends.toml
 play house-raw.toml Ann Bo Cy
 print aid house-0.toml
 score POISON
-check POISON
 show POISON
 resume POISON
 show POISON --format json
@@ -241,10 +236,8 @@ odds POISON
 rules POISON
 history POISON
 games POISON
-new xPOISON
 play kings-gold POISON Bo Cy
 play POISON Ann Bo Cy
-POISON
 score --POISON
 help POISON
 rules kings-gold --set POISON

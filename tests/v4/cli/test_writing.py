@@ -29,7 +29,6 @@ GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nb
 WRITERS = {
     "game.json": ["show", "game.tally", "--format", "json", "-o", "game.json"],
     "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
-    "night-watch.toml": ["new", "Night Watch"],
     "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
 }
 """Every command that writes a file, by what it writes."""
@@ -37,7 +36,7 @@ OTHER_WRITERS = {
     "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
 }
 """The others."""
-ONCE = ["game.json", "game.csv", "night-watch.toml"]
+ONCE = ["game.json", "game.csv"]
 """Those that never write a second time."""
 
 
