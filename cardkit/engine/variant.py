@@ -281,8 +281,7 @@ class Variant:
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
-        "who takes a card's gold: all inside an even part, or each of them all of it, or those who "
-        "leave later (G-15)",
+        "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
         "split",
         topics="split left round_over",
         by_round=True,
