@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,7 +31,7 @@ from cardkit.v4.engine.terms import PAGED, SEATED
 from cardkit.v4.files import loosened, shipped
 from cardkit.v4.speech import printing
 from cardkit.v4.speech.kit import piece_title
-from cardkit.v4.text import asked, behind, clean, nearest, one_off, page_of, quoted, read_file
+from cardkit.v4.text import asked, behind, clean, nearest, one_off, page_of, quoted
 from cardkit.v4.words import SPOKEN
 
 if TYPE_CHECKING:
@@ -170,8 +169,6 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--filled", metavar="GAME", shell_complete=complete_game,
     help="The pad of this played game, filled in.")  # fmt: skip
 @click.option("--site", metavar="URL", help="Your site: the sheet's code opens there.")
-@click.option("--font", type=click.Path(), metavar="FILE",
-    help="A TrueType font for letters that ours lack.")  # fmt: skip
 @settings_option
 @click.pass_context
 def command(
@@ -186,7 +183,6 @@ def command(
     large: bool,
     filled: str | None,
     site: str | None,
-    font: str | None,
     settings: Settings,
 ) -> int:
     """Print a PIECE of a GAME, words in any order; a GAME alone is its sheet.
@@ -204,7 +200,6 @@ def command(
     track, large = track or "track" in asked_for.ways, large or "large" in asked_for.ways
     filled = filled or asked_for.filled
     out = Output(output or asked_for.output)
-    own_font = _given(font)
     piece = asked_for.piece or ("pad" if filled else None)
     game: Variant | None = None
     if asked_for.game is None and filled is None and piece != "all":
@@ -220,7 +215,7 @@ def command(
             evening = asked_evening(talk, settings, players, paper, ink, large)
             if evening is None:
                 return Exit.FINE
-            return _print_evening(evening, settings, site, own_font, out, talk)
+            return _print_evening(evening, settings, site, out, talk)
         game = asked_game(talk, settings)
         if game is None:
             return Exit.FINE
@@ -230,7 +225,7 @@ def command(
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large, font=own_font)
+    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large)
     for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
         if given and piece not in of:
             raise click.UsageError(
@@ -268,22 +263,6 @@ def _set_for_good(option: str, usual: str = "") -> str:
     return found
 
 
-def _given(path: str | None) -> ink.given_font.GivenFont | None:
-    """Return the font of that file; it is read when a page needs it."""
-    if not path:
-        return None
-    source = "cardkit config font" if path == _set_for_good("font") else "--font"
-    try:
-        ink.given_font.check_kind(read_file(path, 3))
-    except OSError as error:
-        raise click.UsageError(
-            f"{source}: {path}: {error.strerror}. Name the file of a TrueType font: it ends in .ttf"
-        ) from None
-    except ink.given_font.BadFont as error:
-        raise click.UsageError(f"{source}: {path} {error}") from None
-    return ink.given_font.GivenFont(path, partial(read_file, path, ink.given_font.LARGEST))
-
-
 def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> int:
     if why := paper.says_nothing(piece, game, order):
         raise click.UsageError(why)
@@ -294,27 +273,24 @@ def _print_evening(
     evening: Evening,
     settings: Settings,
     site: str | None,
-    font: ink.given_font.GivenFont | None,
     out: Output,
     talk: Talk,
 ) -> int:
     """Print the kit that was asked for; tell what it is, and how it is printed at once."""
     game, players, size, colours, large = evening
-    order = _ordered(size, colours, players, None, False, site)._replace(large=large, font=font)
+    order = _ordered(size, colours, players, None, False, site)._replace(large=large)
     try:
         page = _print(game, "kit", order, out)
-    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
+    except (ink.DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     parts = [piece for piece in paper.PIECES.values() if not piece.unused(game)]
     pieces = [piece_title(piece.name) for piece in parts if piece.name != "kit"]
-    again = _at_once(evening, settings, font, out)
+    again = _at_once(evening, settings, out)
     talk.show(printing.made(game, players, page.count, pieces, again))
     return Exit.FINE
 
 
-def _at_once(
-    evening: Evening, settings: Settings, font: ink.given_font.GivenFont | None, out: Output
-) -> str:
+def _at_once(evening: Evening, settings: Settings, out: Output) -> str:
     """Return the command that prints the same without a question."""
     language = SPOKEN.get()
     words = ["cardkit", *(["--lang", language.code] if language else []), "print", "kit"]
@@ -322,7 +298,6 @@ def _at_once(
     words += ["--ink", evening.ink] if evening.ink != _set_for_good("ink", "colour") else []
     words += ["--paper", evening.paper] if evening.paper != _set_for_good("paper", "a4") else []
     words += ["--large"] if evening.large else []
-    words += ["--font", font.file] if font and font.file != _set_for_good("font") else []
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
     return " ".join(map(quoted, [*words, *(["-o", out.where] if out.where else [])]))
@@ -365,8 +340,6 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
         for number, (game, piece, order) in enumerate(jobs, 1):
             try:
                 _print(game, piece, order, out)
-            except ink.given_font.BadFont as error:
-                raise click.ClickException(str(error)) from None
             except (ink.DoesNotFit, paper.NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             shown(number)
@@ -405,7 +378,7 @@ def _print_game(
         out.check(target)
         page = paper.drawn_game(score, order)
         out.write(target, page.finished())
-    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
+    except (ink.DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     for remark in page.remarks:
         click.echo(clean(remark), err=True)

@@ -88,11 +88,6 @@ def _person(name: str) -> None:
         raise ValueError(speech.of_name(fault).message)
 
 
-def _whole_path(path: str) -> None:
-    if not (path.startswith("/") or Path(path).is_absolute()):
-        raise ValueError(f'"{path}" is no whole path, such as /usr/share/fonts/{path}')
-
-
 MANNERS = {"reader": "reader", "keys": "keys", "say": "aloud", "odds": "odds"}
 """Options of the game master that can be set, with their parameters."""
 PLAYING = ("play", "resume")
@@ -114,9 +109,6 @@ SETTINGS = {
     "site": Setting(("where your site is served: printed codes open "
                      "there"), "the address of a site", "https://example.org/",
         _text(page_of, "an address"), {"print": ("site",)}, unset="without one no code is printed"),
-    "font": Setting("a font for letters that printed pages lack", "the path of a TrueType font",
-        "/usr/share/fonts/NotoSansJP-Regular.ttf", _text(_whole_path, "a path"),
-        {"print": ("font",)}, unset="names stand there by their seat then"),
 }  # fmt: skip
 
 

@@ -35,7 +35,6 @@ from cardkit.v4.ink.fonts import (
     joined,
     line_width,
 )
-from cardkit.v4.ink.given_font import GivenFont
 from cardkit.v4.ink.packed import packed
 from cardkit.v4.ink.tags import Role, Tags
 
@@ -163,7 +162,6 @@ class Page:
     `part`); it looks the same. `imprint` is the text for the foot of its pages: what they were made
     from. `canvas` draws the pages in place of a PDF, for example as one SVG picture. With `scale`
     everything comes out that many times as large: places and sizes are those of a smaller page.
-    Letters that no font of the house has are set from `font`.
     """
 
     paper: Paper
@@ -172,7 +170,6 @@ class Page:
     language: str
     imprint: str
     scale: float
-    font: GivenFont | None
 
     def __init__(
         self,
@@ -186,7 +183,6 @@ class Page:
         imprint: str = "",
         canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
-        font: GivenFont | None = None,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = (
             paper,
@@ -196,8 +192,6 @@ class Page:
             imprint,
         )
         fonts.SET_IN.set(language)
-        fonts.GIVEN.set(font)
-        self.font = font
         self.count: int = 0
         self.remarks: list[str] = []  # remarks for whoever asked for the pages
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
@@ -335,9 +329,8 @@ class Page:
         for at, run in enumerate(line, 1):
             # The blank tells programs that read the page aloud that the next word is another one.
             shown = run.text + " " * (at == len(line) and self._tags.on)
-            for font, part in fonts.by_font(shown, run.style.font):
-                place.setFont(font, run.style.size)
-                place.textOut(part)
+            place.setFont(run.style.font, run.style.size)
+            place.textOut(shown)
         self._canvas.drawText(place)
         return wide
 
@@ -648,23 +641,18 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
     Raises ``DoesNotFit`` for a word that is still wider, or, without `divide`, would have to be
     divided.
     """
-    lines = _broken(marked, style, room, divide, _set_by())
+    lines = _broken(marked, style, room, divide, fonts.SET_IN.get())
     return tuple(joined(words) if words else [Run("", style)] for words in lines)
 
 
 def set_high(marked: str, style: Style, room: float) -> float:
     """Return the height of ``marked`` in lines no wider than ``room``."""
-    return len(_broken(marked, style, room, True, _set_by())) * style.leading
-
-
-def _set_by() -> object:
-    """Return what lines depend on beside text and style: the language, and the font given."""
-    return fonts.SET_IN.get(), fonts.GIVEN.get()
+    return len(_broken(marked, style, room, True, fonts.SET_IN.get())) * style.leading
 
 
 @cache
 def _broken(
-    marked: str, style: Style, room: float, divide: bool, _: object
+    marked: str, style: Style, room: float, divide: bool, _language: str
 ) -> tuple[list[Measured], ...]:
     """Return the words of each line of `set_lines`, not joined: a height needs their number."""
     if style.size < FLOOR:

@@ -83,7 +83,6 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
             tagged=False,
             language=page.language,
             imprint=page.imprint,
-            font=page.font,
         )
         trial.begin()
         try:

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from cardkit.v4.ink import Ink, Paper
-from cardkit.v4.ink.given_font import GivenFont
 
 
 class Order(NamedTuple):
@@ -11,8 +10,7 @@ class Order(NamedTuple):
 
     `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
     track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
-    house rule opens, if any; `large` sets a sheet in large type; `font` has letters that our own
-    fonts do not have.
+    house rule opens, if any; `large` sets a sheet in large type.
     """
 
     paper: Paper = Paper.A4
@@ -23,4 +21,3 @@ class Order(NamedTuple):
     screen: bool = False
     site: str = ""
     large: bool = False
-    font: GivenFont | None = None

@@ -10,7 +10,6 @@ from cardkit.v4.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show,
 from cardkit.v4.engine.standings import placed
 from cardkit.v4.engine.tables import rounds_played
 from cardkit.v4.ink import fonts
-from cardkit.v4.ink.given_font import can_be_set
 from cardkit.v4.paper import pad_parts as parts
 from cardkit.v4.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.v4.paper.facts import set_otherwise
@@ -21,7 +20,7 @@ from cardkit.v4.paper.pad_track import sheets
 from cardkit.v4.speech import pads, pages
 from cardkit.v4.speech.ending import left_out
 from cardkit.v4.tally import Score
-from cardkit.v4.words import Several, say, together
+from cardkit.v4.words import Several, say
 from cardkit.v4.words.nouns import in_short
 
 TOP: Final = 8.5 * ink.MM
@@ -362,13 +361,7 @@ def _not_as_written(score: Score, state: State) -> list[str]:
         return []
     told = [pads.by_seat(name=name, seat=shown[name]) for name in names]
     told += [pads.omitted(text=text) for text in left]
-    lost = [can_be_set(letter) for letter in fonts.unknown("".join(names + left))]
-    given = fonts.GIVEN.get()
-    why = together(
-        "" if all(lost) else pads.cannot_be_set(),
-        pads.no_letters(font=given.file if given else "") if any(lost) else "",
-    )
-    return [pads.not_as_written(told=Several(tuple(told)), why=why)]
+    return [pads.not_as_written(told=Several(tuple(told)), why=pads.no_letters())]
 
 
 def _with_names(written: parts.Filled, shown: Mapping[str, str]) -> parts.Filled:

@@ -122,7 +122,6 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
         language=_language(),
         imprint=edition(variant),
         scale=_scale(piece.name, order),
-        font=order.font,
     )
     try:
         piece.draw(page, variant, order)
@@ -257,7 +256,6 @@ def _fitted(
             imprint=edition(shown),
             canvas=ink.SvgCanvas if order.screen else None,
             scale=scale,
-            font=order.font,
         )
         page.cut_short = cut
         try:

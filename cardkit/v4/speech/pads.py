@@ -75,13 +75,7 @@ seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
 not_as_written: Fixed = Fixed("Not printed as written: {told}. {why}")
 by_seat: Fixed = Fixed("{name} ({seat})")
 omitted: Fixed = Fixed("{text} (left out)")
-cannot_be_set: Fixed = Fixed(
-    "Letters that run from right to left, join or stand on others cannot be set."
-)
-no_letters: Fixed = Fixed(
-    Given("font", "{font} lacks a letter too. Another font may have all: --font FILE.ttf"),
-    "No font here has all letters. One of yours may: --font FILE.ttf",
-)
+no_letters: Fixed = Fixed("No font here has all letters.")
 all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
 )  # the parts of a total, `kept` as cards

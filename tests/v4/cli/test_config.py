@@ -154,7 +154,6 @@ FAULTS = {
     "manner = ['loud']": ["1:1: manner: expected"],
     "site = 'nowhere'": ["1:1: site: ", "is no address of a site"],
     "site =": ["1:7: ", "^"],
-    "font = 'a.ttf'": ["1:1: font: ", "is no whole path, such as /usr/share/fonts/a.ttf"],
     "\x00": [":1:1: "],
     "[paper]\nsize = 1": ["1:2: paper: expected"],
     "lang = 'xx'": ["1:1: lang: expected"],

@@ -14,12 +14,10 @@ from cardkit.v4.cli.print_words import Wanted, wanted
 from cardkit.v4.engine import PieceName, words
 from cardkit.v4.files import all_shipped, load, shipped
 from cardkit.v4.ink import is_our_pdf
-from cardkit.v4.ink.fonts import BOLD, FILES
 from cardkit.v4.speech import language, printing
 from cardkit.v4.words import called, speaking
 from tests.v4.commands import Cardkit
 from tests.v4.paper.reading import opened
-from tests.v4.sources import HOUSE
 from tests.v4.table.golden import spawn
 
 
@@ -172,15 +170,14 @@ def test_who_sat_here_last_is_what_enter_means(tmp_path: Path) -> None:
     game.expect("leaves> ")
     game.sendline("quit")
     game.expect(pexpect.EOF)
-    font = str(HOUSE / "ink" / "ttf" / FILES[BOLD])
-    talk = spawn(["print", "--ink", "mono", "--font", font], tmp_path, width=300)
+    talk = spawn(["print", "--ink", "mono"], tmp_path, width=300)
     talk.expect("Enter = Diamant.> ")
     talk.sendline("")
     talk.expect("Enter = 3.> ")
     talk.sendline("same again")
     talk.expect("Printed in black, on .*> ")
     talk.sendline("")
-    command = f"cardkit print kit diamant --players 3 --ink mono --font {font}"
+    command = "cardkit print kit diamant --players 3 --ink mono"
     talk.expect_exact(f"The same at once: {command}")
     talk.expect(pexpect.EOF)
     (file,) = tmp_path.glob("*.pdf")
