@@ -164,7 +164,6 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
     show_default=True, help="colour, mono or saver.")  # fmt: skip
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="For so many.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids.")
-@click.option("--track", is_flag=True, help="The pad with room for every card and leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game,
     help="The pad of this played game, filled in.")  # fmt: skip
@@ -179,7 +178,6 @@ def command(
     ink: str,
     players: int | None,
     pages: int | None,
-    track: bool,
     large: bool,
     filled: str | None,
     site: str | None,
@@ -197,7 +195,7 @@ def command(
     _refuse_unknown(asked_for, plain)
     paper, ink = asked_for.paper or paper, asked_for.ink or ink
     players, pages = asked_for.players or players, asked_for.pages or pages
-    track, large = track or "track" in asked_for.ways, large or "large" in asked_for.ways
+    large = large or "large" in asked_for.ways
     filled = filled or asked_for.filled
     out = Output(output or asked_for.output)
     piece = asked_for.piece or ("pad" if filled else None)
@@ -211,7 +209,7 @@ def command(
         from cardkit.v4.cli.talk import Talk
 
         talk = Talk()
-        if piece is None and not track and pages is None:
+        if piece is None and pages is None:
             evening = asked_evening(talk, settings, players, paper, ink, large)
             if evening is None:
                 return Exit.FINE
@@ -225,13 +223,12 @@ def command(
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large)
-    for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
-        if given and piece not in of:
-            raise click.UsageError(
-                f"{form} is a form of the {of[0]}: cardkit print {of[0]} "
-                f"{asked_for.game or 'VARIANT'} {form}"
-            )
+    order = _ordered(paper, ink, players, pages, site)._replace(large=large)
+    if large and piece not in ("sheet", "kit"):
+        raise click.UsageError(
+            "--large is a form of the sheet: cardkit print sheet "
+            f"{asked_for.game or 'VARIANT'} --large"
+        )
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
@@ -248,13 +245,13 @@ command.ignore_unknown_options = True
 
 
 def _ordered(
-    size: str, ink: str, players: int | None, pages: int | None, track: bool, site: str | None
+    size: str, ink: str, players: int | None, pages: int | None, site: str | None
 ) -> paper.Order:
     try:
         address = page_of(site) if site else ""
     except ValueError as error:
         raise click.UsageError(f"--site: {error}") from None
-    return paper.ordered(size, ink, players, pages or 1, track)._replace(site=address)
+    return paper.ordered(size, ink, players, pages or 1)._replace(site=address)
 
 
 def _set_for_good(option: str, usual: str = "") -> str:
@@ -278,7 +275,7 @@ def _print_evening(
 ) -> int:
     """Print the kit that was asked for; tell what it is, and how it is printed at once."""
     game, players, size, colours, large = evening
-    order = _ordered(size, colours, players, None, False, site)._replace(large=large)
+    order = _ordered(size, colours, players, None, site)._replace(large=large)
     try:
         page = _print(game, "kit", order, out)
     except (ink.DoesNotFit, ValueError) as error:
@@ -325,9 +322,7 @@ def _print_all(variant: str | None, settings: Settings, order: paper.Order, out:
     jobs: list[tuple[Variant, PieceName, paper.Order]] = []
     for game, piece in product(games, paper.PIECES.values()):
         if not piece.unused(game):
-            jobs.append((game, piece.name, order._replace(track=False)))
-            if piece.name == "pad":
-                jobs.append((game, piece.name, order._replace(track=True)))
+            jobs.append((game, piece.name, order))
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
     return _print_several(jobs, out._replace(where=out.where or "."))
@@ -372,7 +367,7 @@ def _print_game(
         raise click.UsageError(
             f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out"
         )
-    own = named.path and f"{named.path.stem}{'-track' * order.track}.pdf"
+    own = named.path and f"{named.path.stem}.pdf"
     target = out.target(own or paper.file_name(game, "pad", order))
     try:
         out.check(target)

@@ -20,7 +20,6 @@ class Part(NamedTuple):
     """A piece in the kit and its pages, counted from the cover."""
 
     piece: PieceName
-    track: bool
     first: int
     last: int
 
@@ -72,8 +71,8 @@ def _table(variant: Variant, parts: Sequence[Part]) -> ink.Table:
     """Table of the parts: pages, title, number of copies, paper, and cutting."""
     small, bold = fonts.CAPTION.bold(), ink.Style(fonts.BOLD, 11, 13.5)
     rows = []
-    for piece, track, first, last in parts:
-        title = ink.Cell(kit.piece_title(piece, track), bold, align="left")
+    for piece, first, last in parts:
+        title = ink.Cell(kit.piece_title(piece), bold, align="left")
         told = (ink.Cell(text, fonts.BODY, align="left") for text in kit.of_piece(variant, piece))
         rows.append([ink.Cell(pages.span(Span(first, last)), bold), title, *told])
     heads = [

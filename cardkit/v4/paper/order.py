@@ -8,16 +8,15 @@ from cardkit.v4.ink import Ink, Paper
 class Order(NamedTuple):
     """Choices for one print.
 
-    `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
-    track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
-    house rule opens, if any; `large` sets a sheet in large type.
+    `players` is the number it is for; `pages` the number of copies; `screen` draws one picture
+    (SVG) for a screen; `site` is the address that a code for a house rule opens, if any; `large`
+    sets a sheet in large type.
     """
 
     paper: Paper = Paper.A4
     ink: Ink = Ink.COLOUR
     players: int | None = None
     pages: int = 1
-    track: bool = False
     screen: bool = False
     site: str = ""
     large: bool = False

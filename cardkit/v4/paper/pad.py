@@ -153,8 +153,8 @@ def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: st
         parts.figures_note(variant, tight=shape.tight),
         *parts.blank_notes(variant, more),
     ]
-    head = parts.head(variant, leaf, wide, code=code)
-    foot = parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
+    head = parts.head(variant, leaf, wide, code)
+    foot = parts.foot(say("tally pad"), together(*notes), wide)
 
     def by(page: Page, box: Box) -> None:
         head.draw(page, box._replace(h=head.least))
@@ -248,9 +248,7 @@ class Grid(NamedTuple):
             if self.leaf.last:
                 total = Box(box.x, y, box.w, parts.TOTAL)
                 page.rule(total.x, y, total.right, y, weight=1.4)
-                parts.draw_totals(
-                    page, self.variant, total, self.leaf.seats, self.filled, under=True
-                )
+                parts.draw_totals(page, self.variant, total, self.leaf.seats, self.filled)
                 self._written(page, "total", total, 0)
                 y += parts.TOTAL
         if self._out():

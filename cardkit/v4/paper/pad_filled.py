@@ -14,9 +14,7 @@ from cardkit.v4.paper import pad_parts as parts
 from cardkit.v4.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.v4.paper.facts import set_otherwise
 from cardkit.v4.paper.headings import above_foot, continued, page_title, title_fit
-from cardkit.v4.paper.order import Order
 from cardkit.v4.paper.pad import Grid
-from cardkit.v4.paper.pad_track import sheets
 from cardkit.v4.speech import pads, pages
 from cardkit.v4.speech.ending import left_out
 from cardkit.v4.tally import Score
@@ -30,8 +28,8 @@ PITCH: Final = 32.0  # width of a small card and the gap to the next
 _SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
-def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """Draw the filled pad of a played game with its turns below, or its filled card track.
+def filled(page: ink.Page, score: Score, variant: Variant) -> None:
+    """Draw the filled pad of a played game with its turns below.
 
     `variant` is the game's variant in the words of the page. Raises `ValueError` for a tally that
     cannot be read.
@@ -41,11 +39,6 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
     page.remarks += _not_as_written(score, state)
-    if order.track:
-        for sheet in sheets(page, variant, len(written.players), 0, written):
-            page.begin()
-            sheet.draw(page, parts.full(page))
-        return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
@@ -407,8 +400,8 @@ def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
                 gone = frozenset[str]().union(*(turn.left for turn in rounds[-1]))
                 inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
-            case Show(shown, back):
-                rounds[-1].append(parts.Turn(dict(shown), back=back or ()))
+            case Show(shown):
+                rounds[-1].append(parts.Turn(dict(shown)))
             case Leave() | Result() | Attend() | EndGame():
                 pass
     return rounds

@@ -134,14 +134,12 @@ class Turn(NamedTuple):
     """A turn of a played game.
 
     `cards` by who showed them (the deck is the name ""; None is a card face down); `left` are the
-    players who left after it, `all_left` is true if these were all inside; `back` are the cards
-    that went back.
+    players who left after it, `all_left` is true if these were all inside.
     """
 
     cards: Mapping[str, Card | None]
     left: tuple[str, ...] = ()
     all_left: bool = False
-    back: tuple[Card, ...] = ()
 
 
 class Played(NamedTuple):
@@ -276,26 +274,18 @@ def draw_label(
         base += style.leading
 
 
-def head(
-    variant: Variant,
-    leaf: Leaf,
-    wide: float,
-    written: Sequence[str] | None = None,
-    code: str | None = None,
-) -> Drawn:
+def head(variant: Variant, leaf: Leaf, wide: float, code: str) -> Drawn:
     """Head of a pad: the game, fields for date, place and winner, and notes below.
 
-    `written` are the fields of a played game. `code` gets its place at the right end; with a code
-    the head begins a little higher, but within what can be printed.
+    `code` gets its place at the right end; the head begins a little higher for it, but within what
+    can be printed.
     """
-    coded = code is not None
-    date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
     fields = (
-        ("date", pads.date(), date),
-        ("place", pads.where(), place),
-        ("winner", pads.winner(), winner),
+        ("date", pads.date(), 56.0),
+        ("place", pads.where(), 68.0),
+        ("winner", pads.winner(), 84.0),
     )
-    aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
+    aside_wide = sum(long + 6 for _, _, long in fields) + CODE + 3 * QUIET
     title, lines = _title(variant.name, wide - aside_wide - 2)
     high = (13.5 + (len(lines) - 1) * 6) * MM
 
@@ -304,15 +294,12 @@ def head(
         with page.part("H1"):
             for at, line in enumerate(lines, 1):
                 page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
-        if aside := _aside(variant, leaf, x - box.x - 10, blank=written is None):
+        if aside := _aside(variant, leaf, x - box.x - 10):
             page.text(box.x, base + 12, aside, fonts.CAPTION)
-        for (kind, name, long), said in zip(fields, written or ("", "", ""), strict=True):
+        for kind, name, long in fields:
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)
-            if said:
-                page.text(x, base - 1, *fitted(said, long))
-            if coded:
-                note(page, leaf, kind, Box(x, base + 1.5 - CELL[1], long, CELL[1]))
+            note(page, leaf, kind, Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
         if code:
             square = Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
@@ -338,14 +325,14 @@ def _title(name: str, room: float) -> tuple[Style, list[str]]:
     return style, [fitted(name, room, (style.size,), style.font)[0]]
 
 
-def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
+def _aside(variant: Variant, leaf: Leaf, room: float) -> str:
     fixed = [
         pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "",
-        pads.kept_by(variant) if blank else "",
+        pads.kept_by(variant),
     ]
     used = sum(width(text, fonts.CAPTION) + 8 for text in fixed if text)
     told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
-    tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
+    tied = pads.of_the_tied(variant, extra=any(line.extra for line in leaf.lines))
     both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
     return next((said for said in both if width(said, fonts.CAPTION) <= room), both[-1])
 
@@ -360,7 +347,7 @@ def note(
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
-def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
+def foot(piece: str, notes: str, wide: float) -> Drawn:
     """Foot of a pad: how to fill it in, and the rules that it is for."""
     noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
@@ -372,7 +359,7 @@ def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
             f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR
         )
         used = page.text(box.x, box.bottom - 2, said, style.of(Part.MUTED))
-        if used + width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+        if used + width(told := pads.photographed(), fonts.FOOT) + 12 <= box.w:
             page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
 
     high = 1.5 + noted + fonts.FOOT.leading
@@ -779,22 +766,15 @@ def draw_totals(
     box: Box,
     seats: Sequence[int],
     filled: Filled | None,
-    *,
-    under: bool,
 ) -> None:
-    """Draw the row of totals, filled in or blank.
-
-    The lines between its cells lie `under` its label, or over it.
-    """
+    """Draw the row of totals, filled in or blank."""
 
     def cell(seat: int, place: Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
     told = pages.total(), pads.all_gold(variant, kept=keeps_cards(variant))
-    draw_row(
-        page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under
-    )
+    draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell)
 
 
 def draw_so_far(

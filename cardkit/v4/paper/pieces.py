@@ -67,10 +67,7 @@ def _sheet(page: Page, variant: Variant, order: Order) -> None:
 def _pad(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.v4.paper.pad import pad
 
-    draw = (
-        partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
-    )
-    draw(page, variant, order)
+    pad(page, variant, order, _rules(variant))
 
 
 def _kit(page: Page, variant: Variant, order: Order) -> None:
@@ -82,25 +79,22 @@ def _kit(page: Page, variant: Variant, order: Order) -> None:
 
     parts, missing, last = [], [], 1
     for piece in (one for one in PIECES.values() if one.name != "kit"):
-        for tracked in (False, True) if piece.name == "pad" else (False,):
-            wanted = order._replace(track=tracked)
-            if piece.name == "aid":  # one for each player, whatever number of pads is ordered
-                wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
-            number, why, refused = _tried(piece, variant, wanted)
-            if why:
-                missing.append((kit.piece_title(piece.name, tracked), why))
-                if refused:
-                    page.remarks.append(
-                        kit.not_in_kit(
-                            piece=kit.piece_title(piece.name, tracked), why=capital(refused)
-                        )
-                    )
-                continue
-            parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
-            last += number
+        wanted = order
+        if piece.name == "aid":  # one for each player, whatever number of pads is ordered
+            wanted = order._replace(players=order.players or variant.players.high, pages=1)
+        number, why, refused = _tried(piece, variant, wanted)
+        if why:
+            missing.append((kit.piece_title(piece.name), why))
+            if refused:
+                page.remarks.append(
+                    kit.not_in_kit(piece=kit.piece_title(piece.name), why=capital(refused))
+                )
+            continue
+        parts.append((Part(piece.name, last + 1, last + number), wanted))
+        last += number
     cover(page, variant, [part for part, _ in parts], missing)
     for part, wanted in parts:
-        page.chapter(kit.piece_title(part.piece, part.track))
+        page.chapter(kit.piece_title(part.piece))
         page.enlarge(_scale(part.piece, order))
         PIECES[part.piece].draw(page, variant, wanted)
 
@@ -148,11 +142,9 @@ A printer that uses both sides would put one page behind another.
 """
 
 
-def ordered(
-    paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False
-) -> Order:
+def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1) -> Order:
     """Return the order for these words: ``a4``, ``mono``. Raises `ValueError` for others."""
-    return Order(Paper(paper), Ink(ink), players, pages, track)
+    return Order(Paper(paper), Ink(ink), players, pages)
 
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
@@ -194,7 +186,7 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
             page.on_one_side()
-        page.chapter(kit.piece_title(piece.name, order.track and piece.name == "pad"))
+        page.chapter(kit.piece_title(piece.name))
         piece.draw(page, shown, order)
 
     asked = f"{variant.name}, {in_english(piece.name)}"
@@ -291,10 +283,10 @@ def _quoted(missing: MissingGlyph, variant: Variant) -> MissingGlyph:
     return missing
 
 
-def in_english(piece: PieceName, track: bool = False) -> str:
+def in_english(piece: PieceName) -> str:
     """Return the English name of a piece, for complaints about files."""
     with speaking(None):
-        return kit.piece_title(piece, track).lower()
+        return kit.piece_title(piece).lower()
 
 
 def printed_game(score: Score, order: Order) -> bytes:
@@ -318,9 +310,9 @@ def drawn_game(score: Score, order: Order) -> Page:
 
     def draw(page: Page, shown: Variant) -> None:
         page.chapter(outline)
-        filled(page, score, shown, order)
+        filled(page, score, shown)
 
-    asked = f"{variant.name}, {in_english('pad', order.track)}"
+    asked = f"{variant.name}, {in_english('pad')}"
     return _fitted(draw, told, order, kit.titled(told.name, outline), told.summary, asked)
 
 
@@ -333,14 +325,11 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """Return the file name of a printed piece: ``kings-gold-pad-5p-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    drawn, size = (
-        "track" if order.track and piece == "pad" else piece,
-        "large" if order.large else "",
-    )
+    size = "large" if order.large else ""
     seats = f"{order.players}p" if order.players and piece in SEATED else ""
     ink = "" if order.ink is Ink.COLOUR else order.ink.value
     spoken = "" if _language() == "en" else _language()
-    return "-".join(filter(None, (slug, drawn, size, seats, ink, spoken))) + ".pdf"
+    return "-".join(filter(None, (slug, piece, size, seats, ink, spoken))) + ".pdf"
 
 
 # -- words that are too long --
@@ -432,27 +421,25 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
             continue
-        for track in (False, True) if piece.name == "pad" else (False,):
-            title = in_english(piece.name, track)
-            order = Order(track=track)
-            keys, why = _looked_at(piece.name, variant, order)
-            for key in keys:
-                cut.setdefault(key, {})[title] = None
-            if why:
-                yield Misfit(title, why, _blamed(piece.name, variant, order))
+        title = in_english(piece.name)
+        keys, why = _looked_at(piece.name, variant)
+        for key in keys:
+            cut.setdefault(key, {})[title] = None
+        if why:
+            yield Misfit(title, why, _blamed(piece.name, variant))
     for key, pieces in cut.items():
         yield Cut(key, tuple(pieces), MOST[-1])
 
 
-def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
+def _looked_at(piece: str, variant: Variant) -> tuple[tuple[str, ...], str]:
     """Return the keys of words cut short on a piece, and the reason if it cannot be printed."""
     try:
-        return drawn(piece, variant, order).cut_short, ""
+        return drawn(piece, variant, Order()).cut_short, ""
     except ValueError as error:  # no room, or a letter that is in none of our fonts
         return (), str(error.__cause__ or error)
 
 
-def _blamed(piece: str, variant: Variant, order: Order) -> str:
+def _blamed(piece: str, variant: Variant) -> str:
     """Return the key of the variant's file whose text must be shorter for the piece to fit.
 
     Keys are replaced by short stand-ins one after the other; it is the one with which the piece
@@ -464,7 +451,7 @@ def _blamed(piece: str, variant: Variant, order: Order) -> str:
     for key in own_keys(variant.slug):
         more = (*settings, (key, SHORT.get(key, "x")))
         with suppress(VariantError):
-            if not _looked_at(piece, load(variant.slug, more), order)[1]:
+            if not _looked_at(piece, load(variant.slug, more))[1]:
                 return key
             settings = more
     return ""

@@ -374,7 +374,7 @@ def printed(body: Body) -> Reply:
         wanted.count(body, "players", MOST_PLAYERS),
         wanted.count(body, "pages", MOST_PAGES),
     )
-    order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
+    order = ordered(paper, ink, players, pages or 1)
     large = piece == "sheet" and requests.flag(body, "large")
     order = order._replace(
         screen=requests.flag(body, "screen"), site=wanted.site(body), large=large

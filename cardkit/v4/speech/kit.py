@@ -77,9 +77,9 @@ cut_choices: Fixed = Fixed(
 )
 
 
-def piece_title(piece: PieceName, track: bool = False) -> str:
+def piece_title(piece: PieceName) -> str:
     """Return the title of a piece of a kit."""
-    return say("Card track") if track and piece == "pad" else _TITLES(piece)
+    return _TITLES(piece)
 
 
 def of_piece(variant: Variant, piece: PieceName) -> tuple[str, ...]:

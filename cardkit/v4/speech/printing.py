@@ -7,7 +7,7 @@ from cardkit.v4.engine import Variant, words
 from cardkit.v4.words import ByWord, Fixed, Line, Remark, Series, Several, called, speaking
 
 Wish: TypeAlias = Literal[
-    "sheet", "pad", "aid", "choices", "coins", "kit", "all", "track", "large",
+    "sheet", "pad", "aid", "choices", "coins", "kit", "all", "large",
     "colour", "mono", "saver", "a4", "letter", "both", "pages", "nothing",
 ]  # fmt: skip
 """Pieces, forms, inks and papers that can be wished for; `nothing` is what joins the words."""
@@ -20,7 +20,6 @@ _WORDS = ByWord[Wish](
         "coins": "coins, coin, tokens, chips, gems, money",
         "kit": "kit, everything, the whole evening, evening, set",
         "all": "all, all pieces",
-        "track": "track, card track",
         "large": "large, large type, large print, big, big type",
         "colour": "colour, color",
         "mono": "mono, black, black only, black ink, black and white, b/w, bw, grey, gray",

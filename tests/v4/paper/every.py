@@ -42,8 +42,8 @@ class Job(NamedTuple):
 
     def __str__(self) -> str:
         order = self.order
-        track = "+track" if order.track else "+large" if order.large else ""
-        return f"{self.game}-{self.piece}{track}-{order.paper}-{order.ink}-{order.players or 'all'}"
+        large = "+large" if order.large else ""
+        return f"{self.game}-{self.piece}{large}-{order.paper}-{order.ink}-{order.players or 'all'}"
 
 
 @cache
@@ -58,10 +58,7 @@ def jobs(seed: int = 1) -> tuple[Job, ...]:
                 found += [
                     Job(game, piece.name, order) for order in orders(variant, piece.name, chance)
                 ]
-        found += [
-            Job(game, FILLED, Order(ink=chance.choice(list(Ink)), track=track))
-            for track in (False, True)
-        ]
+        found.append(Job(game, FILLED, Order(ink=chance.choice(list(Ink)))))
     return tuple(found)
 
 

@@ -316,7 +316,6 @@ def _command(piece: str, order: Order) -> str:
         [
             *words,
             *(["--players", str(order.players)] if order.players else []),
-            *["--track"] * order.track,
             *["--large"] * order.large,
         ]
     )
@@ -327,8 +326,7 @@ def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
     seats = _seats(variant) if piece in SEATED and piece != "kit" else (None,)
     ink = chance.choice(list(Ink))
     for players in seats:
-        for track in (False, True) if piece == "pad" else (False,):
-            yield Order(ink=ink, players=players, track=track)
+        yield Order(ink=ink, players=players)
     if piece == "sheet":
         yield Order(ink=ink, large=True)
 
@@ -513,7 +511,7 @@ def _of_pieces(
     for piece in pieces:
         if piece == FILLED:
             game = played(file, variant, chance)
-            forms = [Order(ink=chance.choice(list(Ink)), track=track) for track in (False, True)]
+            forms = [Order(ink=chance.choice(list(Ink)))]
             yield from wrong(variant, piece, forms, partial(drawn_game, game))
         elif not PIECES[piece].unused(variant):
             yield from wrong(

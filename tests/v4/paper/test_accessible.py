@@ -26,7 +26,6 @@ ORDERS = {
     **{name: (name, Order(players=4)) for name in PIECES},
     "large": ("sheet", Order(large=True)),
     "black": ("sheet", Order(ink=Ink.MONO)),
-    "track": ("pad", Order(track=True)),
     "large kit": ("kit", Order(players=4, large=True)),
 }
 GAMES = ("kings-gold", "cave-network")

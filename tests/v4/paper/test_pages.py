@@ -112,7 +112,6 @@ def test_pages_are_as_many_as_asked_for() -> None:
     assert pages("aid", pages=3) == 3
     assert pages("sheet") == 1
     assert [pages("choices", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
-    assert pages("pad", pages=3, track=True) == 6  # a set is two
 
 
 def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
@@ -150,8 +149,7 @@ OTHER_KITS = {
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_kit_holds_every_piece_once(name: str) -> None:
-    """Its outline names the cover and every piece the game has a use for, in both forms of the
-    pad."""
+    """Its outline names the cover and every piece the game has a use for."""
     variant = load(name)
     document = opened(pdf(Job(name, "kit", Order())))
     titles = [title for _, title, _ in document.get_toc()]
@@ -160,7 +158,6 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
         for piece in PIECES.values()
         if piece.name != "kit" and not piece.unused(variant)
     ]
-    wanted.insert(wanted.index("Tally pad") + 1, "Card track")
     assert titles == ["Kit", *wanted]
     assert ("Choice cards" in wanted) == variant.deck_game
     assert all(1 <= page <= len(document) for _, _, page in document.get_toc())

@@ -29,7 +29,7 @@ def sample() -> tuple[Job, ...]:
         for job in everything:
             met = {
                 job.game,
-                (job.piece, job.order.track),
+                job.piece,
                 (job.piece, job.order.paper),
                 (job.piece, job.order.ink),
             }

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -22,7 +21,7 @@ from cardkit.v4.words.nouns import SIGNS
 from tests.v4.english import english
 from tests.v4.paper import random_rules
 from tests.v4.paper.in_polish import left_over
-from tests.v4.paper.random_rules import FILLED, Rule, looked_at, missing, orders, rule, strangers
+from tests.v4.paper.random_rules import FILLED, Rule, looked_at, missing, rule, strangers
 
 pytestmark = pytest.mark.slow
 
@@ -158,13 +157,6 @@ def test_the_rules_reach_what_a_file_may_say() -> None:
         "kinds={",
     )
     assert not_among(words, (rule(2, number) for number in range(34))) == set()
-
-
-def test_a_pad_is_printed_also_as_a_track() -> None:
-    """And for as many as may play."""
-    asked = list(orders(load("kings-gold"), "pad", Random(1)))
-    assert {order.track for order in asked} == {False, True}
-    assert {order.players for order in asked} >= {None, 8}
 
 
 def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:

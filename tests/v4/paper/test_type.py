@@ -107,9 +107,9 @@ def test_the_year_in_a_title_is_read_as_the_year() -> None:
     )
 
 
-def parts_by_size(piece: PieceName, name: str, *, track: bool = False) -> dict[float, float]:
+def parts_by_size(piece: PieceName, name: str) -> dict[float, float]:
     """Which part of the letters of a piece is set in which size, but for pictured ones."""
-    page = drawn(piece, load(name), Order(track=track))
+    page = drawn(piece, load(name), Order())
     letters = Counter[float]()
     for word in (word for words in page.words for word in words if not word.pictured):
         letters[word.size] += len(word.text.replace(" ", ""))
@@ -168,4 +168,3 @@ def test_what_is_looked_at_every_turn_stays_large_longest(name: str) -> None:
 def test_the_rows_of_a_pad_are_named_as_large_as_captions(name: str) -> None:
     """Where they have the room; marks and the foot stay small."""
     assert parts_by_size("pad", name)[fonts.CAPTION_SIZE] > 0.4
-    assert parts_by_size("pad", name, track=True)[fonts.CAPTION_SIZE] > 0.35

@@ -182,10 +182,7 @@ def orders() -> list[tuple[str, str, Order]]:
                     if piece.name in ("pad", "choices", "coins")
                     else None
                 )
-                track = piece.name == "pad" and chance.random() < 0.5
-                found.append(
-                    (name, piece.name, Order(paper, chance.choice([*Ink]), players, track=track))
-                )
+                found.append((name, piece.name, Order(paper, chance.choice([*Ink]), players)))
     return [*found, *((name, "kit", Order()) for name in ("kings-gold", "cave-network"))]
 
 
