@@ -116,7 +116,6 @@ function seen(body) {
 
 const device = {
   first: first(),
-  site: BASE,
   owns: true, // the games that are saved
   awake: false, // the core
   playing: "", // the name of the saved game that is open

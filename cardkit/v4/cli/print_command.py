@@ -31,7 +31,7 @@ from cardkit.v4.engine.terms import PAGED, SEATED
 from cardkit.v4.files import loosened, shipped
 from cardkit.v4.speech import printing
 from cardkit.v4.speech.kit import piece_title
-from cardkit.v4.text import asked, behind, clean, nearest, one_off, page_of, quoted
+from cardkit.v4.text import asked, behind, clean, nearest, one_off, quoted
 from cardkit.v4.words import SPOKEN
 
 if TYPE_CHECKING:
@@ -167,7 +167,6 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game,
     help="The pad of this played game, filled in.")  # fmt: skip
-@click.option("--site", metavar="URL", help="Your site: the sheet's code opens there.")
 @settings_option
 @click.pass_context
 def command(
@@ -180,7 +179,6 @@ def command(
     pages: int | None,
     large: bool,
     filled: str | None,
-    site: str | None,
     settings: Settings,
 ) -> int:
     """Print a PIECE of a GAME, words in any order; a GAME alone is its sheet.
@@ -213,7 +211,7 @@ def command(
             evening = asked_evening(talk, settings, players, paper, ink, large)
             if evening is None:
                 return Exit.FINE
-            return _print_evening(evening, settings, site, out, talk)
+            return _print_evening(evening, settings, out, talk)
         game = asked_game(talk, settings)
         if game is None:
             return Exit.FINE
@@ -223,7 +221,7 @@ def command(
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    order = _ordered(paper, ink, players, pages, site)._replace(large=large)
+    order = _ordered(paper, ink, players, pages, large)
     if large and piece not in ("sheet", "kit"):
         raise click.UsageError(
             "--large is a form of the sheet: cardkit print sheet "
@@ -245,13 +243,9 @@ command.ignore_unknown_options = True
 
 
 def _ordered(
-    size: str, ink: str, players: int | None, pages: int | None, site: str | None
+    size: str, ink: str, players: int | None, pages: int | None, large: bool
 ) -> paper.Order:
-    try:
-        address = page_of(site) if site else ""
-    except ValueError as error:
-        raise click.UsageError(f"--site: {error}") from None
-    return paper.ordered(size, ink, players, pages or 1)._replace(site=address)
+    return paper.ordered(size, ink, players, pages or 1)._replace(large=large)
 
 
 def _set_for_good(option: str, usual: str = "") -> str:
@@ -269,13 +263,12 @@ def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> in
 def _print_evening(
     evening: Evening,
     settings: Settings,
-    site: str | None,
     out: Output,
     talk: Talk,
 ) -> int:
     """Print the kit that was asked for; tell what it is, and how it is printed at once."""
     game, players, size, colours, large = evening
-    order = _ordered(size, colours, players, None, site)._replace(large=large)
+    order = _ordered(size, colours, players, None, large)
     try:
         page = _print(game, "kit", order, out)
     except (ink.DoesNotFit, ValueError) as error:

@@ -19,7 +19,6 @@ from cardkit.v4.text import (
     behind,
     did_you_mean,
     nearest,
-    page_of,
     read_file,
 )
 
@@ -106,9 +105,6 @@ SETTINGS = {
                    "to"), "one of this computer's or localhost, with a port or without",
         "192.168.1.20:9000", _text(str, "an address"), dict.fromkeys(PLAYING, ("at",)),
         unset="the one that leads out, port 8765"),
-    "site": Setting(("where your site is served: printed codes open "
-                     "there"), "the address of a site", "https://example.org/",
-        _text(page_of, "an address"), {"print": ("site",)}, unset="without one no code is printed"),
 }  # fmt: skip
 
 

@@ -9,8 +9,7 @@ class Order(NamedTuple):
     """Choices for one print.
 
     `players` is the number it is for; `pages` the number of copies; `screen` draws one picture
-    (SVG) for a screen; `site` is the address that a code for a house rule opens, if any; `large`
-    sets a sheet in large type.
+    (SVG) for a screen; `large` sets a sheet in large type.
     """
 
     paper: Paper = Paper.A4
@@ -18,5 +17,4 @@ class Order(NamedTuple):
     players: int | None = None
     pages: int = 1
     screen: bool = False
-    site: str = ""
     large: bool = False

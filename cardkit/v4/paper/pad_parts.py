@@ -5,6 +5,8 @@ A `Leaf` says which rounds and players stand on a page; blank and filled pads ar
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit.v4 import ink
@@ -13,7 +15,6 @@ from cardkit.v4.ink import CAP, MM, Box, Drawn, Page, Part, Style, fonts, pictur
 from cardkit.v4.ink.pictures import SUITS, pip
 from cardkit.v4.paper.facts import carried, set_otherwise
 from cardkit.v4.paper.pad_code import Cell, millimetres
-from cardkit.v4.paper.qr_pages import draw_modules, encoded
 from cardkit.v4.speech import pads, pages
 from cardkit.v4.words import together
 from cardkit.v4.words.nouns import SIGNS, kind_to_tick
@@ -303,10 +304,37 @@ def head(variant: Variant, leaf: Leaf, wide: float, code: str) -> Drawn:
             x += long + 6
         if code:
             square = Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
-            draw_modules(page, square, encoded(code, "alphanumeric"), pads.code())
+            draw_code(page, square, code)
             note(page, leaf, "code", square)
 
     return Drawn(high, high, by)
+
+
+@lru_cache(maxsize=64)
+def _code_path(code: str) -> tuple[ink.Path, int]:
+    """Return the dark modules of a QR code as one path, and the number of modules of its side.
+
+    So neighbours meet without a seam. The square is as many units wide as it has modules.
+    """
+    import segno
+
+    # a seventh of the code may be creased or stained
+    rows = segno.make(code, error="m", mode="alphanumeric", eci=False, micro=False).matrix
+    found = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            wide = len(list(run))
+            found += [("R", (x, y, wide, 1))] if dark else []
+            x += wide
+    return tuple(found), len(rows)
+
+
+def draw_code(page: Page, place: Box, code: str) -> None:
+    """Draw only the dark part of a code, filling ``place``."""
+    path, side = _code_path(code)
+    with page.part("Figure", pads.code()):
+        page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=float(side))
 
 
 def _title(name: str, room: float) -> tuple[Style, list[str]]:

@@ -55,13 +55,11 @@ def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> N
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
-    from cardkit.v4.paper.qr_pages import with_code
-    from cardkit.v4.paper.rules_code import rulings, sheet_squares
+    from cardkit.v4.paper.facts import rulings
     from cardkit.v4.paper.sheet import sheet
     from cardkit.v4.paper.worked_round import worked_round
 
-    code = partial(with_code, squares) if (squares := sheet_squares(variant, order.site)) else None
-    sheet(page, variant, worked_round(variant), rulings(variant), code)
+    sheet(page, variant, worked_round(variant), rulings(variant))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:

@@ -129,15 +129,6 @@ LARGE: Final[tuple[Plan, ...]] = tuple(
 The rules come first, then tables and an example. The chances stand beside the sums of the path, or
 where there is no room for those below the shares, or else beside them.
 """
-FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
-    STEPS[0],
-    {**STEPS[0], **STEPS[1]},
-    *(
-        {**STEPS[0], **STEPS[1], "tight": True, "small": SMALL_FIRST[:small]}
-        for small in (0, 3, 6, 8)
-    ),
-)
-"""Changes to a plan that make room for a code to scan."""
 # bands that differ between games of hands and deck games
 Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]
 NO_PICTURE: Final = ink.space(0, 0)

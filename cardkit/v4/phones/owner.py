@@ -376,9 +376,7 @@ def printed(body: Body) -> Reply:
     )
     order = ordered(paper, ink, players, pages or 1)
     large = piece == "sheet" and requests.flag(body, "large")
-    order = order._replace(
-        screen=requests.flag(body, "screen"), site=wanted.site(body), large=large
-    )
+    order = order._replace(screen=requests.flag(body, "screen"), large=large)
     with speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):

@@ -24,9 +24,9 @@ from cardkit.v4.files import brief, load
 from cardkit.v4.ink import DoesNotFit, Ink, Page
 from cardkit.v4.ink.tags import Element
 from cardkit.v4.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
+from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pad_parts import kind_ticks
 from cardkit.v4.paper.pieces import drawn_game
-from cardkit.v4.paper.rules_code import rulings
 from cardkit.v4.speech import language
 from cardkit.v4.speech.language_files import ENGLISH
 from cardkit.v4.tally import Score, score

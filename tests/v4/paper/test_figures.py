@@ -19,8 +19,8 @@ from cardkit.v4.ink import MM, Box, Ink, Page, fonts
 from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.v4.paper.division_tables import BAR
+from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pieces import drawn_game, printed
-from cardkit.v4.paper.rules_code import rulings
 from cardkit.v4.paper.sheet_bands import Happened
 from cardkit.v4.paper.worked_round import worked_round
 from cardkit.v4.speech import language, percent

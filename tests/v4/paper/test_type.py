@@ -15,8 +15,8 @@ from cardkit.v4.engine import PieceName
 from cardkit.v4.files import gallery, load, shipped
 from cardkit.v4.ink import Box, Ink, Page, Paper, fonts
 from cardkit.v4.paper import Order, drawn
+from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pieces import printed
-from cardkit.v4.paper.rules_code import rulings
 from cardkit.v4.paper.sheet import Sheet
 from cardkit.v4.paper.worked_round import worked_round
 from tests.v4.paper.looking import odd_sizes

@@ -848,13 +848,11 @@ function print(table, words, shelf) {
     Object.entries(choices).map(([field, [, from]]) => [field, page[field] ?? from[0].id]),
   );
   const made = async () => {
-    const { site } = shelf.device;
     const large = chosen.letters === "large";
     const answer = await shelf.ask("/api/print", {
       ...chosen,
       large,
       ...(page.rules && { rules: page.rules }),
-      ...(site && { site }),
     });
     if (answer) shelf.device.giveBytes(answer);
   };
