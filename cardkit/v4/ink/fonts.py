@@ -11,7 +11,7 @@ from itertools import groupby
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
-from reportlab.pdfbase import pdfmetrics, ttfonts
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.v4.ink.colours import Part
@@ -35,30 +35,6 @@ LINING: Final[Mapping[str, Mapping[str, int]]] = {
 }
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
 FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
-
-MOST_IN_A_BLOCK: Final = 100  # rows of a table of letters that stand together (ISO 32000-1, 9.10.3)
-_letters_as_made = ttfonts.makeToUnicodeCMap
-
-
-def _letters_of_glyphs(name: str, subset: Sequence[int]) -> str:
-    """Return the table of the letters that a font's glyphs are, without glyphs that are none.
-
-    reportlab writes U+0000 for these, which PDF/UA-1 forbids, all rows in one block, and letters
-    beyond U+FFFF with five digits.
-    """
-    head, _, tail = _letters_as_made(name, subset).partition(f"{len(subset)} beginbfchar\n")
-    _, _, tail = tail.partition("endbfchar\n")
-    rows = [
-        f"<{code:02X}> <{chr(letter).encode('utf-16-be').hex().upper()}>"
-        for code, letter in enumerate(subset)
-        if letter
-    ]
-    blocks = [rows[at : at + MOST_IN_A_BLOCK] for at in range(0, len(rows), MOST_IN_A_BLOCK)]
-    told = ("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar\n"]) for block in blocks)
-    return "".join([head, *told, tail])
-
-
-ttfonts.makeToUnicodeCMap = _letters_of_glyphs
 
 
 class MissingGlyph(ValueError):

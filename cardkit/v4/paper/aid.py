@@ -80,7 +80,6 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
             page.paper,
             page.ink,
             "",
-            tagged=False,
             language=page.language,
             imprint=page.imprint,
         )
@@ -119,8 +118,7 @@ def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Dr
     high = max(name.high, 2 * SMALL.leading)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("H1"):
-            name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
+        name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         used = ink.width(name.text, name.style) if name.lines == 1 else room
         said = facts.set_otherwise(variant, room - used - 8, SMALL)
         if said:  # else only the foot says it
@@ -228,13 +226,12 @@ def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Draw
     high = max(ink.set_high(text, style, wide - 21), 13.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("P"):
-            ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
-            page.paragraph(
-                ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h),
-                text,
-                style,
-            )
+        ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
+        page.paragraph(
+            ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h),
+            text,
+            style,
+        )
 
     return ink.Drawn(high, high, by)
 

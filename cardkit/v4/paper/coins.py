@@ -58,10 +58,9 @@ def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> N
     below = fonts.SMALL if width(named, fonts.SMALL) <= room else fonts.FOOT.of(Part.PLAIN)
     said = named if width(named, below) <= room else ""
     base = box.middle[1] + CAP * style.size / 2 - (4 if said else 0)
-    with page.part("P"):
-        page.text(box.middle[0], base, str(worth), style, align="centre")
-        if said:
-            page.text(box.middle[0], base + 10.5, said, below, align="centre", room=room)
+    page.text(box.middle[0], base, str(worth), style, align="centre")
+    if said:
+        page.text(box.middle[0], base + 10.5, said, below, align="centre", room=room)
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:

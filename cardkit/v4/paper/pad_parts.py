@@ -292,9 +292,8 @@ def head(variant: Variant, leaf: Leaf, wide: float, code: str) -> Drawn:
 
     def by(page: Page, box: Box) -> None:
         base, x = box.bottom - 5.9 * MM, box.right - aside_wide + 6
-        with page.part("H1"):
-            for at, line in enumerate(lines, 1):
-                page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
+        for at, line in enumerate(lines, 1):
+            page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
         if aside := _aside(variant, leaf, x - box.x - 10):
             page.text(box.x, base + 12, aside, fonts.CAPTION)
         for kind, name, long in fields:
@@ -333,8 +332,7 @@ def _code_path(code: str) -> tuple[ink.Path, int]:
 def draw_code(page: Page, place: Box, code: str) -> None:
     """Draw only the dark part of a code, filling ``place``."""
     path, side = _code_path(code)
-    with page.part("Figure", pads.code()):
-        page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=float(side))
+    page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=float(side))
 
 
 def _title(name: str, room: float) -> tuple[Style, list[str]]:
@@ -566,46 +564,44 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
     name = pads.out_of_play(variant)
     name = name if width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
-    with page.part("P"):
-        page.text(box.x + 5, middle + CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
-        kinds = out_ticks(variant)
-        x, side = box.x + LABEL + 5, 9.0
-        room = box.right - x
-        alone = list(variant.kinds) == ["danger"]
-        names = [
-            13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4
-            for tick, _ in kinds
-        ]
-        even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined, hair = (
-            (room + 5) / seats * (seats // max(len(kinds), 1)),
-            page.palette.line[Part.MUTED],
-        )
-        if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
-            even = lined
-        if left < LEAST_STROKES:  # no room for their names
-            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
-            return
-        fits = max(names, default=0) + LEAST_STROKES <= even
-        for (tick, number), used in zip(kinds, names):
-            pitch = even if fits else used + left
-            sign = Box(x, middle - 5, 10, 10)
-            if tick.is_suit:
-                draw_tick(page, tick, sign)
-            elif alone:
-                picture(page, variant.sign_of(tick.kind), sign, Part.DANGER)
-            else:
-                page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
-            if used + number * (side + 2) + 6 <= pitch:
-                for at in range(number):
-                    page.box(
-                        Box(x + used + at * (side + 2), middle - side / 2, side, side),
-                        line=hair,
-                        radius=1.5,
-                    )
-            else:
-                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
-            x += pitch
+    page.text(box.x + 5, middle + CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
+    kinds = out_ticks(variant)
+    x, side = box.x + LABEL + 5, 9.0
+    room = box.right - x
+    alone = list(variant.kinds) == ["danger"]
+    names = [
+        13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds
+    ]
+    even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
+    lined, hair = (
+        (room + 5) / seats * (seats // max(len(kinds), 1)),
+        page.palette.line[Part.MUTED],
+    )
+    if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
+        even = lined
+    if left < LEAST_STROKES:  # no room for their names
+        page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
+        return
+    fits = max(names, default=0) + LEAST_STROKES <= even
+    for (tick, number), used in zip(kinds, names):
+        pitch = even if fits else used + left
+        sign = Box(x, middle - 5, 10, 10)
+        if tick.is_suit:
+            draw_tick(page, tick, sign)
+        elif alone:
+            picture(page, variant.sign_of(tick.kind), sign, Part.DANGER)
+        else:
+            page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
+        if used + number * (side + 2) + 6 <= pitch:
+            for at in range(number):
+                page.box(
+                    Box(x + used + at * (side + 2), middle - side / 2, side, side),
+                    line=hair,
+                    radius=1.5,
+                )
+        else:
+            page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
+        x += pitch
 
 
 # -- the strip to add up in --
@@ -767,25 +763,20 @@ def draw_row(
     seats: Sequence[int],
     head: Callable[[], object],
     cell: Callable[[int, Box], None] = lambda seat, place: None,
-    scope: str = "Row",
     *,
     lined: bool = True,
 ) -> None:
     """Draw a row of a table: `head` draws its label, `cell` the cell of each player.
 
-    With the `scope` "Column" the cells are heads too. Lines between the cells are drawn first;
-    without `lined`, after the label and over it.
+    Lines between the cells are drawn first; without `lined`, after the label and over it.
     """
     if lined:
         uprights(page, box, len(seats))
-    with page.part("TR"):
-        with page.part("TH", scope=scope):
-            head()
-            if not lined:
-                uprights(page, box, len(seats))
-        for seat, place in zip(seats, columns(box, len(seats)), strict=True):
-            with page.part("TH", scope=scope) if scope == "Column" else page.part("TD"):
-                cell(seat, place)
+    head()
+    if not lined:
+        uprights(page, box, len(seats))
+    for seat, place in zip(seats, columns(box, len(seats)), strict=True):
+        cell(seat, place)
 
 
 def draw_totals(

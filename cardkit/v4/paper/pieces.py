@@ -110,7 +110,6 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
         order.paper,
         order.ink,
         kit.piece_title(piece.name),
-        tagged=False,
         language=_language(),
         imprint=edition(variant),
         scale=_scale(piece.name, order),

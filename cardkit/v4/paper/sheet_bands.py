@@ -236,11 +236,10 @@ def _step_head(
 
     def by(page: ink.Page, box: ink.Box) -> None:
         middle = box.y + box.h / 2
-        with page.part("P"):
-            ink.badge(page, box.x + 9, middle, number)
-            page.paragraph(
-                ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True
-            )
+        ink.badge(page, box.x + 9, middle, number)
+        page.paragraph(
+            ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True
+        )
         if pictured:
             shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
 

@@ -72,7 +72,6 @@ all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
 )  # the parts of a total, `kept` as cards
 photographed: Fixed = Fixed("a digit over each mark: cardkit reads a photograph of it")
-code: Fixed = Fixed("QR code: which pad this is")
 no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](
     Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it.")

@@ -43,8 +43,6 @@ for_so_many: Label[Variant] = Label[Variant](
     "for {players}", players=lambda v: Count(v.players.low, theme(v)["player"])
 )
 LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
-coin: Fixed = Fixed("coin {amount}")  # text for the picture of a coin with a number
-face_down: Fixed = Fixed("a card face down")  # text for the picture of a card's back
 total: Fixed = Fixed("Total")
 in_brackets: Fixed = Fixed("({text})")
 ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)

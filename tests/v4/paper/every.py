@@ -29,7 +29,7 @@ from cardkit.v4.words import speaking
 from cardkit.v4.words.nouns import as_told
 from tests.v4.english import english
 from tests.v4.paper.looking import Drawing, Ghost, all_that_is_wrong, doubled
-from tests.v4.paper.random_rules import FILLED, missing, orders, pictured, strangers
+from tests.v4.paper.random_rules import FILLED, missing, orders, strangers
 from tests.v4.paper.reading import EXAMPLES, opened
 
 
@@ -122,7 +122,6 @@ def in_english(made: Drawing) -> Iterator[str]:
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
     told += [
-        *pictured(made.page),
         *(title for _, title, _ in document.get_toc()),
         document.metadata["title"],
     ]

@@ -33,8 +33,7 @@ SEED = 20261121
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
 def test_the_sheet_of_a_random_house_rule_is_complete(number: int, tmp_path: Path) -> None:
-    """None is refused, on both papers; every card pictured is one of its deck, every chance one of
-    its chances."""
+    """None is refused, on both papers; every chance is one of its chances."""
     assert looked_at(rule(SEED, number), ["sheet"], tmp_path / "rule.toml") == ()
 
 

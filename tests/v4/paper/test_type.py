@@ -69,7 +69,7 @@ def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> Non
 
 def _ink_height(shown: str) -> float:
     """How high the ink of a title is, in points."""
-    page = Page(Paper.A4, Ink.MONO, "a title", tagged=False)
+    page = Page(Paper.A4, Ink.MONO, "a title")
     page.begin()
     page.text(100, 200, shown, fonts.TITLES[0])
     round_it = pymupdf.Rect(90, 140, 190, 230)
