@@ -161,7 +161,7 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", metavar="SIZE",
     show_default=True, help="a4, letter or both.")  # fmt: skip
 @click.option("--ink", type=click.Choice(INKS), default="colour", metavar="INK",
-    show_default=True, help="colour, mono or saver.")  # fmt: skip
+    show_default=True, help="colour or mono.")  # fmt: skip
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="For so many.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardkit.v4.words import Language
 
 NAMES = (*closed(PieceName), "all")
-INKS = ("colour", "mono", "saver")
+INKS = ("colour", "mono")
 PAPERS = ("a4", "letter", "both")
 TALLY = ".tally"
 PDF = ".pdf"

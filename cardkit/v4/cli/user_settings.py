@@ -93,8 +93,8 @@ PLAYING = ("play", "resume")
 SETTINGS = {
     "paper": Setting("the size of a sheet of paper", "a4, letter or both", "letter",
         _one_of("a4", "letter", "both"), {"print": ("paper",)}),
-    "ink": Setting("what the printer may spend", "colour, mono or saver", "mono",
-        _one_of("colour", "mono", "saver"), {"print": ("ink",)}, unset="colour"),
+    "ink": Setting("what the printer may spend", "colour or mono", "mono",
+        _one_of("colour", "mono"), {"print": ("ink",)}, unset="colour"),
     "lang": Setting("the language cardkit speaks", "the code of a language", "pl",
         _text(_language, "a code"), unset="your system's"),
     "people": Setting("who plays where nobody is named", "names, in seat order", "Ann Bo Cy",

@@ -182,9 +182,7 @@ def panel(
         palette = page.palette
         line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
         # Without colour a danger is told by its heavier frame.
-        weight = (0.9 if palette.filled else 0.6) * (
-            1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
-        )
+        weight = 0.9 * (1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1)
         page.box(
             box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0
         )
@@ -425,11 +423,11 @@ class Table(NamedTuple):
         if self.head:
             place = Box(box.x, y if self.footed else box.y, box.w, head)
             page.box(place, fill=palette.solid[self.part])
-            self._row(page, place, self.head, palette.on_solid(self.part))
+            self._row(page, place, self.head, palette.paper)
             page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
         for at, row in enumerate(self.rows):
             self._row(page, Box(box.x, top + at * high, box.w, high), row)
-            if at and (not self.striped or palette.wash is None):
+            if at and not self.striped:
                 page.rule(
                     box.x,
                     top + at * high,

@@ -21,19 +21,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.v4.ink import fonts
 from cardkit.v4.ink.colours import Ink, Palette, Part, palette
-from cardkit.v4.ink.fonts import (
-    BLACK,
-    BOLD,
-    CAP,
-    FLOOR,
-    Line,
-    Measured,
-    Run,
-    Style,
-    broken,
-    joined,
-    line_width,
-)
+from cardkit.v4.ink.fonts import CAP, FLOOR, Line, Measured, Run, Style, broken, joined, line_width
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
 _written = lru_cache(maxsize=1 << 14)(fp_str)
@@ -280,13 +268,6 @@ class Page:
                 f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt'
             )
         line = fonts.runs(text, style) if isinstance(text, str) else text
-        if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [
-                run._replace(style=run.style._replace(font=BOLD))
-                if run.style.font == BLACK
-                else run
-                for run in line
-            ]
         wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')

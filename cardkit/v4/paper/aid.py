@@ -69,13 +69,11 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
 
     Raises ``DoesNotFit`` where not even the turn has room below a small title.
     """
-    # Where ink is saved, leave out what the sheet says: an aid stands four times on a page.
-    asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
     ways = [(out, style) for out in range(KEPT_SMALL + 1) for style in (fonts.BODY, fonts.TIGHT)]
-    ways += [(out, SMALL) for out in range(len(asked) + 2)]
+    ways += [(out, SMALL) for out in range(len(LEAST_ASKED) + 2)]
     for left_out, style in ways:
-        titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
-        whole = _whole(variant, frozenset(asked[left_out:]), titles, style)
+        titles = fonts.SMALL_TITLES if left_out <= len(LEAST_ASKED) else fonts.SMALL_TITLES[-1:]
+        whole = _whole(variant, frozenset(LEAST_ASKED[left_out:]), titles, style)
         trial = ink.Page(
             page.paper,
             page.ink,

@@ -119,8 +119,8 @@ def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
 
     It stands `below` points above the end of ``box``.
     """
-    y, heavy = box.bottom - below, 2.4 if page.palette.filled else 0.9
-    page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=heavy)
+    y = box.bottom - below
+    page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=2.4)
     page.rule(
         box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD]
     )

@@ -727,7 +727,7 @@ def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple
 def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
     """Draw a cell of the label column on the solid colour."""
     page.box(box, fill=page.palette.solid[Part.PLAIN])
-    colour = page.palette.on_solid(Part.PLAIN)
+    colour = page.palette.paper
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)

@@ -41,7 +41,7 @@ from cardkit.v4.text import toml
 from cardkit.v4.words import SPOKEN, Sentence, called, speaking
 
 MOST_PAGES = 100  # most copies of one print
-PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
+PAPERS, INKS = ("a4", "letter"), ("colour", "mono")
 OFFERED = tuple(
     f"/api/{name}"
     for name in (

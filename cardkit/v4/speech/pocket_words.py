@@ -355,7 +355,7 @@ def words() -> dict[str, object]:
             [say("All that can change"), say("every key")],
             [say("A game of your own"), say("from nothing")],
         ],
-        "inks": texts(BY_PAGE, colour="In colour", mono="In one ink", saver="Sparing ink"),
+        "inks": texts(BY_PAGE, colour="In colour", mono="In one ink"),
         "letters": say("Letters"),
         "sizes": texts(BY_PAGE, usual="Of the usual size", large="Large, on two pages"),
         "pieces": {piece: piece_title(piece) for piece in get_args(PieceName)},

@@ -46,8 +46,6 @@ def all_that_is_wrong(drawing: Drawing) -> Iterator[str]:
     yield from crossing(document)
     yield from at_the_edge(document)
     yield from unsound(document, drawing.order.paper, drawing.code)
-    if drawing.order.ink is Ink.SAVER:
-        yield from much_ink(document)
     if drawing.order.ink is not Ink.COLOUR:
         yield from coloured(document)
     if drawing.piece == "sheet":
@@ -102,26 +100,6 @@ def at_the_edge(document: pymupdf.Document) -> Iterator[str]:
             yield "ink less than six millimetres from the head or foot of the page"
         if any(row[:edge] + row[-edge:] != white * (2 * edge) for row in rows):
             yield "ink less than six millimetres from the side of the page"
-
-
-def much_ink(document: pymupdf.Document) -> Iterator[str]:
-    """Areas that are filled, and more than 7 % ink on a page."""
-    for page in document:
-        picture = page.get_pixmap(dpi=100, colorspace=pymupdf.csGRAY)
-        dots = picture.samples
-        if len(dots) - sum(dots) / 255 > 0.07 * picture.width * picture.height:
-            yield "more than 7 % ink"
-        for drawing in page.get_drawings():
-            fill, box = drawing.get("fill"), drawing["rect"]
-            code = len(drawing["items"]) > 100  # to be scanned: many small squares
-            bar = min(box.width, box.height) <= 12
-            if (
-                fill is not None
-                and min(fill) < 0.98
-                and box.width * box.height >= 30 * 30
-                and not (code or bar)
-            ):
-                yield f"a filled area at {box}"
 
 
 def coloured(document: pymupdf.Document) -> Iterator[str]:

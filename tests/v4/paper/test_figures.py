@@ -421,7 +421,7 @@ def test_every_example_can_be_printed_as_it_was_played(path: Path) -> None:
     """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every
     player named."""
     played = score(path.read_text("utf-8"), path.name, path.parent)
-    page = drawn_game(played, Order(ink=Ink.SAVER))
+    page = drawn_game(played, Order(ink=Ink.MONO))
     assert faults(page) == []
     shown = text(page.finished())
     assert played.state is not None

@@ -29,7 +29,7 @@ def print_everything(variant: Variant) -> list[str]:
     for piece in SINGLE:
         if piece.unused(variant):
             continue
-        for ink in (Ink.COLOUR, Ink.SAVER):
+        for ink in Ink:
             found = faults(drawn(piece.name, variant, Order(ink=ink)))
             wrong += [f"{piece.name}: {fault}" for fault in found]
     return wrong
@@ -162,7 +162,7 @@ def test_the_title_of_an_aid_gives_way_to_the_turn() -> None:
         words__kinds=f"{{ {interference} }}",
         **{f"words__{word}": f'"{said}"' for word, said in words.items()},
     )
-    page = drawn("aid", variant, Order(ink=Ink.SAVER))
+    page = drawn("aid", variant, Order(ink=Ink.MONO))
     assert faults(page) == []
     assert "Surrender the expedition alone" in text(page.finished())
 

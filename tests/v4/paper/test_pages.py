@@ -17,15 +17,7 @@ from cardkit.v4.ink.fonts import TITLES
 from cardkit.v4.paper import PIECES, Order, drawn, pieces
 from cardkit.v4.paper.pieces import printed
 from cardkit.v4.speech.kit import piece_title
-from tests.v4.paper.looking import (
-    Ghost,
-    at_the_edge,
-    coloured,
-    crossing,
-    doubled,
-    much_ink,
-    unsound,
-)
+from tests.v4.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, unsound
 from tests.v4.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
@@ -72,24 +64,11 @@ def test_ink_stays_six_millimetres_from_the_edge(job: Job) -> None:
     assert list(at_the_edge(opened(pdf(job)))) == []
 
 
-SAVED = [
-    job
-    for job in jobs()
-    if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in sample())
-]
-
-
-@pytest.mark.parametrize("job", SAVED, ids=str)
-def test_saver_fills_no_areas_and_spends_little_ink(job: Job) -> None:
-    """At most 7 % ink on every sheet and aid, and nowhere an area filled."""
-    assert list(much_ink(opened(pdf(job)))) == []
-
-
 @pytest.mark.parametrize(
     "job", [job for job in sample() if job.order.ink is not Ink.COLOUR], ids=str
 )
 def test_without_colour_there_is_none(job: Job) -> None:
-    """Mono and saver print grey and black only."""
+    """Mono prints grey and black only."""
     assert list(coloured(opened(pdf(job)))) == []
 
 
@@ -141,10 +120,7 @@ def test_paper_is_the_size_of_the_sheet_and_nothing_else(piece: str) -> None:
             assert one[:3] == pytest.approx(same[:3], abs=0.1)
 
 
-OTHER_KITS = {
-    name: Job(name, "kit", Order(ink=(Ink.MONO, Ink.SAVER)[at // 2 % 2]))
-    for at, name in enumerate(shipped())
-}
+OTHER_KITS = {name: Job(name, "kit", Order(ink=Ink.MONO)) for name in shipped()}
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -39,12 +39,8 @@ def sample() -> tuple[Job, ...]:
     return tuple(picked)
 
 
-MOST_INK = Job("artifacts-return", "aid", Order(ink=Ink.SAVER))
-"""The page of all that comes nearest to the 7 % of ink that a saved one may have."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("job", [*sample(), MOST_INK], ids=str)
+@pytest.mark.parametrize("job", sample(), ids=str)
 def test_a_polish_page_is_as_an_english_one_should_be(job: Job) -> None:
     """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are
     the engine's."""
