@@ -94,9 +94,6 @@ class Box(NamedTuple):
     def shifted(self, right: float, down: float) -> "Box":
         return self._replace(x=self.x + right, y=self.y + down)
 
-    def turned(self, about: tuple[float, float]) -> "Box":
-        return Box(2 * about[0] - self.right, 2 * about[1] - self.bottom, self.w, self.h)
-
 
 class Word(NamedTuple):
     """Record of words set on a page: their place, size, colour and ground.
@@ -418,20 +415,6 @@ class Page:
     def fold(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a thin dashed line to fold along."""
         self.rule(x0, y0, x1, y1, weight=0.6, colour=self.palette.line[Part.MUTED], dash=(1.5, 3))
-
-    def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
-        """Draw what ``draw`` draws upside down: turned by half about the point ``about``."""
-        words, strokes = self.words[-1], self.strokes[-1]
-        word, stroke = len(words), len(strokes)
-        set_before = self._filled, self._penned
-        x, y = about[0], self.height - about[1]
-        self._canvas.saveState()
-        self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
-        draw()
-        self._canvas.restoreState()
-        self._filled, self._penned = set_before
-        words[word:] = [one._replace(box=one.box.turned(about)) for one in words[word:]]
-        strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
 
     def stamp(
         self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]

@@ -69,32 +69,28 @@ def _pad(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _kit(page: Page, variant: Variant, order: Order) -> None:
-    """Draw a cover and every piece that a table with a pack needs and that has room.
+    """Draw every piece that a table with a pack needs and that has room.
 
-    The cover names the others.
+    Raises the reason where none has.
     """
-    from cardkit.v4.paper.cover import Part, cover
-
-    parts, missing, last = [], [], 1
+    refused: ValueError | None = None
     for piece in (one for one in PIECES.values() if one.name != "kit"):
         wanted = order
         if piece.name == "aid":  # one for each player, whatever number of pads is ordered
             wanted = order._replace(players=order.players or variant.players.high, pages=1)
-        number, why, refused = _tried(piece, variant, wanted)
-        if why:
-            missing.append((kit.piece_title(piece.name), why))
-            if refused:
-                page.remarks.append(
-                    kit.not_in_kit(piece=kit.piece_title(piece.name), why=capital(refused))
-                )
+        if piece.unused(variant):
             continue
-        parts.append((Part(piece.name, last + 1, last + number), wanted))
-        last += number
-    cover(page, variant, [part for part, _ in parts], missing)
-    for part, wanted in parts:
-        page.chapter(kit.piece_title(part.piece))
-        page.enlarge(_scale(part.piece, order))
-        PIECES[part.piece].draw(page, variant, wanted)
+        if misfit := _refused(piece, variant, wanted):
+            refused = refused or misfit
+            page.remarks.append(
+                kit.not_in_kit(piece=kit.piece_title(piece.name), why=capital(str(misfit)))
+            )
+            continue
+        page.chapter(kit.piece_title(piece.name))
+        page.enlarge(_scale(piece.name, order))
+        piece.draw(page, variant, wanted)
+    if refused and not page.count:
+        raise refused
 
 
 def _scale(piece: str, order: Order) -> float:
@@ -102,10 +98,8 @@ def _scale(piece: str, order: Order) -> float:
     return 13 / fonts.BODY_SIZE if order.large and piece == "sheet" else 1.0
 
 
-def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
-    """Return the pages of a piece of the kit; else a short reason, and the error in full."""
-    if why := piece.unused(variant):
-        return 0, why, ""
+def _refused(piece: Piece, variant: Variant, order: Order) -> ValueError | None:
+    """Return the reason why a piece of the kit cannot be drawn; None if it can."""
     page = Page(
         order.paper,
         order.ink,
@@ -117,8 +111,8 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]
     try:
         piece.draw(page, variant, order)
     except ValueError as error:  # no room, or a letter that is in none of our fonts
-        return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
-    return page.count, "", ""
+        return error
+    return None
 
 
 PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
