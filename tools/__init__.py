@@ -14,9 +14,6 @@ Beginning something
 
 Checks that take long
     python -m tools.mutate               change the code in small ways; list the changes that no test notices
-    python -m tools.print_random_rules   print hundreds of random house rules; report what is wrong with the pages
-    python -m tools.type_sizes           print how large the type of sheets and aids is
-    python -m tools.check_pages          draw every page of every shipped game; report what is wrong with it
     python -m tools.photograph.measure   fill and photograph pads, read them, count what is right, asked, or silently wrong
     python -m tools.damage_saved_games   flip every bit of saved games; count the damage that goes unnoticed
 

@@ -7,8 +7,6 @@ A NAME is a net (python -m tests.v4.nets --help lists them) or one of
     nets        every net
     properties  the suite's hypothesis tests, each with 3,000 new examples
     seeds       the suite's tests of random house rules and games, each with ten times as many, and new ones
-    paper       500 random house rules, every piece printed and looked at, in English; 100 in Polish
-    pages       every page of every game that ships, in both languages
     mutants     75 small changes of the code: which of them no test notices
 
 All unless some are named. The seed is printed: with it the run is made again. --number and --share
@@ -83,24 +81,6 @@ def seeds(seed: int, of: Callable[[int], int]) -> bool:
     return python(*words, CARDKIT_SEED=str(seed), CARDKIT_TIMES=str(of(10)))
 
 
-def paper(seed: int, of: Callable[[int], int]) -> bool:
-    """Random house rules on paper."""
-    english = python("-m", "tools.print_random_rules", "--number", of(500), "--seed", seed)
-    return (
-        python(
-            "-m", "tools.print_random_rules", "--number", of(100), "--seed", seed, "--lang", "pl"
-        )
-        and english
-    )
-
-
-def pages(seed: int, of: Callable[[int], int]) -> bool:
-    """All pages that ship."""
-    return all(
-        [python("-m", "tools.check_pages", "--lang", lang, "--seed", seed) for lang in ("en", "pl")]
-    )
-
-
 def mutants(seed: int, of: Callable[[int], int]) -> bool:
     """Small changes of the code."""
     return python(
@@ -112,8 +92,6 @@ PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
     "nets": nets,
     "properties": properties,
     "seeds": seeds,
-    "paper": paper,
-    "pages": pages,
     "mutants": mutants,
 }
 

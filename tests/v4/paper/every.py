@@ -3,8 +3,8 @@
 Each of the six and of the gallery x each piece x both papers, inks and numbers of players spread
 over them; and the filled pads of their games. Each is drawn once and held against all that
 `tests.v4.paper.looking` sees, once more as a ghost for what lies over another, and in another language
-than English against the list of English words. ``python -m tools.check_pages`` looks at all of
-them, the tests at a few.
+than English against the list of English words. The
+tests look at a few of them.
 """
 
 from __future__ import annotations

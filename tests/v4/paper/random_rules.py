@@ -2,8 +2,7 @@
 
 Any key may be changed, one to twelve play, one to twenty rounds, and names, summaries, the words of
 the table, kinds of danger and rules of the house are of one language's longest (English, German,
-Polish). Each rule is a variant file as an author writes it. ``python -m tools.print_random_rules``
-prints hundreds.
+Polish). Each rule is a variant file as an author writes it.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def covering() -> tuple[Job, ...]:
 
 @cache
 def sample() -> tuple[Job, ...]:
-    """Every seventh of these. ``python -m tools.check_pages`` looks at all pages."""
+    """Every seventh of these."""
     return covering()[::7]
 
 

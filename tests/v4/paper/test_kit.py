@@ -117,7 +117,7 @@ def long_worded(seed: int) -> Variant:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> None:
-    """Aids and what is cut out; hundreds with python -m tools.print_random_rules."""
+    """Aids and what is cut out."""
     variant = long_worded(seed)
     for piece in ("aid", "choices", "coins"):
         if not pieces.PIECES[piece].unused(variant):

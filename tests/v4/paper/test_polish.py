@@ -1,5 +1,4 @@
-"""Pages in Polish: a few of those that ``python -m tools.check_pages`` draws, each held against all
-that can be seen."""
+"""Pages in Polish: a few of all there are, each held against all that can be seen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A few of the many random house rules of ``python -m tools.print_random_rules``, which prints
-hundreds."""
+"""A few random house rules, printed and looked at."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from cardkit.v4.engine import PieceName
 from cardkit.v4.files import gallery, load, shipped
-from cardkit.v4.ink import Box, Ink, Page, Paper, fonts
+from cardkit.v4.ink import Ink, Page, Paper, fonts
 from cardkit.v4.paper import Order, drawn
 from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pieces import printed
@@ -21,7 +21,6 @@ from cardkit.v4.paper.sheet import Sheet
 from cardkit.v4.paper.worked_round import worked_round
 from tests.v4.paper.looking import odd_sizes
 from tests.v4.paper.reading import EXAMPLES, opened, text
-from tools import type_sizes
 
 HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
 GAMES = [*shipped(), *gallery(), *map(str, HOUSES)]
@@ -123,33 +122,6 @@ def test_most_of_a_sheet_with_room_is_read_by_candlelight(name: str) -> None:
     """In body size: what is smaller are captions, and what the page is."""
     sizes = parts_by_size("sheet", name)
     assert sizes.get(fonts.BODY_SIZE, 0) + sizes.get(fonts.TIGHT_SIZE, 0) > 0.55
-
-
-@pytest.mark.parametrize("code", type_sizes.LANGUAGES)
-@pytest.mark.parametrize("name", shipped())
-def test_little_of_a_page_is_set_in_small_type(name: str, code: str) -> None:
-    """At most a tenth of a sheet and four tenths of an aid are below 10 points, in each language;
-    and a sheet stays one page."""
-    for piece, most in type_sizes.MOST.items():
-        found = type_sizes.measured(name, code, piece)
-        assert found.small <= most, found
-        assert found.pages == 1
-
-
-@pytest.mark.parametrize("code", type_sizes.LANGUAGES)
-@pytest.mark.parametrize("name", shipped())
-def test_no_box_is_a_quarter_empty(name: str, code: str) -> None:
-    """Boxes beside each other get their widths from what stands in them."""
-    assert type_sizes.emptiest(name, code) <= type_sizes.EMPTY
-
-
-def test_an_empty_box_is_seen() -> None:
-    """A line in a frame three times as high."""
-    page = type_sizes.Framed(Paper.A4, Ink.COLOUR, "a box")
-    page.begin()
-    page.box(Box(100, 100, 200, 60), line="#000000", radius=type_sizes.RADIUS)
-    page.text(110, 120, "Gold", fonts.BODY)
-    assert page.empty() > 0.5
 
 
 @pytest.mark.parametrize("name", shipped())
