@@ -1,11 +1,11 @@
-"""How Sphinx makes the manual of these pages: ``python -m tools.site OUT``."""
+"""How Sphinx makes the manual of these pages: ``nox -s docs``."""
 
 from importlib.metadata import version as installed
 
 project = "cardkit"
 release = installed("cardkit")
 copyright = "the founders of cardkit"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_click"]
+extensions = ["myst_parser"]
 html_theme = "furo"
 html_title = "cardkit"
 html_theme_options = {
@@ -15,4 +15,3 @@ html_theme_options = {
 myst_heading_anchors = 2
 # links to files of the checkout, which a reader of the repository follows
 suppress_warnings = ["myst.xref_missing"]
-autodoc_typehints = "description"

@@ -55,12 +55,9 @@ SERVES: Final = tuple(
     for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
 )
 TYPED: Final = (
-    *(f"files/{name}.py" for name in ("differences", "schema")),
-    *(
-        f"speech/{name}.py"
-        for name in ("languages", "phone_lines", "photos", "printing", "rules_as_text")
-    ),
-    *(f"table/{name}.py" for name in ("bgstats", "nights", "single_keys")),
+    *(f"files/{name}.py" for name in ("differences",)),
+    *(f"speech/{name}.py" for name in ("phone_lines", "photos", "printing", "rules_as_text")),
+    *(f"table/{name}.py" for name in ("bgstats", "nights")),
     "text/installed.py",
 )
 """What only the command line asks for."""
@@ -155,7 +152,7 @@ def main() -> None:
             from tools import pages
         except ImportError as error:
             sys.exit(
-                f"{error}. The pages need what .ci/run installs (pyproject.toml: dev, docs); "
+                f"{error}. The pages need the extra dev and the group docs of pyproject.toml; "
                 f"--only play does not."
             )
         pages.write(given.out)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import sys
 from importlib import import_module
 from typing import Any
 
 import click
-
-from cardkit import __version__
 
 COMMANDS = {
     "play": "Play a game with cardkit as game master.",
@@ -57,6 +54,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
+            import difflib
+
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
@@ -83,8 +82,9 @@ def _in_fourth_edition(name: str) -> click.Command:
 
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", help="Language: en, pl (or the variable CARDKIT_LANG).")
-@click.version_option(__version__, message="cardkit %(version)s")
-def cli(lang: str | None) -> None:
+@click.version_option(package_name="cardkit", message="cardkit %(version)s")
+@click.pass_context
+def cli(ctx: click.Context, lang: str | None) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack.
 
     \b
@@ -92,6 +92,9 @@ def cli(lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
+    from cardkit.cli.config import read_config
+
+    ctx.default_map = read_config()
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
-from cardkit.engine.values import MAX_GOLD, Worth, did_you_mean
-from cardkit.engine.variant import TOPICS, Artifacts, Variant
+from cardkit.engine.values import MAX_GOLD, Worth
+from cardkit.engine.variant import Artifacts, Variant
 
 Says = Callable[..., bool]
 """Tells whether the file itself has a key, given as its path: ``says("cards", "gold")``."""
@@ -26,21 +26,29 @@ class Problem(NamedTuple):
 
 
 def checks(v: Variant, says: Says) -> Iterator[Problem]:
-    """Yield every contradiction in the rules of a variant, or of one of its rounds."""
-    yield from _cards(v)
+    """Yield every contradiction in the rules of a variant, or of one of its rounds.
+
+    What only comes of cards that cannot be is not told.
+    """
+    cards = [*_cards(v)] or [*_pack(v)]
+    yield from cards
     yield from _dangers(v, says)
     yield from _too_much_gold(v)
+    yield from _texts(v, says)
+    yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
+    if cards:
+        return
     if v.artifacts and v.cards.artifact:
-        yield from _joining(v, v.artifacts)
-        yield from _worth(v, v.artifacts, v.artifacts.worth)
+        joining = [*_joining(v, v.artifacts)]
+        yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
     elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
         yield Problem(
-            ("cards.artifact", "artifacts.joins"),
-            "artifact: cards join the deck, but none is an artifact: name some, or say "
+            ("artifacts.joins", "cards.artifact"),
+            "joins: cards join the deck, but none is an artifact: name some in [cards], or say "
             'artifacts = "off" at the top',
         )
-    yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
-    yield from _texts(v, says)
+    if not v.is_deck_game:
+        yield from _dealing(v)
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -56,7 +64,8 @@ def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
 
 
 def _listed(cards: list[Card], most: int = 4) -> str:
-    return ", ".join(map(str, cards[:most]))
+    more = f" and {len(cards) - most} more" if len(cards) > most else ""
+    return ", ".join(map(str, cards[:most])) + more
 
 
 def _cards(v: Variant) -> Iterator[Problem]:
@@ -74,7 +83,7 @@ def _cards(v: Variant) -> Iterator[Problem]:
         if both:
             yield Problem(
                 (f"cards.{one}", f"cards.{other}"),
-                f"{one}: {_listed(both)} in {other} too, and a card cannot be both here: leave one",
+                f"{one}: {_listed(both)} in {other} too, and a card cannot be both: leave one",
             )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
@@ -83,39 +92,58 @@ def _cards(v: Variant) -> Iterator[Problem]:
                 "danger: a joker has neither suit nor colour: give it a kind of its own, "
                 '"joker" = "rank", or let any two dangers be of one kind, "all"',
             )
-    yield from _pack(v, lists)
+    if not v.is_deck_game:
+        for name in ("artifact", "blank"):
+            if JOKER in lists[name]:
+                yield Problem(
+                    (f"cards.{name}", "reveal"),
+                    f"{name}: the joker marks the entrance in a game of hands and is never dealt: "
+                    "leave it out",
+                )
 
 
 _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 """How many cards of a rank a pack has: of each suit, of each colour, of any."""
 
 
-def _pack(v: Variant, lists: dict[str, list[Card]]) -> Iterator[Problem]:
+def _pack(v: Variant) -> Iterator[Problem]:
     """Yield cards that an ordinary pack does not have, and cards that cannot be told apart."""
     slots = Counter(v.deck.slots)
+    excess: dict[Card, str] = {}
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
         limits = [("", 2)] if rank == JOKER.rank else _COPIES
         for suit, most in limits:
             inside = (suit, *SUITS_OF[suit]) if suit else ("", *"shdcbr")
-            many = sum(times for slot, times in of_rank.items() if slot.suit in inside)
+            there = [slot for slot in of_rank if slot.suit in inside]
+            many = sum(of_rank[slot] for slot in there)
             if many > most:
-                where = "artifact" if any(slot in lists["artifact"] for slot in of_rank) else "gold"
-                yield Problem(
-                    (f"cards.{where}", "cards.danger", "cards.blank"),
-                    f"a pack has only {most} of {rank}{suit}, but the deck asks for {many}: "
-                    "leave some out",
-                )
+                excess[there[0]] = f'{many} cards "{rank}{suit}", of which a pack has {most}'
                 break
+    if excess:
+        some = ", ".join([*excess.values()][:3])
+        more = f" (and {len(excess) - 3} more of the kind)" if len(excess) > 3 else ""
+        yield Problem(
+            _lists_with(v, next(iter(excess))), f"the deck has {some}{more}: leave some out"
+        )
+        return
     for slot in slots:
         if len(v.deck.find(slot)) > 1:
-            keys = tuple(f"cards.{name}" for name, there in lists.items() if slot in there)
             yield Problem(
-                keys,
+                _lists_with(v, slot),
                 f"{slot} and another card share a name (such as 7b and 7s), and nobody could say "
                 "which is meant: name both by suit",
             )
-            break
+            return
+
+
+def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
+    """Return the keys of the lists a card stands in, then those that may have others of its rank."""
+    names = ("artifact", "blank", "danger", "gold")
+    lists = _cards_by_meaning(v)
+    inside = [name for name in names if card in lists[name]]
+    alike = [name for name in names if any(one.rank == card.rank for one in lists[name])]
+    return tuple(f"cards.{name}" for name in dict.fromkeys([*inside, *alike]))
 
 
 # --- dangers --------------------------------------------------------------------------------------
@@ -206,12 +234,17 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
 def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     joining = Counter(card for _, card in artifacts.joins.rounds)
-    for card in joining - listed:
-        if card in listed:
-            message = f"joins: {card} joins the deck once too often: leave one out"
-        else:
-            message = f"joins: {card} joins the deck but is no artifact in [cards]: name it too"
-        yield Problem(("artifacts.joins", "cards.artifact"), message)
+    wrong = joining - listed
+    absent = [card for card in wrong if card not in listed]
+    twice = [card for card in wrong if card in listed]
+    keys = ("artifacts.joins", "cards.artifact")
+    if absent:
+        names = _listed(absent)
+        yield Problem(
+            keys, f"joins: no artifact in [cards] is {names}: name it there, or leave it out"
+        )
+    if twice:
+        yield Problem(keys, f"joins: {_listed(twice)} joins the deck once too often: leave one out")
 
 
 def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
@@ -230,12 +263,13 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
 
 def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
-    for card in listed.keys() - worth.values.keys():
+    silent = [card for card in listed if card not in worth.values]
+    if silent:
         yield Problem(
             ("artifacts.worth", "cards.artifact"),
-            f"worth: what does {card} count? It is an artifact without a number",
+            f"worth: say what {_listed(silent)} counts too: here each artifact has its number",
         )
-    for card in worth.values.keys() - listed.keys():
+    for card in [card for card in worth.values if card not in listed]:
         yield Problem(
             (f"artifacts.worth.{card}", "artifacts.worth", "cards.artifact"),
             f"worth: {card} has a number but is no artifact in [cards]: leave it out",
@@ -271,14 +305,6 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
         )
     if v.artifacts:
         yield from _artifacts_in_hands(v, v.artifacts)
-    for name in ("artifact", "blank"):
-        if JOKER in _cards_by_meaning(v)[name]:
-            yield Problem(
-                (f"cards.{name}", "reveal"),
-                f"{name}: the joker marks the entrance in a game of hands and is never dealt: "
-                "leave it out",
-            )
-    yield from _dealing(v)
 
 
 def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
@@ -307,34 +333,34 @@ def _dealing(v: Variant) -> Iterator[Problem]:
             f"remove: how many cards are taken out for {', '.join(missing)} players?",
         )
     cards = len(v.deck.slots)
+    uneven: dict[int, int] = {}
     for players, out in v.hands.remove.items():
         rest = cards - out
-        keys = (f"hands.remove.{players}", "hands.remove", "cards.gold", "players")
         if not low <= players <= high:
             continue
         if rest < players:
             yield Problem(
-                keys,
+                (f"hands.remove.{players}", "hands.remove", "cards.gold", "players"),
                 f"remove: {out} of {cards} cards taken out leave less than one for each of "
                 f"{players} players: take out fewer",
             )
         elif rest % players and v.artifacts:
-            yield Problem(
-                keys,
-                f"remove: {rest} cards do not divide evenly among {players} players. Take out "
-                f"{out + rest % players}",
-            )
+            uneven[players] = out + rest % players
+    if uneven:
+        keys = (f"hands.remove.{next(iter(uneven))}", "hands.remove", "players")
+        pack = ("cards.gold", "cards.artifact", "cards.danger", "cards.blank")
+        numbers = ", ".join(f"{players} = {out}" for players, out in uneven.items())
+        yield Problem(
+            (*keys, *pack),
+            f"remove: {cards} cards less those taken out do not divide evenly among the players. "
+            f"Take out {{ {numbers} }}",
+        )
 
 
 # --- texts ----------------------------------------------------------------------------------------
 
 
 def _texts(v: Variant, says: Says) -> Iterator[Problem]:
-    for name in ("cites", "rulings"):
-        for topic in getattr(v, name):
-            if topic not in TOPICS and says(name, topic):
-                near = did_you_mean(topic, TOPICS) or f" Topics: {', '.join(TOPICS)}"
-                yield Problem((f"{name}.{topic}",), f'{name}: no rule is about "{topic}".{near}')
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
@@ -406,10 +432,41 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
             )
     if v.artifacts:
         yield from _rounds_that_never_come(v, v.artifacts, says)
+    yield from _without_effect(v, says)
+
+
+def _without_effect(v: Variant, says: Says) -> Iterator[Problem]:
+    """Yield keys of the file, at the top or for a round, that change nothing."""
     if v.share == "each" and v.leftover != "pooled" and says("leftover"):
         yield Problem(
             ("leftover",),
             'leftover: where each takes all (share = "each") nothing is left over',
+        )
+    if v.leftover == "per-card" and not v.is_deck_game and says("leftover"):
+        yield Problem(
+            ("leftover",),
+            "leftover: in a game of hands all that cannot be divided lies together (CN-3), no card "
+            'has a rest of its own: say "pooled"',
+        )
+    costs = [v.danger.costs.default, *v.danger.costs.exceptions.values()]
+    if v.share == "leavers" and any(one.loot != "all" for one in costs) and says("danger", "costs"):
+        yield Problem(
+            ("danger.costs",),
+            'costs: where nobody takes gold before leaving (share = "leavers", G-15) those inside '
+            "have none to lose",
+        )
+    if (
+        v.rounds == 1
+        and v.tie != "extra round"
+        and any(one.banked for one in costs)
+        and says("danger", "costs")
+    ):
+        yield Problem(("danger.costs",), "costs: in a game of one round nothing is banked before")
+    golds = sum(card.gold for card in v.deck.cards)
+    if v.danger.over >= golds and v.danger.over and says("danger", "over"):
+        yield Problem(
+            ("danger.over",),
+            f"over: all the gold of the deck comes to {golds}, so it is never too much",
         )
 
 

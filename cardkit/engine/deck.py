@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class DeckCard(NamedTuple):
     """A card as it was named, and what it means in this round.
 
-    `slots` are the physical cards it can be, as a bit mask over `Deck.slots`. `kind` is the kind of
-    danger it is, ``""`` if it is none.
+    `slots` are the physical cards it can be, as a bit mask over `Deck.slots`: one bit for a card
+    that is known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
     """
 
     card: Card
@@ -40,17 +40,16 @@ class Deck:
 
     `slots` are the physical cards, those that join later among them; `cards` the same with their
     meaning. `kinds` counts the cards of each kind of danger, `limits` says how many of it end the
-    round, `joins` in which round each slot joins the deck.
+    round. `drawn`: artifacts join unseen, one a round (PL-1).
     """
 
     def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
         """Prepare the deck for the `rules` of one round, among those of all rounds.
 
-        Cards that have the same meaning in every round need not be told apart by their names.
+        A name that fits several cards means them all where they mean the same in every round.
         """
         self.rules = rules
         self.slots = _physical_cards(rules)
-        self.joins = _joining_rounds(rules, self.slots)
         self.drawn = bool(rules.artifacts and rules.artifacts.joins.drawn)
         self._same_meaning = self._group_by_meaning(all_rounds)
         self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
@@ -58,7 +57,11 @@ class Deck:
         self.kinds = Counter(card.kind for card in self.cards if card.kind)
         self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        self._in_play = [self._joined_by(number) for number in range(rules.rounds + 1)]
+        joins = _joining_rounds(rules, self.slots)
+        self._in_play = [
+            sum(1 << bit for bit, first in enumerate(joins) if first <= number)
+            for number in range(rules.rounds + 1)
+        ]
 
     def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
         """Return a mask for each group of slots that mean the same in every round."""
@@ -69,9 +72,12 @@ class Deck:
         return list(groups.values())
 
     def _card(self, name: Card, slots: int) -> DeckCard:
-        last = slots.bit_length() - 1
-        gold, kind, artifact, _ = meaning_of(self.slots[last], self.rules)
+        gold, kind, artifact, _ = meaning_of(self.physical(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
+
+    def physical(self, slots: int) -> Card:
+        """Return one of the physical cards of a mask: all of them mean the same."""
+        return self.slots[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
         """Return what a name can mean: one entry for each of its meanings."""
@@ -80,9 +86,6 @@ class Deck:
             masks = [fits & group for group in self._same_meaning if fits & group]
             self._found[name] = [self._card(name, mask) for mask in masks]
         return self._found[name]
-
-    def _joined_by(self, number: int) -> int:
-        return sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
 
     def in_play(self, number: int) -> int:
         """Return the slots that can be in the deck in a round, as a bit mask."""
@@ -120,7 +123,7 @@ def _physical_cards(rules: Variant) -> list[Card]:
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
-    # a game of hands without artifacts has no court cards at all
+    # without [artifacts] a deck game has none of these cards; in a game of hands they are dealt
     artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
     found: list[Card] = []
@@ -137,7 +140,7 @@ def _physical_cards(rules: Variant) -> list[Card]:
 
 
 def _joining_rounds(rules: Variant, slots: Sequence[Card]) -> list[int]:
-    """Return the first round in which each card can be in the deck."""
+    """Return for each slot the first round in which it can be in the deck: mostly 1."""
     waiting = list(rules.artifacts.joins.rounds) if rules.artifacts else []
     rounds = []
     for slot in slots:

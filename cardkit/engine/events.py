@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
@@ -41,12 +42,21 @@ class Show(NamedTuple):
     cards: dict[str, Card | None]
     back: tuple[Card, ...] | None = None
 
+    def face_up(self, players: Iterable[str]) -> list[Card]:
+        """Return the cards that are shown, in the order of these players."""
+        return [card for player in players if (card := self.cards[player]) is not None]
+
 
 class RoundResult(NamedTuple):
     """A round of which only the result is known: gold banked, and artifacts (None: not named)."""
 
     banked: dict[str, int]
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
+
+    def named_artifacts(self) -> list[Card]:
+        """Return the artifacts that were named, player by player."""
+        cards = [card for taken in self.artifacts.values() for card in taken]
+        return [card for card in cards if card is not None]
 
 
 class Attend(NamedTuple):
@@ -67,7 +77,10 @@ Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndG
 
 
 class RoundBegan(NamedTuple):
-    """A round began for `players`; `artifacts_joined` joined the deck of so many cards."""
+    """A round began for `players`, with a `deck` of so many cards.
+
+    `artifacts_joined` is how many joined it just now.
+    """
 
     number: int
     extra: bool
@@ -138,7 +151,8 @@ class NobodyLeft(NamedTuple):
 class PlayersLeft(NamedTuple):
     """Each of `players` banked their `loot` and a `share` of the `leftover`.
 
-    The `remainder` stays on the path. `unclaimed` artifacts lie there and wait for somebody else.
+    The `remainder` stays on the path, or goes back where leftover is lost. `unclaimed` artifacts
+    lie there and wait for somebody else.
     """
 
     players: tuple[str, ...]

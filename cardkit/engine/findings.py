@@ -25,7 +25,7 @@ class Finding:
         """Return the place and the message, and below them the line with a caret."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         note = "note: " if self.severity == "note" else ""
-        found = f"{place}: {note}{self.message}"
+        found = printable(f"{place}: {note}{self.message}")
         if not self.text.strip():
             return found
         shown, before = _shown(self.text, self.column)
@@ -40,6 +40,11 @@ class VariantError(ValueError):
         super().__init__("\n".join(map(str, self.findings)))
 
 
+def printable(text: str) -> str:
+    """Return a text with a ``?`` for each letter that a screen cannot show."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 MAX_SHOWN = 96
 
 
@@ -48,12 +53,11 @@ def _shown(text: str, column: int) -> tuple[str, int]:
 
     Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
     """
-    printable = "".join(letter if letter.isprintable() else "?" for letter in text.rstrip())
-    printable = printable.replace("\t", " ")
-    if len(printable) <= MAX_SHOWN:
-        return printable, column - 1
-    start = max(0, min(column - 1 - MAX_SHOWN // 2, len(printable) - MAX_SHOWN))
-    cut = printable[start : start + MAX_SHOWN]
+    line = printable(text.rstrip().replace("\t", " "))
+    if len(line) <= MAX_SHOWN:
+        return line, column - 1
+    start = max(0, min(column - 1 - MAX_SHOWN // 2, len(line) - MAX_SHOWN))
+    cut = line[start : start + MAX_SHOWN]
     left = "..." if start else ""
-    right = "..." if start + MAX_SHOWN < len(printable) else ""
+    right = "..." if start + MAX_SHOWN < len(line) else ""
     return f"{left}{cut}{right}", column - 1 - start + len(left)

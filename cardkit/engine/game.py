@@ -1,4 +1,4 @@
-"""A game at one moment: moves change it, and events tell what came of them.
+"""A game at one moment: `GameState.play` checks moves, applies them, and returns events.
 
 The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 """
@@ -42,9 +42,8 @@ from cardkit.engine.events import (
     RoundRecord,
     RoundResult,
     Show,
-)
-from cardkit.engine.legality import artifacts_in_deck, check, find_card
-from cardkit.engine.values import Penalty
+)  # fmt: skip
+from cardkit.engine.legality import check, find_card, find_cards
 from cardkit.engine.variant import Variant
 
 
@@ -67,20 +66,25 @@ class GameState:
     Attributes, to be read only:
 
     - `variant`: the rules of the game; `rules` and `deck`: those of this round.
-    - `phase`: what comes next: a ``round``, a ``card``, the ``decision`` after it, a turn of hands
-      (``show``), or nothing (``over``).
+    - `phase`: what comes next: a ``round``, a ``card``, the ``decision`` after it, a turn in which
+      everyone inside shows a card of their hand (``show``), or nothing (``over``).
     - `players` in seat order; `away`: those who do not play now; `seats`: who plays this round;
       `inside`: who has not left. `dealer` turns the cards.
-    - `round`, `turn`: numbers from 1 (0: not begun); `extra`: an extra round of the tied.
+    - `round`, `turn`: numbers from 1 (0: not begun); `extra`: an extra round of the tied, which
+      goes by the rules of `rules_round`, the last.
     - `loot`: what everyone inside carries: all got the same share of every card, and nobody comes
-      back in. `leftover`: gold on the path. `waiting`: gold that lies there for the next round.
-    - `path`: the cards face up; `artifacts`: those among them that nobody has yet; `dangers`: how
-      many of each kind; `path_gold`: what the cards of gold are worth in all; `remainders`: by
-      place on the path, what each card keeps (`leftover = "per-card"`).
+      back in. `leftover`: gold that lies on the path. `waiting`: how much of it lay there when the
+      round began (`leftover = "stays"`), or between rounds waits for the next.
+    - `path`: the cards face up; `dangers`: how many of each kind; `path_gold`: what the cards of
+      gold on it are worth in all; `remainders`: by place on the path of a deck game, what each card
+      keeps (`leftover = "per-card"`).
+    - `artifacts`: those on the path that nobody has yet; `emptied`: those whose gold was taken and
+      whose cards lie there until the round ends (PM-4).
     - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
       left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
       finished rounds.
-    - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1).
+    - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1). `in_play`:
+      the slots that can come this round, `seen`: those of each card that came, as in `DeckCard`.
     """
 
     def __init__(self, variant: Variant, players: Sequence[str], dealer: str | None = None) -> None:
@@ -96,27 +100,27 @@ class GameState:
         self.away: list[str] = []
         self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
         self.round = 0
-        self.rules_of = 0  # the round whose rules hold: an extra round goes by those of the last
+        self.rules_round = 0
         self.extra = False
         self.banked = dict.fromkeys(players, 0)
         self.keepsakes: list[Keepsake] = []
         self.removed: list[RemovedCard] = []
         self.rounds: list[RoundRecord] = []
         self.waiting = 0
-        self._clear_round()
+        self._prepare_round()
 
-    def _clear_round(self) -> None:
-        """Set all that is true of one round only."""
-        self.rules = self.variant.in_round(self.rules_of)
-        self.deck = self.variant.decks[min(self.rules_of, self.variant.rounds)]
-        self.in_play = self.deck.in_play(self.rules_of)
+    def _prepare_round(self) -> None:
+        """Set rules and deck of the round, and clear what is true of one round only."""
+        self.rules = self.variant.in_round(self.rules_round)
+        self.deck = self.variant.decks[self.rules_round]
+        self.in_play = self.deck.in_play(self.rules_round)
         self.turn = self.loot = self.path_gold = self.deck_size = self.hand_size = 0
         self.leftover = self.waiting
         self.path: list[DeckCard] = []
         self.remainders: list[int] = []
         self.artifacts: list[DeckCard] = []
-        self.emptied: list[DeckCard] = []  # artifacts whose gold was taken lie there still (PM-4)
-        self.seen: list[int] = []  # slots of all cards that came this round
+        self.emptied: list[DeckCard] = []
+        self.seen: list[int] = []
         self.dangers: dict[str, int] = {}
         self.seats: list[str] = []
         self.inside: list[str] = []
@@ -136,15 +140,15 @@ class GameState:
     def play(self, *moves: Move) -> list[Event]:
         """Play moves and return what came of them.
 
-        Raises `IllegalMove` at the first that is not allowed; those before it are played, it
-        changed nothing.
+        Raises `IllegalMove` at the first that is not allowed, which changes nothing; those before
+        it stay played.
         """
         events: list[Event] = []
         for move in moves:
             check(self, move)
             match move:
                 case Draw(card):
-                    events += self.draw(self.find(card))
+                    events += self.draw(find_card(self, card))
                 case Leave(players):
                     events += self.leave(players)
                 case Show():
@@ -163,24 +167,25 @@ class GameState:
     def _begin_round(self, *, extra: bool) -> list[Event]:
         """Begin a round: everyone is inside; loot and path are empty (G-1)."""
         seats = self.ranking()[0] if extra else self.present
-        self.dealer = self.next_dealer()
+        self.dealer = self.next_dealer()  # asks for the round before
         joined_before = self.deck.artifacts_joined(self.round)
         self.round += 1
         self.extra = extra
         if not extra:
-            self.rules_of = self.round
-        self._clear_round()
+            self.rules_round = self.round
+        self._prepare_round()
         self.seats, self.inside = list(seats), list(seats)
-        self.deck_size = self.deck.size(self.rules_of) - len(self.removed)
+        self.deck_size = self.deck.size(self.rules_round) - len(self.removed)
         self.hand_size = self.deck.hand(len(seats))
         self.phase = "card" if self.rules.is_deck_game else "show"
         joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
         return [RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)]
 
     def draw(self, card: DeckCard) -> list[Event]:
-        """Turn up a card without asking whether it can come: for `odds` and bots.
+        """Turn up a card, without a check: for `odds` and bots.
 
-        What ends the round is settled first: a card that does brings no gold (G-16).
+        What ends the round is settled first: a card that ends it brings no gold (G-16), and nobody
+        is warned of it.
         """
         events: list[Event] = []
         self.turn += 1
@@ -206,29 +211,32 @@ class GameState:
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[Event]:
-        """Let players leave after a card, without a check; after the last card all do (G-8)."""
+        """Let players leave after a card, without a check.
+
+        After the last card of the deck those who are still inside leave too (G-8).
+        """
         nobody: list[Event] = [NobodyLeft(tuple(self.inside))]
         events = self._go_out(leavers, None) if leavers else nobody
         self.phase = "card"
         if not self.inside:
             events += self._end_round("all-out")
-        elif self.turn >= self.deck_size:
+        elif self.turn >= self.deck_size:  # a turn is one card
             events += self._run_out("deck-out")
         return events
 
     def _show(self, move: Show) -> list[Event]:
         """Play a turn of hands: some flee (CN-6), cards go down (CN-10), gold is shared (CN-11)."""
         self.turn += 1
+        cards = move.face_up(self.inside)
+        laid = find_cards(self, cards)
         leavers = [player for player in self.inside if move.cards[player] is None]
         events = self._go_out(leavers, move.back) if leavers else []
         if not self.inside:
             return events + self._end_round("all-out")
-        names = [name for player in self.inside if (name := move.cards[player]) is not None]
-        events.append(CardsShown(tuple(zip(self.inside, names, strict=True))))
-        laid = [self.find(name) for name in names]
-        ended = self._lay(laid)
-        if ended:
-            return events + self._catch(ended)
+        events.append(CardsShown(tuple(zip(self.inside, cards, strict=True))))
+        ending_kinds = self._lay(laid)
+        if ending_kinds:
+            return events + self._catch(ending_kinds)
         if any(card.gold for card in laid):
             events.append(self._share_gold(laid))
         if self.turn >= self.hand_size:
@@ -237,15 +245,15 @@ class GameState:
 
     def _lay(self, cards: Iterable[DeckCard]) -> list[str]:
         """Put cards of hands on the path; return the kinds of danger that end the round (CN-10)."""
-        ended: list[str] = []
+        ending: list[str] = []
         for card in cards:
             self.path.append(card)
             self.seen.append(card.slots)
             if card.artifact:
                 self.artifacts.append(card)
             if card.kind and self._add_danger(card.kind) >= self.deck.limits[card.kind]:
-                ended.append(card.kind)
-        return list(dict.fromkeys(ended))
+                ending.append(card.kind)
+        return list(dict.fromkeys(ending))
 
     def _enter_result(self, result: RoundResult) -> list[Event]:
         """Enter a round of which only the result is known."""
@@ -253,9 +261,10 @@ class GameState:
         for player, gold in result.banked.items():
             self.banked[player] += gold
             self.round_gold[player] += gold
+        named = iter(find_cards(self, result.named_artifacts()))
         for player, cards in result.artifacts.items():
-            for name in cards:
-                events.append(self._take(player, self.find(name) if name else None))
+            for card in cards:
+                events.append(self._take(player, next(named) if card else None))
         self.artifacts, self.inside = [], []
         return events + self._end_round("result-only")
 
@@ -265,8 +274,8 @@ class GameState:
         if new:
             self.players.append(player)
             self.banked[player] = self.round_gold[player] = 0
-        absent = {*self.away, player} if not plays else {*self.away} - {player}
-        self.away = [one for one in self.players if one in absent]
+        away = {*self.away} - {player} if plays else {*self.away, player}
+        self.away = [name for name in self.players if name in away]  # in seat order
         return [Attended(player, plays, self.round + 1, new)]
 
     # --- gold and artifacts -----------------------------------------------------------------------
@@ -279,7 +288,7 @@ class GameState:
                 share, rest = divmod(gold, inside)
             case "each":
                 share, rest = gold, 0
-            case _:
+            case _:  # "leavers"
                 share, rest = 0, gold
         self.loot += share
         if not (self.rules.leftover == "lost" and self.rules.share == "split"):
@@ -296,7 +305,8 @@ class GameState:
         if gold and len(self.inside) == 1:
             self.loot += gold
             self.emptied.append(card)
-            return [*found, ArtifactTaken(self.inside[0], card.card, gold, True, False)]
+            taken = ArtifactTaken(self.inside[0], card.card, worth=gold, is_gold=True, banked=False)
+            return [*found, taken]
         self.artifacts.append(card)
         return found
 
@@ -320,7 +330,7 @@ class GameState:
         ]
         if self.artifacts and carriers is not None:
             events += self._carry_out(carriers, back)
-            if self.artifacts and number < len(self.inside):
+            if self.artifacts and number < len(self.inside):  # somebody may still take them
                 cards = tuple(card.card for card in self.artifacts)
                 events.append(ArtifactsReturned(cards, len(carriers) // number))
         self.inside = [player for player in self.inside if player not in leavers]
@@ -335,7 +345,11 @@ class GameState:
         return self.leftover // leavers
 
     def carriers(self, leavers: Sequence[str]) -> list[str] | None:
-        """Return who takes each artifact on the path; None where all wait for somebody else."""
+        """Return who takes each artifact on the path, one name an artifact, in turn.
+
+        None where all of them wait for somebody who leaves alone. Fewer names than artifacts: the
+        rest cannot be shared evenly, and stays (CN-7).
+        """
         assert self.rules.artifacts
         number = len(self.artifacts)
         if self.rules.artifacts.claim == "shared":
@@ -348,7 +362,8 @@ class GameState:
         staying = set(range(len(carriers), number)) if back is None else self.places(back)
         taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
-        card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0  # PM-4
+        # only the gold is taken, its card lies there until the round ends (PM-4)
+        card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[Event] = []
         for player, card in zip(carriers, taken, strict=True):
             events.append(self._take(player, card, leaves_path=not card_stays))
@@ -367,7 +382,11 @@ class GameState:
             self.dangers[card.kind] -= 1  # CN-9
 
     def _take(self, player: str, card: DeckCard | None, *, leaves_path: bool = True) -> Event:
-        """Let a player have an artifact: a card to keep, or gold at once (PM-5)."""
+        """Give a player an artifact, as a card to keep or as gold (PM-5); return the event.
+
+        Where artifacts that are carried out leave the game, it is removed. Of one that was not
+        named (`card` is None) only that much is known: it was one of those in play.
+        """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
         is_gold = self.rules.artifact_gold > 0
@@ -378,21 +397,25 @@ class GameState:
             self.keepsakes.append(Keepsake(player, name, worth, self.round))
         if self.rules.artifacts.carried == "out" and leaves_path:
             slots = card.slots if card else self.deck.artifact_slots & self.in_play
-            self.removed.append(RemovedCard(name, slots, True, self.round))
-        return ArtifactTaken(player, name, worth, is_gold, True)
+            self.removed.append(RemovedCard(name, slots, artifact=True, round=self.round))
+        return ArtifactTaken(player, name, worth, is_gold, banked=True)
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return what an artifact counts if carried out now, behind `ahead` others (KG-7, PL-2)."""
+        """Return what an artifact counts if carried out now, behind `ahead` others (KG-7, PL-2).
+
+        Where artifacts count by what is printed on them, one that was not named counts least.
+        """
         assert self.rules.artifacts
         worth = self.rules.artifacts.worth
         match worth.by:
             case "card" if card:
-                physical = self.deck.slots[card.slots.bit_length() - 1]
-                return int(worth.values[physical])
+                return int(worth.values[self.deck.physical(card.slots)])
+            case "card":
+                return int(min(worth.values.values()))
             case "order":
                 return worth.at(len(self.keepsakes) + ahead + 1)
             case "round":
-                return worth.last if self.extra else worth.at(self.round)
+                return worth.at(self.rules_round)
             case _:
                 return worth.first
 
@@ -405,7 +428,9 @@ class GameState:
 
     def _catch(self, kinds: list[str]) -> list[Event]:
         """End the round for all inside: by dangers of these kinds, or by too much gold (G-6)."""
-        penalty = self._penalty(kinds)
+        # all have the same loot, so what is dearest for the richest is dearest for everybody
+        richest = max(self.banked[player] for player in self.inside)
+        penalty = self.rules.danger.penalty(kinds, self.loot, richest)
         lost = penalty.of_loot(self.loot)
         fines: dict[str, int] = {}
         for player in self.inside:
@@ -431,33 +456,25 @@ class GameState:
                 out = self.path[-1:]
             case _:
                 out = []
-        return [caught, *self._end_round("caught", out, lost, sum(fines.values()))]
-
-    def _penalty(self, kinds: list[str]) -> Penalty:
-        """Return what being caught costs: of several kinds at once the dearest (G-22)."""
-        costs = self.rules.danger.costs
-        if not kinds:
-            return costs.default
-        richest = max(self.banked[player] for player in self.inside)
-        penalties = [costs.of(kind) for kind in kinds]
-        return max(penalties, key=lambda penalty: penalty.total(self.loot, richest))
+        fined = sum(fines.values())
+        return [caught, *self._end_round("caught", leaving_game=out, lost=lost, fines=fined)]
 
     def _run_out(self, end: End) -> list[Event]:
-        """Let everyone still inside leave in one further turn: the cards ran out (G-8, CN-13)."""
+        """Let everyone still inside leave together: the cards ran out (G-8, CN-13)."""
         ran_out = CardsRanOut(tuple(self.inside))
         return [ran_out, *self._go_out(list(self.inside), None), *self._end_round(end)]
 
     def _end_round(
-        self, end: End, dangers: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0
+        self, end: End, *, leaving_game: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0
     ) -> list[Event]:
         """End the round: what nobody banked goes back, and some cards leave the game (G-7).
 
-        `dangers` leave the game; everyone inside `lost` so much, and paid `fines` in all.
+        Everyone inside `lost` so much, and all together paid `fines`.
         """
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost * len(self.inside) + fines + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
-        out = [*dangers, *self._artifacts_out()]
+        out = [*leaving_game, *self._artifacts_out()]
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
@@ -478,7 +495,8 @@ class GameState:
         if self.rules.gold_stays and end != "result-only" and self.phase == "round":
             self.waiting = leftover
         events: list[Event] = [
-            CardRemoved(card.card, place >= len(dangers)) for place, card in enumerate(out)
+            CardRemoved(card.card, is_artifact=place >= len(leaving_game))
+            for place, card in enumerate(out)
         ]
         names = tuple(card.card for card in unclaimed)
         events.append(RoundEnded(self.round, end, returned - self.waiting, names))
@@ -519,15 +537,11 @@ class GameState:
         order = self.players[start:] + self.players[:start]
         return next((player for player in order if player not in self.away), self.first_dealer)
 
-    def find(self, name: Card) -> DeckCard:
-        """Return what a card means that can come now. Raises `IllegalMove`."""
-        return find_card(self, name)
-
     def places(self, names: Iterable[Card]) -> set[int]:
         """Return the places of named artifacts in their row: exact names first, then the last."""
+        row = [card.card for card in self.artifacts]
         found: set[int] = set()
-        for name in names:
-            row = [card.card for card in self.artifacts]
+        for name in sorted(names, key=lambda name: name not in row):  # exact names first
             free = [p for p, card in enumerate(row) if p not in found and name.can_be(card)]
             exact = [place for place in free if row[place] == name]
             found.update((exact or free)[-1:])
@@ -535,32 +549,45 @@ class GameState:
 
     def deal(self, random: Random) -> Iterator[DeckCard]:
         """Yield the cards of this round's deck in random order, for a game a program plays."""
-        out = {one.slots for one in self.removed}
-        cards = [c for c in self.deck.cards if c.slots & self.in_play and c.slots not in out]
+        cards = self._cards_without(one.slots for one in self.removed)
         if self.deck.drawn:  # some of the artifacts are not in the deck yet (PL-1)
             artifacts = [card for card in cards if card.artifact]
-            left_out = random.sample(artifacts, len(artifacts) - artifacts_in_deck(self))
+            left_out = random.sample(artifacts, len(artifacts) - self.artifacts_to_come())
             cards = [card for card in cards if card not in left_out]
         random.shuffle(cards)
         yield from cards
 
-    def cards_left(self) -> Counter[DeckCard]:
-        """Return the cards that can still come and how many of each, as far as meaning goes.
+    def _cards_without(self, gone: Iterable[int]) -> list[DeckCard]:
+        """Return the cards in play without those that are known by these slots.
 
-        Where artifacts join unseen (PL-1), nobody knows which: they are counted as one.
+        Of a card named in part one that it can be is taken out, exact ones first.
         """
-        gone = [one.slots for one in self.removed if one.round < self.round] + self.seen
         left = {card.slots: card for card in self.deck.cards if card.slots & self.in_play}
         for slots in sorted(gone, key=int.bit_count):
             left.pop(next((slot for slot in left if slot & slots), 0), None)
+        return list(left.values())
+
+    def artifacts_to_come(self) -> int:
+        """Return how many artifacts are still in the deck of this round."""
+        removed = sum(one.artifact for one in self.removed)
+        on_path = len(self.artifacts) + len(self.emptied)
+        return self.deck.artifacts_joined(self.rules_round) - removed - on_path
+
+    def cards_left(self) -> Counter[DeckCard]:
+        """Return the cards that can still come, and how many there are of each.
+
+        Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
+        Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
+        """
+        removed = [one.slots for one in self.removed if one.round < self.round]  # else in `seen`
         found: Counter[DeckCard] = Counter()
-        for card in left.values():
+        for card in self._cards_without([*removed, *self.seen]):
             named = card.artifact and not self.deck.drawn
             found[card if named else card._replace(card=Card(), slots=0)] += 1
         if self.deck.drawn:
-            on_path = len(self.artifacts) + len(self.emptied)
-            for card in [card for card in found if card.artifact]:
-                found[card] = artifacts_in_deck(self) - on_path
+            for card in found:
+                if card.artifact:
+                    found[card] = self.artifacts_to_come()
         return found
 
     def total(self, player: str) -> int:

@@ -5,7 +5,7 @@ A refusal is a code and its facts. The sentences stand with the languages, one f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardkit.engine.cards import Card
@@ -16,9 +16,6 @@ from cardkit.engine.values import MAX_PLAYERS
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
-
-MAX_NAMES = MAX_PLAYERS
-"""Most people who can take part in one game, some of them one after the other."""
 
 
 class IllegalMove(ValueError):
@@ -82,6 +79,14 @@ def _can_come(game: GameState, card: Card) -> bool:
 # --- cards ----------------------------------------------------------------------------------------
 
 
+def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
+    """Return what cards mean that can come now in one turn; raise `IllegalMove` if one cannot."""
+    found: list[DeckCard] = []
+    for name in names:
+        found.append(find_card(game, name, [card.slots for card in found]))
+    return found
+
+
 def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCard:
     """Return what a card means that can come now; raise `IllegalMove` if none can.
 
@@ -111,32 +116,25 @@ def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
             left_game = any(slots & card.slots == slots for slots in removed)
             return "card-gone" if left_game else "too-many"
         return "card-twice" if card.slots in seen else "card-gone"
-    if game.deck.drawn and card.artifact:  # one joins each round, nobody knows which (PL-1)
-        on_path = len(game.artifacts) + len(game.emptied)
-        if on_path >= artifacts_in_deck(game):
-            return "not-yet"
+    if game.deck.drawn and card.artifact and not game.artifacts_to_come():
+        return "not-yet"  # one joins each round, nobody knows which (PL-1)
     return ""
 
 
 def _fits(taken: Sequence[int], slots: int) -> bool:
     """Return True if one more card can be one of `slots`, where each of `taken` is a card too.
 
-    Names of cards that mean the same contain one another or are apart (7, 7r, 7h), so it is enough
-    to count the cards within each name around this one.
+    The masks of two names of one meaning contain one another or are apart: 7h lies within 7r, and
+    that within 7. So it is enough to count: within each mask that contains this one there must not
+    be more cards than bits. With 7h, 7d, 7r a fourth red seven does not fit.
     """
     masks = [*taken, slots]
     around = {mask for mask in masks if slots & ~mask == 0}
-    for whole in around:
-        inside = sum(mask & ~whole == 0 for mask in masks)
-        if inside > whole.bit_count():
+    for outer in around:
+        within = sum(mask & ~outer == 0 for mask in masks)
+        if within > outer.bit_count():
             return False
     return True
-
-
-def artifacts_in_deck(game: GameState) -> int:
-    """Return how many artifacts are in the deck of this round, those on the path among them."""
-    removed = sum(one.artifact for one in game.removed)
-    return game.deck.artifacts_joined(game.rules_of) - removed
 
 
 # --- when and who ---------------------------------------------------------------------------------
@@ -149,9 +147,9 @@ def _check_phase(game: GameState, wanted: str) -> None:
         _refuse("game-over", number=game.round)
     if game.phase == "round":
         _refuse("round-over" if game.round else "no-round", number=game.round)
-    if wanted == "decision":
-        _refuse("no-card")
-    _refuse("undecided" if game.phase == "decision" else "wrong-game")
+    if game.phase == "show" or wanted == "show":
+        _refuse("wrong-game")
+    _refuse("no-card" if wanted == "decision" else "undecided")
 
 
 def _check_inside(game: GameState, names: Sequence[str]) -> None:
@@ -213,7 +211,7 @@ def _check_attend(game: GameState, player: str, plays: bool) -> None:
         _refuse("last-round", number=game.round)
     if not plays and len(present) - 1 < low:
         _refuse("too-few-players", name=player, low=low)
-    too_many_names = player not in game.players and len(game.players) >= MAX_NAMES
+    too_many_names = player not in game.players and len(game.players) >= MAX_PLAYERS
     if plays and (len(present) >= high or too_many_names):
         _refuse("too-many-players", name=player, high=high)
 
@@ -226,11 +224,7 @@ def _check_show(game: GameState, move: Show) -> None:
     missing = [player for player in game.inside if player not in move.cards]
     if missing:
         _refuse("missing-player", name=missing[0], missing=missing)
-    laid: list[int] = []
-    for player in game.inside:
-        name = move.cards[player]
-        if name is not None:
-            laid.append(find_card(game, name, laid).slots)
+    find_cards(game, move.face_up(game.inside))
     if move.back is not None:
         _check_back(game, move, move.back)
 
@@ -286,17 +280,12 @@ def _gold_of_deck(rules: Variant) -> int:
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
     """Check who is said to have carried out which artifacts."""
-    taken: list[int] = []
     for player, cards in result.artifacts.items():
         if cards and (game.rules.artifacts is None or game.rules.artifact_gold):
             _refuse("no-artifacts", name=player)
-        for name in cards:
-            slots = game.deck.artifact_slots & game.in_play
-            if name is not None:
-                card = find_card(game, name, taken)
-                if not card.artifact:
-                    _refuse("not-artifact", card=name)
-                slots = card.slots
-            taken.append(slots)
-            if len(taken) > artifacts_in_deck(game):
-                _refuse("too-many-artifacts", number=len(taken), most=artifacts_in_deck(game))
+    number = sum(len(cards) for cards in result.artifacts.values())
+    for card in find_cards(game, result.named_artifacts()):
+        if not card.artifact:
+            _refuse("not-artifact", card=card.card)
+    if number > game.artifacts_to_come():
+        _refuse("too-many-artifacts", number=number, most=game.artifacts_to_come())

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
 
-Sets: TypeAlias = "Counter[tuple[int, int]]"
+SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 """How many sets of cards there are, by the number of cards and their gold."""
 
 
@@ -60,16 +60,30 @@ def going_on(game: GameState, player: str) -> GoingOn:
     `gain` and `cost` are in gold and points, averaged over all cards that can come.
     """
     now = _total_if_leaving(game, player)
-    gain = cost = 0
+    gain = cost = Fraction(0)
     left = game.cards_left()
     for card, copies in left.items():
-        after = _after(game, card)
-        if after.inside:
-            gain += copies * (_total_if_leaving(after, player) - now)
-        else:
-            cost += copies * (now - after.total(player))
-    cards = left.total() or 1
-    return GoingOn(Fraction(gain, cards), Fraction(cost, cards))
+        for one in _possible(game, card):
+            chance = Fraction(copies, len(_possible(game, card)) * left.total())
+            after = _after(game, one)
+            if after.inside:
+                gain += chance * (_total_if_leaving(after, player) - now)
+            else:
+                cost += chance * (now - after.total(player))
+    return GoingOn(gain, cost)
+
+
+def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
+    """Return the cards that a card of `cards_left` can be, all equally likely.
+
+    It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
+    """
+    if not (card.artifact and game.deck.drawn):
+        return [card]
+    gone = sum(one.slots for one in (*game.artifacts, *game.emptied))
+    gone |= sum({one.slots for one in game.removed if one.artifact})
+    unseen = [one for one in game.deck.cards if one.artifact and not one.slots & gone]
+    return unseen or [card]
 
 
 def share_of_next(game: GameState, inside: int) -> Fraction:
@@ -93,13 +107,13 @@ def survival(game: GameState) -> list[Fraction]:
     sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
-    room = over - game.path_gold if over else None
+    gold_room = over - game.path_gold if over else None
     left = game.cards_left()
-    sets: Sets = Counter({(0, 0): 1})
+    sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold if over else 0 for card in left.elements() if card.kind == kind]
         most = _most_that_last(game, kind, len(golds))
-        sets = _combined(sets, _subsets(golds, most, room), room)
+        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
@@ -110,7 +124,7 @@ def survival(game: GameState) -> list[Fraction]:
 def collapse(game: GameState, laid: int) -> Fraction:
     """Return the chance that `laid` random unseen cards bring the cave down (CN-10)."""
     left = game.cards_left()
-    sets: Sets = Counter({(0, 0): 1})
+    sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         copies = sum(number for card, number in left.items() if card.kind == kind)
         most = _most_that_last(game, kind, copies)
@@ -138,22 +152,23 @@ def _most_that_last(game: GameState, kind: str, copies: int) -> int:
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
 
 
-def _subsets(golds: list[int], most: int, room: int | None) -> Sets:
+def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
     """Count the sets of at most so many of these cards, with at most so much gold."""
-    if room is None:
-        return Counter({(number, 0): comb(len(golds), number) for number in range(most + 1)})
-    sets: Sets = Counter({(0, 0): 1})
+    if gold_room is None:
+        numbers = range(min(most, len(golds)) + 1)
+        return Counter({(number, 0): comb(len(golds), number) for number in numbers})
+    sets: SetCounts = Counter({(0, 0): 1})
     for gold in golds:
         for (number, total), ways in list(sets.items()):
-            if number < most and total + gold <= room:
+            if number < most and total + gold <= gold_room:
                 sets[number + 1, total + gold] += ways
     return sets
 
 
-def _combined(one: Sets, other: Sets, room: int | None) -> Sets:
+def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCounts:
     """Count the unions of a set of the one and a set of the other, with at most so much gold."""
-    found: Sets = Counter()
+    found: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(one.items(), other.items()):
-        if room is None or gold + extra <= room:
+        if gold_room is None or gold + extra <= gold_room:
             found[number + more, gold + extra] += ways * times
     return found

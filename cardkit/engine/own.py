@@ -38,7 +38,7 @@ def data_folder() -> Path:
     """Return the folder of saved games and own variants: ``CARDKIT_HOME``, else the user's."""
     wanted = os.environ.get("CARDKIT_HOME")
     if wanted:
-        return Path(wanted).expanduser().absolute()
+        return Path(os.path.expanduser(wanted)).absolute()
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
 
@@ -77,7 +77,7 @@ def shipped_as(name: str) -> Path | None:
 def folders(here: Path) -> list[Path]:
     """Return the folders of own variants, in the order in which they are searched."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
-    others = [Path(folder).expanduser() for folder in listed if folder]
+    others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
     return list(dict.fromkeys([here, data_folder() / "variants", *others]))
 
 
@@ -85,22 +85,30 @@ def find(name: str, here: Path) -> Path | None:
     """Return the file that a name means, or None.
 
     A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
-    are; an exact name comes before the beginning of one.
+    are; an exact name comes before the beginning of one. A beginning of several means none.
     """
-    if name.endswith(ENDING) or "/" in name or os.sep in name:
-        path = here / Path(name).expanduser()
-        return path if _is_file(path) else None
+    if is_path(name):
+        return _existing(here, name)
     wanted = plain(name)
+    if not wanted:
+        return None
     own = [path for folder in folders(here) for path in variant_files(folder)]
     groups = [*_shipped_by_title(), {plain(path.stem): path for path in reversed(own)}]
     for group in groups:
         if wanted in group:
             return group[wanted]
+    if len(wanted) < SHORTEST_BEGINNING:
+        return None
     for group in groups:
         begun = {path for title, path in group.items() if title.startswith(wanted)}
-        if len(begun) == 1 and len(wanted) >= SHORTEST_BEGINNING:
-            return begun.pop()
+        if begun:
+            return begun.pop() if len(begun) == 1 else None
     return None
+
+
+def is_path(name: str) -> bool:
+    """Return True if a name is the path of a file: it has the ending or a slash."""
+    return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
 def names(here: Path) -> list[str]:
@@ -129,7 +137,7 @@ def own_variants(here: Path) -> list[OwnVariant]:
 
 def plain(name: str) -> str:
     """Return a name as it is compared: letters and digits, small, without accents."""
-    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
@@ -158,22 +166,28 @@ def variant_files(folder: Path) -> list[Path]:
         paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
     except OSError:
         return []
-    return [path for path in paths if not path.name.startswith(".") and _looks_like_variant(path)]
+    return [path for path in paths if not path.name.startswith(".") and _is_variant_file(path)]
 
 
-def _looks_like_variant(path: Path) -> bool:
-    """Return True if a file extends a game or names its cards, as hardly another TOML does."""
+def _is_variant_file(path: Path) -> bool:
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            lines = [line.strip() for line in file.read(100_000).splitlines()]
+        if not path.is_file():  # reading from a pipe would wait for ever
+            return False
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
+            return looks_like_variant(file.read(100_000))
     except OSError:
         return False
+
+
+def looks_like_variant(text: str) -> bool:
+    """Return True if a text extends a game or names its cards, as hardly another TOML does."""
     starts = ("extends=", "[cards]", "cards.", "cards=")
-    return any(line.replace(" ", "").startswith(starts) for line in lines)
+    return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
 
 
-def _is_file(path: Path) -> bool:
+def _existing(here: Path, name: str) -> Path | None:
     try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+        path = here / Path(name).expanduser()
+        return path if path.exists() else None
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
+        return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
 from cardkit.engine.toml_positions import KeyPath, positions
 from cardkit.engine.values import quoted
 
@@ -23,10 +23,10 @@ MAX_DEPTH = 20
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One text of keys: a variant file, or settings.
+    """One text of keys: a variant file, or a setting.
 
-    `places` has the line and column of every key; the places of settings are (0, 0). Names in the
-    file are looked for in its `folder`.
+    `places` has the line and column of every key; the places of a setting are (0, 0), and `setting`
+    is the path of the key that it sets. Names in the file are looked for in its `folder`.
     """
 
     file: str
@@ -34,6 +34,7 @@ class Source:
     lines: list[str]
     raw: Raw
     places: dict[KeyPath, tuple[int, int]]
+    setting: KeyPath = ()
 
     def at(self, path: KeyPath, message: str) -> Finding:
         """Return a finding at a key that this source has."""
@@ -69,7 +70,7 @@ def read_file(path: Path, shown: str) -> Source:
 
 def read_text(text: str, shown: str, folder: Path) -> Source:
     """Return the source of the text of a variant file; raise `VariantError`."""
-    text = text.replace("\r\n", "\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     lines = text.split("\n")
     empty = Source(shown, folder, lines, {}, {})
     if len(text) > MAX_BYTES:
@@ -81,19 +82,23 @@ def read_text(text: str, shown: str, folder: Path) -> Source:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             message = f"a line of {len(line)} letters: at most {MAX_LINE} are read"
-            raise VariantError([empty.at_line(number, 1, message)])
+            raise VariantError([empty.at_line(number, MAX_LINE + 1, message)])
     try:
         raw = tomllib.loads(text)
     except ValueError as error:
         raise VariantError([_syntax_finding(empty, str(error))]) from None
     except RecursionError:
         raise _unreadable(shown, TOO_DEEP) from None
+    source = Source(shown, folder, lines, raw, positions(text, MAX_DEPTH + 1))
+    for path in source.places:
+        if len(path) > MAX_DEPTH:
+            raise VariantError([source.at(path, TOO_DEEP)])
     if _is_deeper(raw, MAX_DEPTH):
         raise _unreadable(shown, TOO_DEEP)
-    return Source(shown, folder, lines, raw, positions(text))
+    return source
 
 
-TOO_DEEP = "has tables in tables in tables, too many to be a variant file"
+TOO_DEEP = f"more than {MAX_DEPTH} tables or lists within one another: this is no variant file"
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -107,7 +112,7 @@ def _is_deeper(value: object, levels: int) -> bool:
 def _contents(value: object) -> list[object]:
     if isinstance(value, dict):
         return list(value.values())
-    return value if isinstance(value, list) else []
+    return [*value] if isinstance(value, (list, tuple)) else []
 
 
 def _unreadable(shown: str, message: str) -> VariantError:
@@ -125,13 +130,19 @@ def _syntax_finding(source: Source, error: str) -> Finding:
         line, column = int(found[1]), int(found[2])
     else:
         line, column = len(source.lines), len(source.lines[-1]) + 1
+        message = "the file ends within a value: is a bracket or a quote not closed?"
     if message == "Invalid value":
         message += '. Text stands in quotes: name = "Night Watch"'
-    elif message.startswith("Cannot"):
-        message += ": this key or section stands above already. Write its keys in one place"
-        column = 1
+    elif message.startswith(("Cannot", "Duplicate")):
+        message = "this key or section stands above already. Write its keys in one place"
+        column = source.lines[line - 1].find(source.lines[line - 1].strip()) + 1
     elif message.startswith("Expected '=' after a key"):
         message += ": a line is a key and its value, such as rounds = 4, or begins with #"
+    elif message.startswith("Expected newline"):
+        message = (
+            "expected the end of the line behind a value. Text stands in quotes, and a text with "
+            "quotes in it between single ones: 'He said \"go\".'"
+        )
     return source.at_line(line, column, message)
 
 
@@ -143,21 +154,30 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
     """
     sources, faults = [], []
     for dotted, value in settings.items():
-        shown = f"set: {dotted}={value}" if isinstance(value, str) else f"set: {dotted}={value!r}"
-        shown = "".join(letter if letter.isprintable() else "?" for letter in shown)
+        said = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
+        shown = f"set: {said}" if len(said) <= MAX_SHOWN else f"set: {said[:MAX_SHOWN]}..."
         path = _key_path(dotted)
+        read = _setting_value(value) if isinstance(value, str) else value
         if path is None:
             message = f"expected a key such as danger.ends_at, got {quoted(dotted)}"
             faults.append(Finding(shown, 0, 0, message))
-            continue
-        read = _setting_value(value) if isinstance(value, str) else value
-        raw: Raw = {path[-1]: read}
-        for name in reversed(path[:-1]):
-            raw = {name: raw}
-        sources.append(Source(shown, folder, [], raw, _all_at_zero(raw)))
+        elif _is_deeper(read, MAX_DEPTH):
+            faults.append(Finding(shown, 0, 0, TOO_DEEP))
+        else:
+            raw: Raw = {path[-1]: _as_toml_gives(read)}
+            for name in reversed(path[:-1]):
+                raw = {name: raw}
+            sources.append(Source(shown, folder, [], raw, _all_at_zero(raw), path))
     if faults:
         raise VariantError(faults)
     return sources
+
+
+def _as_toml_gives(value: object) -> object:
+    """Return a value of Python as TOML would give it: keys are texts, and tuples are lists."""
+    if isinstance(value, Mapping):
+        return {str(name): _as_toml_gives(inner) for name, inner in value.items()}
+    return [*map(_as_toml_gives, value)] if isinstance(value, (list, tuple)) else value
 
 
 def _key_path(dotted: str) -> KeyPath | None:
@@ -183,7 +203,7 @@ def _setting_value(text: str) -> object:
         value: object = tomllib.loads(f"value = {text}")["value"]
     except (ValueError, RecursionError):
         return text
-    return text if _is_deeper(value, MAX_DEPTH) else value
+    return value
 
 
 def _all_at_zero(raw: Raw, above: KeyPath = ()) -> dict[KeyPath, tuple[int, int]]:

@@ -16,22 +16,23 @@ _TOKEN = re.compile(
 )
 
 
-def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
+def positions(text: str, deepest: int) -> dict[KeyPath, tuple[int, int]]:
     """Return the line and column (from 1) at which each path of keys first stands.
 
-    The text must be sound TOML.
+    The text must be sound TOML. Paths of more than `deepest` keys are left out.
 
-    >>> positions("[danger]\\ncosts = { K = 5 }")
+    >>> positions("[danger]\\ncosts = { K = 5 }", 20)
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
     """
     line_starts = [0, *(found.end() for found in re.finditer("\n", text))]
     found: dict[KeyPath, tuple[int, int]] = {}
     for path, starts in _keys(text):
         # a.b.c = 1 names the tables a and a.b too
-        for missing, start in enumerate(reversed(starts)):
+        for length, start in enumerate(starts, len(path) - len(starts) + 1):
+            if length > deepest:
+                break
             line = bisect_right(line_starts, start)
-            place = (line, start - line_starts[line - 1] + 1)
-            found.setdefault(path[: len(path) - missing], place)
+            found.setdefault(path[:length], (line, start - line_starts[line - 1] + 1))
     return found
 
 

@@ -1,30 +1,40 @@
 """How the values of a variant file are read: each reader takes what TOML gives, or says why not.
 
 A reader is a function from a raw TOML value to the value of a field. It raises `Invalid` with what
-was expected and what was found; for a table it also names the entry that is wrong.
+was expected and what was found, or `InvalidTable` with that for each entry that is wrong.
 """
 
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date, time
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER, RANKS, Card, expand
+from cardkit.engine.findings import printable
 
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 MAX_GOLD = 1000
 MAX_PLAYERS = 12
+MAX_CARDS = 54
+"""The cards of a pack, two jokers among them."""
+MAX_WRONG_ENTRIES = 100
 
 
 class Invalid(ValueError):
-    """A value that cannot be read; `entry` is the key within a table that is wrong."""
+    """A value that cannot be read."""
 
-    def __init__(self, message: str, entry: str = "") -> None:
-        super().__init__(message)
-        self.entry = entry
+
+class InvalidTable(Invalid):
+    """A table that cannot be read; `entries` has a message for each of its keys that is wrong."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        super().__init__(", ".join(entries))
+        self.entries = entries
 
 
 # --- values that are more than a number or a text -------------------------------------------------
@@ -118,28 +128,49 @@ class Worth(NamedTuple):
         """The value of the first entry."""
         return next(iter(self.values.values()))
 
-    @property
-    def last(self) -> int:
-        """The value of the last entry."""
-        return next(reversed(self.values.values()))
-
 
 # --- words for messages ---------------------------------------------------------------------------
 
 
 def quoted(value: object) -> str:
     """Return a value as TOML writes it, cut where it is long."""
-    if isinstance(value, bool):
-        text = "true" if value else "false"
-    else:
-        text = f'"{value}"' if isinstance(value, str) else repr(value)
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    try:
+        text = printable(as_toml(value))
+    except ValueError:  # Python writes no whole number of more than 4300 digits
+        text = "a huge number"
     return text if len(text) < 60 else f"{text[:56]}..."
+
+
+def as_toml(value: object) -> str:
+    """Return a value as TOML on one line.
+
+    >>> as_toml({"A-10": "face", "K": [1, 2]})
+    '{ A-10 = "face", K = [1, 2] }'
+    """
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case list():
+            return f"[{', '.join(map(as_toml, value))}]"
+        case dict():
+            entries = ", ".join(f"{_key(name)} = {as_toml(one)}" for name, one in value.items())
+            return f"{{ {entries} }}" if entries else "{}"
+        case int() | float() | date() | time():
+            return str(value)
+        case _:
+            return repr(value)
+
+
+def _key(name: object) -> str:
+    return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Return a hint at the known word that is nearest, with a space before it; "" if none is."""
-    near = difflib.get_close_matches(str(word)[:80], list(known), n=1)
+    text = word[:80] if isinstance(word, str) else ""
+    near = difflib.get_close_matches(text, list(known), n=1, cutoff=0.65)
     return f' Did you mean "{near[0]}"?' if near else ""
 
 
@@ -160,7 +191,7 @@ def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
 def text(raw: Any) -> str:
     """Read a text on one line."""
     if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
-        raise Invalid(_expected("a text in quotes, on one line", raw))
+        raise Invalid(_expected("some text in quotes, on one line", raw))
     return raw.strip()
 
 
@@ -222,7 +253,11 @@ def noun(raw: Any) -> tuple[str, str]:
 
 def year(raw: Any) -> str:
     """Read a year, as a number or a text such as ``"about 1990"``."""
-    return str(raw) if type(raw) is int else optional_text(raw)
+    if type(raw) is int and 0 < raw < 10000:
+        return str(raw)
+    if not isinstance(raw, str):
+        raise Invalid(_expected('a year, or a text such as "about 1990"', raw))
+    return optional_text(raw)
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
@@ -236,17 +271,21 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 
 
 def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
-    """Return a reader of tables by entry, which says in which entry something is wrong."""
+    """Return a reader of tables by entry, which says in which entries something is wrong."""
 
     def read_table(raw: Any) -> list[T]:
         if not isinstance(raw, dict):
             raise Invalid(_expected(f"a table such as {like}", raw))
-        found = []
+        found, wrong = [], {}
         for name, value in raw.items():
             try:
                 found.append(read(name, value))
             except ValueError as error:
-                raise Invalid(str(error), entry=name) from None
+                wrong[name] = str(error)
+            if len(wrong) == MAX_WRONG_ENTRIES:
+                break
+        if wrong:
+            raise InvalidTable(wrong)
         return found
 
     return read_table
@@ -254,18 +293,31 @@ def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
 
 def texts(raw: Any) -> dict[str, str]:
     """Read a table of texts; an empty one takes an inherited text away."""
-    read = table(lambda name, value: (name, optional_text(value)), '{ tie = "KG-11" }')
+    read = table(lambda name, value: (name, optional_text(value)), '{ J = "mummy" }')
     return dict(read(raw))
 
 
+def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
+    """Return a reader of texts by topic; an empty one takes an inherited text away."""
+
+    def read(topic: str, value: Any) -> tuple[str, str]:
+        if topic not in topics:
+            near = did_you_mean(topic, topics) or f" Topics: {', '.join(topics)}"
+            raise Invalid(f"no rule is about {quoted(topic)}.{near}")
+        return topic, optional_text(value)
+
+    return lambda raw: dict(table(read, like)(raw))
+
+
 def house(raw: Any) -> dict[str, str]:
-    """Read rules that people keep themselves, by their number."""
-    found = texts(raw)
-    for number in found:
+    """Read rules that people keep themselves, by their number; an empty one takes one away."""
+
+    def read(number: str, value: Any) -> tuple[str, str]:
         if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-            message = f'expected a number such as H-1 before "=", got {quoted(number)}'
-            raise Invalid(message, entry=number)
-    return found
+            raise Invalid(f'expected a number such as H-1 before "=", got {quoted(number)}')
+        return number, optional_text(value)
+
+    return dict(table(read, '{ H-1 = "The loser deals." }')(raw))
 
 
 def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
@@ -277,17 +329,21 @@ def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
 
 def pieces(raw: Any) -> dict[int, int]:
     """Read pieces of gold: their worths, and how many there are (0: not said)."""
-    if isinstance(raw, list):
-        raw = {str(piece): 0 for piece in raw}
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
             raise Invalid(f"expected what a piece is worth, a whole number, got {quoted(worth)}")
-        return int(worth), whole(0, 1000)(number)
+        return int(worth), whole(1, 1000)(number)
 
-    found = dict(table(read, "[1, 5, 10]")(raw))
+    like = "[1, 5, 10] or { 1 = 60, 5 = 30 }"
+    if isinstance(raw, list) and raw:
+        found = {whole(1, 9999)(worth): 0 for worth in raw}
+    elif isinstance(raw, dict):
+        found = dict(table(read, "")(raw))
+    else:
+        raise Invalid(_expected(f"pieces such as {like}", raw))
     if 1 not in found:
-        raise Invalid(_expected("pieces with a 1 among them, such as [1, 5, 10]", raw))
+        raise Invalid(_expected(f"pieces with a 1 among them, such as {like}", raw))
     return found
 
 
@@ -295,12 +351,12 @@ def removed(raw: Any) -> dict[int, int]:
     """Read how many cards are taken out, by number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
-        if not number.isdecimal() or not 0 < int(number[:4]) <= MAX_PLAYERS:
-            message = f'a number of players up to {MAX_PLAYERS} before "="'
-            raise Invalid(_expected(message, number))
-        return int(number), whole(0, 54)(value)
+        if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
+            what = f'a number of players up to {MAX_PLAYERS} before "="'
+            raise Invalid(_expected(what, number))
+        return int(number), whole(0, MAX_CARDS)(value)
 
-    return dict(table(read, "{ 2 = 32, 3 = 22 }")(raw))
+    return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw)))
 
 
 # --- readers of cards -----------------------------------------------------------------------------
@@ -313,8 +369,19 @@ def cards(raw: Any) -> tuple[Card, ...]:
         raise Invalid(_expected('a list of cards such as ["joker", "joker"]', raw))
     found: list[Card] = []
     for pattern in patterns:
-        found += expand(pattern)
+        found += _expand(pattern)
+        if len(found) > MAX_CARDS:
+            raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}")
     return tuple(found)
+
+
+def _expand(pattern: str) -> list[Card]:
+    """Return the cards of a pattern; raise `ValueError` if it is none, or more than a pack."""
+    words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
+    found = expand(" ".join(words))
+    if len(found) > MAX_CARDS:
+        raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}: {quoted(pattern)}")
+    return found
 
 
 def gold(raw: Any) -> tuple[GoldCards, ...]:
@@ -329,14 +396,16 @@ def gold(raw: Any) -> tuple[GoldCards, ...]:
 def _worth_of(value: Any, card: Card) -> int:
     """Return what a card of gold is worth: a number, or made of the number on it."""
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
-    if face and card.value:
+    if face and not card.value:
+        raise Invalid("a joker has no number on it: say its worth as a whole number")
+    if face:
         number = int(face[2] or 0)
         worth = card.value * number if face[1] == "*" else card.value + number
     else:
         worth = value if type(value) is int else 0
     if not 0 < worth <= MAX_GOLD:
         what = (
-            f'as a worth a whole number up to {MAX_GOLD}, "face", "face + 10" or "face * 2" '
+            f'a worth from 1 to {MAX_GOLD}: a whole number, "face", "face + 10" or "face * 2" '
             "(ace 1, ... King 13)"
         )
         raise Invalid(_expected(what, value))
@@ -360,12 +429,12 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[l
         seen: set[Card] = set()
 
         def read_entry(pattern: str, value: Any) -> T:
-            cards = expand(pattern)
+            cards = _expand(pattern)
             twice = {card for card in cards if card in seen}
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
-                names = ", ".join(sorted(map(str, twice))[:4])
-                raise Invalid(f"{names} said twice: leave one")
+                names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
+                raise Invalid(f"said twice: {names}. Leave one")
             seen.update(cards)
             return read(cards, value)
 
@@ -377,23 +446,26 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[l
 # --- readers of dangers and artifacts -------------------------------------------------------------
 
 
-def by_kind(read: Reader[T], default: T) -> Reader[ByKind[T]]:
-    """Return a reader of one value for all kinds of danger, or of a table by kind."""
+def by_kind(read: Reader[T], default: T, parts: Sequence[str] = ()) -> Reader[ByKind[T]]:
+    """Return a reader of one value for all kinds of danger, or of a table by kind.
+
+    `parts` are the keys of a value that is a table itself.
+    """
     kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
 
     def read_entry(kind: str, value: Any) -> tuple[str, T]:
         if kind not in kinds:
             what = '"default" or a kind of danger (a rank, s h d c, b r) before "="'
-            raise Invalid(_expected(what, kind, kinds))
+            raise Invalid(_expected(what, kind, (*kinds, *parts)))
         return kind, read(value)
 
     def read_value(raw: Any) -> ByKind[T]:
-        is_penalty = isinstance(raw, dict) and not raw.keys().isdisjoint({"loot", "banked"})
-        if not isinstance(raw, dict) or is_penalty:
+        if not isinstance(raw, dict) or not raw.keys().isdisjoint(parts):
             return ByKind(read(raw), {})
-        exceptions = dict(table(read_entry, "{ default = 2, K = 3 }")(raw))
+        exceptions = dict(table(read_entry, "")(raw))
         usual = exceptions.pop("default", default)
-        return ByKind(usual, {kind: one for kind, one in exceptions.items() if one != usual})
+        ordered = [kind for kind in kinds if exceptions.get(kind, usual) != usual]
+        return ByKind(usual, {kind: exceptions[kind] for kind in ordered})
 
     return read_value
 
@@ -412,7 +484,7 @@ def penalty(raw: Any) -> Penalty:
         is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
         if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
             return Penalty("all", banked)
-    what = f'{alternatives(list(_PENALTIES))}, gold, or {{ loot = "all", banked = 5 }}'
+    what = f'{alternatives(list(_PENALTIES))}, a number of gold, or {{ loot = "all", banked = 5 }}'
     raise Invalid(_expected(what, raw, _PENALTIES))
 
 
@@ -445,15 +517,17 @@ def worth(raw: Any) -> Worth:
         return Worth("each", {1: points(raw)})
     if isinstance(raw, list) and raw:
         return Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
+    if isinstance(raw, dict) and set(raw) == {"gold"}:
+        return Worth("gold", dict(table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw)))
     if isinstance(raw, dict) and raw:
-        entries = dict(table(lambda name, value: (name, points(value)), "")(raw))
-        if set(entries) == {"gold"}:
-            return Worth("gold", {1: entries["gold"]})
-        by_round = {_round_number(name): value for name, value in sorted(entries.items())}
-        if 0 not in by_round and len(by_round) == len(entries):
-            return Worth("round", dict(sorted(by_round.items())))
-        if not any(_round_number(name) for name in entries):
-            return Worth("card", _worth_by_card(entries))
+        rounds = [_round_number(name) for name in raw]
+        if not any(rounds):
+            by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
+            entries = [entry for one in by_card(raw) for entry in one.items()]
+            return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
+        if all(rounds) and len(set(rounds)) == len(rounds):
+            by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
+            return Worth("round", dict(sorted(by_round)))
     what = (
         "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
         "{ 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it { gold = 10 }"
@@ -465,13 +539,3 @@ def _round_number(name: str) -> int:
     """Return the number of ``round 2`` or ``2``; 0 if it is neither."""
     found = re.fullmatch(r"(?:round )?(\d{1,2})", name)
     return int(found[1]) if found else 0
-
-
-def _worth_by_card(entries: dict[str, int]) -> dict[Card, int]:
-    def read(pattern: str, value: int) -> list[tuple[Card, int]]:
-        return [(card, value) for card in expand(pattern)]
-
-    found: dict[Card, int] = {}
-    for pairs in table(read, "")(entries):
-        found.update(pairs)
-    return found

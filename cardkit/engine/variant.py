@@ -6,7 +6,7 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -27,6 +27,17 @@ SIGNS = (
 )
 # fmt: on
 """The pictures of dangers."""
+
+# fmt: off
+TOPICS = (
+    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
+    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
+    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
+    "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
+    "optional",
+)
+# fmt: on
+"""What rules are about, in the order in which they are told."""
 
 
 def key(
@@ -64,7 +75,7 @@ class Cards:
     gold: tuple[GoldCards, ...] = key(
         read.gold,
         "cards of gold and what each is worth",
-        topics="gold both deck",
+        topics="deck gold both danger over first",
         by_round=True,
         common=True,
     )
@@ -72,14 +83,14 @@ class Cards:
         read.dangers,
         "cards that can end a round, and what makes two of one kind",
         {},
-        topics="danger dangers both deck danger_out",
+        topics="deck dangers both danger first left back carried danger_out",
         common=True,
     )
     artifact: tuple[Card, ...] = key(
         read.cards,
         "cards that are artifacts",
         [],
-        topics="artifacts joins worth deck",
+        topics="deck artifacts joins danger over claim back carried worth",
     )
     blank: tuple[Card, ...] = key(
         read.cards, "cards that are in the deck and mean nothing", [], topics="blank deck"
@@ -94,7 +105,7 @@ class Danger:
         read.by_kind(read.whole(1, 54), 2),
         "how many of one kind end the round: a number, or by kind",
         2,
-        topics="danger",
+        topics="danger first",
         by_round=True,
         common=True,
     )
@@ -102,14 +113,14 @@ class Danger:
         read.whole(0, 1000),
         "more gold than this on the path ends the round (G-18); 0: none does",
         0,
-        topics="danger over",
+        topics="danger over first left",
         by_round=True,
     )
     costs: ByKind[Penalty] = key(
-        read.by_kind(read.penalty, Penalty()),
+        read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
         "what being caught costs, also by kind (G-17, G-22, G-26)",
         "all",
-        topics="danger over",
+        topics="danger over first left",
         by_round=True,
         common=True,
     )
@@ -122,6 +133,14 @@ class Danger:
         common=True,
     )
 
+    def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+        """Return what dangers of these kinds cost together: the dearest of their prices (G-22).
+
+        Without a kind it is too much gold that ended the round (G-18).
+        """
+        penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
+        return max(penalties, key=lambda penalty: penalty.total(loot, banked))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Artifacts:
@@ -131,14 +150,14 @@ class Artifacts:
         read.one_of("alone", "shared"),
         "who takes them: someone who leaves alone, or all who leave together share them out",
         "alone",
-        topics="claim back alone",
+        topics="alone claim back carried",
         by_round=True,
     )
     worth: Worth = key(
         read.worth,
         "what each counts: a number, by order, by round, by card, or gold put on it",
         5,
-        topics="worth alone claim",
+        topics="alone danger over claim worth",
         by_round=True,
         common=True,
     )
@@ -222,9 +241,9 @@ class Variant:
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
     ("King's Gold", (3, 8), 4, 2)
-    >>> short = load("kings-gold", {"rounds": 2, "danger.ends_at": 3})
-    >>> short.rounds, short.danger.ends_at.of("K")
-    (2, 3)
+    >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
+    >>> longer.rounds, longer.danger.ends_at.of("K")
+    (5, 3)
     """
 
     name: str = key(read.text_up_to(MAX_NAME), "what the game is called")
@@ -241,7 +260,7 @@ class Variant:
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        topics="rounds joins",
+        topics="joins claim back carried rounds",
         common=True,
     )
     until: int = key(
@@ -258,14 +277,13 @@ class Variant:
         read.one_of("deck", "hands"),
         "cards come from one deck, or from players' hands",
         "deck",
-        topics="turn decide",
+        topics="begin turn split decide first leave left",
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
-        "who takes a card's gold: all inside an even part, or each of them all of it, or those who "
-        "leave later (G-15)",
+        "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
         "split",
-        topics="split left round_over",
+        topics="begin split danger over first left round_over",
         by_round=True,
         common=True,
     )
@@ -273,7 +291,7 @@ class Variant:
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
         "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
         "pooled",
-        topics="left split round_over survived",
+        topics="begin split first left round_over survived",
         by_round=True,
         common=True,
     )
@@ -303,8 +321,14 @@ class Variant:
     pieces: dict[int, int] = key(
         read.pieces, "pieces of gold the game comes with", [1], topics="pieces"
     )
-    cites: dict[str, str] = key(read.texts, "rule numbers of this game, by topic", {})
-    rulings: dict[str, str] = key(read.texts, "decisions where the documents are silent", {})
+    cites: dict[str, str] = key(
+        read.texts_by(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
+    )
+    rulings: dict[str, str] = key(
+        read.texts_by(TOPICS, '{ tie = "A tie is shared." }'),
+        "decisions where the documents are silent",
+        {},
+    )
     house: dict[str, str] = key(read.house, "rules of your own that people keep themselves", {})
     cards: Cards
     danger: Danger
@@ -400,14 +424,3 @@ SECTIONS: dict[str, type] = {
     "meta": Meta,
 }
 """The sections of a variant file and their dataclasses."""
-
-# fmt: off
-TOPICS = (
-    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
-    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
-    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
-    "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
-    "optional",
-)
-# fmt: on
-"""What rules are about, in the order in which they are told."""

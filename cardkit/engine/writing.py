@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import Field, dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import tomli_w
 
 from cardkit.engine.sources import Raw
-from cardkit.engine.values import Invalid, Reader
+from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
 
@@ -33,26 +32,27 @@ def dump(variant: Variant) -> str:
     True
     """
     raw = dict(variant.raw)
-    raw["name"], raw["summary"] = variant.name, variant.summary
-    raw["cites"], raw["rulings"] = dict(variant.cites), dict(variant.rulings)
-    words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
-    raw["words"] = {**raw.get("words", {}), **words}
-    raw["in"] = variant.translations
     raw["danger"] = _danger_played(raw.get("danger", {}), variant)
     raw["round"] = {
         name: {**table, "danger": _danger_played(table.get("danger", {}), variant)}
-        for name, table in raw.get("round", {}).items()
-        if _is_played(name, variant)
+        for name, table in _rounds_played(raw.get("round", {}), variant).items()
     }
     if variant.hands is None:
         raw.pop("hands", None)
     return tomli_w.dumps(_without_empty_tables(raw))
 
 
-def _is_played(name: str, variant: Variant) -> bool:
-    """Return True if a table ``[round.NAME]`` is for a round that comes."""
-    first = re.match(r"\d+", name)
-    return not variant.until if first is None else int(first[0]) <= variant.rounds
+def _rounds_played(tables: Raw, variant: Variant) -> Raw:
+    """Return the tables ``[round.N]`` for rounds that come, a span cut to those."""
+    found: Raw = {}
+    for name, table in tables.items():
+        first, _, last = name.partition("-")
+        if name == "last":
+            found[name] = table
+        elif int(first) <= variant.rounds:
+            end = min(int(last or first), variant.rounds)
+            found[first if end == int(first) else f"{first}-{end}"] = table
+    return found
 
 
 def _danger_played(table: Raw, variant: Variant) -> Raw:
@@ -109,8 +109,6 @@ def _has_section(variant: Variant, section: str) -> bool:
 
 def _raw_value(variant: Variant, section: str, key: str) -> Any:
     """Return the value of a key as TOML has it: what its file says, or the default."""
-    if key == "summary":  # an inherited one may have fallen away
-        return variant.summary
     table = variant.raw.get(section, {}) if section else variant.raw
     default = keys(SECTIONS[section] if section else Variant)[key].metadata.get("default", "")
     if key == "rounds" and "rounds" not in table and variant.until:
@@ -179,21 +177,3 @@ def _accepted(reader: Reader[Any]) -> str:
     except Invalid as error:
         return str(error).removeprefix("expected ").rpartition(", got ")[0]
     return "a text or a number"
-
-
-def as_toml(value: object) -> str:
-    """Return a value as TOML on one line.
-
-    >>> as_toml({"A-10": "face", "K": [1, 2]})
-    '{ A-10 = "face", K = [1, 2] }'
-    """
-    if isinstance(value, dict):
-        entries = [f"{_key(name)} = {as_toml(inner)}" for name, inner in value.items()]
-        return f"{{ {', '.join(entries)} }}" if entries else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(as_toml(inner) for inner in value)}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)

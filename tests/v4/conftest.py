@@ -5,14 +5,13 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.v4 import waiting
 from tests.v4.commands import Cardkit, Said
 from tests.v4.systems import imports_what_is_lacking
 
@@ -47,29 +46,6 @@ def pytest_collection_finish() -> None:
     """Thousands of tests live until the end: the garbage collector need not look at them again and
     again."""
     gc.freeze()
-
-
-# --- sentences that nobody has translated yet -----------------------------------------------------
-
-waiting.notice()
-
-
-@pytest.fixture(autouse=True)
-def nothing_put_off() -> None:
-    """No sentence that is put off has been asked for yet."""
-    waiting.begin()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Expect the failure of a test that met a sentence whose translation is put off."""
-    report = yield
-    if report.failed and waiting.ASKED:
-        report.outcome = "skipped"
-        report.wasxfail = f"waits for a translation: {', '.join(sorted(waiting.ASKED))}"
-    return report
 
 
 # --- what a test leaves behind --------------------------------------------------------------------

@@ -2,9 +2,8 @@
 language.
 
 A word that stands in an English sentence or in a game's own English, and in no Polish one, is found
-wherever it is left over: in a session, a rule text, on paper, on a phone. A sentence that is put
-off (`TODO`) is English until then. What is typed stays English in every language, and is taken out
-first.
+wherever it is left over: in a session, a rule text, on paper, on a phone. What is typed stays
+English in every language, and is taken out first.
 """
 
 from __future__ import annotations
@@ -18,9 +17,8 @@ from string import Formatter
 from cardkit.v4.files import TABLE, all_shipped, shelf
 from cardkit.v4.files.bundled import text_of
 from cardkit.v4.files.translations import flat
-from cardkit.v4.speech import TODO, parsed
-from cardkit.v4.speech.languages import sentences
-from tests.v4 import waiting
+from cardkit.v4.speech.language_files import parsed
+from tools.write.sentences import in_sources
 
 TYPED = {
     *(
@@ -76,16 +74,19 @@ def words(text: str) -> set[str]:
 def stop_list(code: str = "pl") -> frozenset[str]:
     """English words that are none of that language."""
     raw, told = parsed((shelf("languages") / f"{code}.toml").read_text("utf-8"))
-    waiting.ASKED.update(english for english, said in told.items() if said == TODO)
-    now = {english: english if said == TODO else said for english, said in told.items()}
-    mine = {word for sentence in now.values() for word in words(_said(sentence))}
+    mine = {word for sentence in told.values() for word in words(_said(sentence))}
     mine |= {
         word
         for key, text in flat(raw)
         if not key.startswith("language.")
         for word in words(str(text))
     }
-    english = {word for sentence in sentences() for word in words(_said(sentence))}
+    english = {
+        word
+        for section in in_sources().values()
+        for sentence in section
+        for word in words(_said(sentence))
+    }
     for game in all_shipped():
         own = tomllib.loads(text_of(game))
         mine |= {word for _, text in flat(own.pop(TABLE).get(code, {})) for word in words(text)}

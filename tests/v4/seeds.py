@@ -1,5 +1,5 @@
-"""Seeds of random games and house rules: the same in every run; fresh ones, and more of them, in
-``.ci/run --deep``."""
+"""Seeds of random games and house rules: the same in every run; fresh ones, and more of them,
+with the variables ``CARDKIT_SEED`` and ``CARDKIT_TIMES``."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@ it has on Windows.
 
 The modules, functions and constants that are lacking there (`tests.v4.systems`) are taken away before
 cardkit is imported. What is open can be neither removed nor replaced; folders cannot be opened; a
-name that no file may have there is refused; a signal that is sent ends the process. Keys come from
-standard input by a ``msvcrt`` of our own, lines by a console that is one. It stands for no Windows:
+name that no file may have there is refused; a signal that is sent ends the process. Lines come from a
+console that is one. It stands for no Windows:
 nobody has tried cardkit on a real one.
 """
 
@@ -19,7 +19,6 @@ import os
 import platform
 import re
 import runpy
-import select
 import struct
 import sys
 import types
@@ -88,17 +87,9 @@ def killed(process: int, number: int) -> None:
 
 
 class Console(types.ModuleType):
-    """``msvcrt``: keys from standard input, bytes of files locked."""
+    """``msvcrt``: bytes of files locked."""
 
     LK_NBLCK = 2
-
-    @staticmethod
-    def kbhit() -> bool:
-        return bool(select.select([0], [], [], 0)[0])
-
-    @staticmethod
-    def getwch() -> str:
-        return os.read(0, 1).decode(LETTERS) or "\x1a"
 
     @staticmethod
     def get_osfhandle(handle: int) -> int:

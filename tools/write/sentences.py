@@ -1,6 +1,4 @@
-"""Write the list of English sentences that languages are held against.
-
-    python -m tools.write.sentences
+"""Find the English sentences that languages are held against.
 
 They are found where they stand: in the sources of `cardkit/v4/words`, `cardkit/v4/rules` and
 `cardkit/v4/speech`, and the labels of `cardkit/v4/paper`. A test holds that each is a literal, so reading
@@ -10,14 +8,13 @@ the sources finds all of them.
 from __future__ import annotations
 
 import ast
-import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from cardkit.v4.speech.language_files import NO_SENTENCES
 
 ROOT = Path(__file__).resolve().parents[2]
-FILE = ROOT / "cardkit" / "v4" / "languages" / "sentences.json"
 TOLD = ("words", "rules", "speech")
 """Rooms whose sources hold sentences; paper has labels."""
 PAPER = ROOT / "cardkit" / "v4" / "paper"
@@ -40,6 +37,7 @@ ROWS = (
 """Kinds of rows of tables of sentences, all of whose texts are sentences."""
 
 
+@cache
 def in_sources() -> dict[str, list[str]]:
     """Return the sentences by the section of a language file they belong to, each once, in the
     order of the sources."""
@@ -102,12 +100,3 @@ def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
             yield from _texts(part.elts)
         elif isinstance(part, ast.Dict):
             yield from _texts(part.values)
-
-
-def written() -> str:
-    """Return the text of the list as the sources have it now."""
-    return json.dumps(in_sources(), ensure_ascii=False, indent=1) + "\n"
-
-
-if __name__ == "__main__":
-    FILE.write_text(written(), "utf-8")

@@ -3,9 +3,9 @@
     python -m tools.write.sessions [NAME...]
 
 Plays every session again, or those whose file names are given, and writes down what the screen
-shows now. What is typed is taken from the file itself: all that stands after a prompt; of a game by
-single keys, in the line ``keys:``. A new session starts as a file with the command in its first
-line and the lines to type below it, each after ``> ``.
+shows now. What is typed is taken from the file itself: all that stands after a prompt. A new
+session starts as a file with the command in its first line and the lines to type below it, each
+after ``> ``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import click as click
 
 
 class Exit(IntEnum):
-    """Exit codes of all commands, shown by ``cardkit help exit-codes``."""
+    """Exit codes of all commands."""
 
     FINE = 0
     DIFFERS = 1

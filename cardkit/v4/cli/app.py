@@ -25,36 +25,21 @@ COMMANDS = {
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "check": ("check", "Check variant files and tallies; say every fault."),
-    "variants": ("variants", "List the games that ship, and your own."),
-    "diff": ("diff", "Tell what differs between two variants, as keys and as rules."),
-    "rules": ("rules_command", "Tell the rules of a game, or what to take out of the pack."),
+    "rules": ("rules_command", "Tell the rules of a game."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (
         "compare",
         "Put rules beside each other: how long, how risky, who leads, who wins.",
     ),
-    "new": ("new", "Start a house rule: a small TOML file to change."),
-    "config": ("config", "Show and set what holds for good: paper, ink, language, people."),
-    "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
-    "help": ("help_command", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
 """Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "At the table": ("play", "resume", "games", "history", "rules"),
     "Paper": ("print", "score", "show"),
-    "House rules": ("variants", "new", "check", "diff"),
     "Laboratory": ("odds", "simulate", "compare"),
-    "More": ("help", "config", "completion"),
 }
 """Order and headings of the commands in the list; each stands once."""
-WITHOUT_SETTINGS = ("config", "help", "completion")
-"""Commands that also run where the file of settings has a fault."""
-SETTINGS_FILE = "settings.toml"
-"""Name of the file of user settings, in the folder of settings."""
-COMPLETING = "_CARDKIT_COMPLETE"
-"""Variable that a shell's completion script sets when it asks for words."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")
@@ -128,10 +113,6 @@ def say_by_variables() -> None:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    if COMPLETING in os.environ:
-        from cardkit.v4.cli.completion import answer
-
-        answer()
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         from cardkit.v4.cli.commands import app
@@ -142,14 +123,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return int(result) if isinstance(result, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code
-    except (KeyError, ValueError):
-        if COMPLETING not in os.environ:
-            raise
-        return Exit.USAGE  # a completion script gave no position
     except click.ClickException as error:
-        if isinstance(error, click.UsageError) and (new_form := _new_form(words)):
-            click.echo(new_form, err=True)
-            return Exit.USAGE
         # a line end in an argument must not start a line of its own
         for text in (*words, os.environ.get("CARDKIT_HOME", "")):
             vars(error)["message"] = error.message.replace(text, clean(text))
@@ -181,19 +155,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
-
-
-def _new_form(words: Sequence[str]) -> str:
-    """Return the advice for a refused command line that has a removed word; "" if it has none."""
-    from cardkit.v4.cli.commands import app
-    from cardkit.v4.cli.gone import command_at, new_form
-
-    name = (*words, "")[command_at(words)]
-    command = app.get_command(click.Context(app), name)
-    options: list[str] = []
-    for param in command.params if command else ():
-        options += param.opts
-    return new_form(words, (*COMMANDS, *options))
 
 
 _TO_COPY = r"cardkit [a-z]+(?: (?:[A-Z][\w-]*|\S*[-./=]\S*\w))*"
@@ -259,7 +220,7 @@ def language_called(word: str) -> str:
 def speak(wished: str, asked_by: str) -> None:
     """Speak a language from now on.
 
-    Raises `click.UsageError` where there is none of that code, or its file cannot be read.
+    Raises `click.UsageError` where there is none of that code.
     """
     from cardkit.v4 import speech
     from cardkit.v4.words import SPOKEN
@@ -268,13 +229,7 @@ def speak(wished: str, asked_by: str) -> None:
     try:
         if code not in ENGLISH and code not in speech.files():
             code = language_called(wished) or code
-        if code not in ENGLISH and not re.fullmatch("[a-z]{2,8}", code):
-            raise LookupError(code)
         SPOKEN.set(None if code in ENGLISH else speech.language(code))
     except LookupError:
         there = ", ".join(("en", *sorted(speech.files())))
-        raise click.UsageError(
-            f'{asked_by}: no language "{wished}". There are: {there} (cardkit config lang)'
-        ) from None
-    except ValueError as error:
-        raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None
+        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there}') from None

@@ -1,6 +1,6 @@
 """Names of games and variants and changed rules on a command line, alike for all commands.
 
-``cardkit help names`` explains them. What is named exactly never depends on what else exists, and
+What is named exactly never depends on what else exists, and
 neither a new saved game nor a new house rule takes a word away from a game that ships. A word with
 a slash in it is a path and nothing else; a word that fits several saved games names none.
 """
@@ -354,16 +354,10 @@ def _no_game(word: str) -> str:
     )
 
 
-def parent_of(word: str, needed: str = "") -> str:
-    """Return the variant that `word` extends, as it can be loaded.
-
-    If it extends none: "", or a usage error in the sentences `needed`.
-    """
+def parent_of(word: str) -> str:
+    """Return the variant that `word` extends, as it can be loaded; "" if it extends none."""
     load_variant(word)
-    parent = files.extended(word)
-    if parent is None and needed:
-        raise click.UsageError(needed)
-    return parent or ""
+    return files.extended(word) or ""
 
 
 def halves(text: str) -> tuple[str, str]:

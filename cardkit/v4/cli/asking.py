@@ -11,7 +11,7 @@ from cardkit.v4.cli.arguments import Settings, is_path, kept_games
 from cardkit.v4.cli.interrupts import Interrupted, interruptible
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.engine import Variant
-from cardkit.v4.files import gallery, load, loosely, own_file, shipped
+from cardkit.v4.files import gallery, load, loosely, nameless, own_file, owned, shipped
 from cardkit.v4.speech import printing, prompts
 from cardkit.v4.table import command_of, next_game, players_named, read_saved
 from cardkit.v4.tally import fold, unaccented
@@ -126,14 +126,20 @@ def _offer_gallery(talk: Talk, games: Sequence[Variant]) -> list[Variant]:
     return more
 
 
+def _own_games() -> Iterator[Variant]:
+    """Yield one's own variants that can be played by their names."""
+    for one in owned():
+        with contextlib.suppress(VariantError):
+            if not one.hidden and nameless(one.name) is None:
+                yield load(one.name)
+
+
 def ask_game(talk: Talk, settings: Settings, sat: Sat) -> Variant | None:
     """Ask for a game: by its number in a list, its name, or its file; None when input ends.
 
     Enter means the game of `sat`, if it has one.
     """
-    from cardkit.v4.cli.variants import mine
-
-    games = [*map(load, shipped()), *(one.game for one in mine() if one.game)]
+    games = [*map(load, shipped()), *_own_games()]
     _offer(talk, games)
     talk.show([prompts.gallery_offered()])
     while True:

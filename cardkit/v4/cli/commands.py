@@ -1,20 +1,12 @@
 """Group of commands, and what all of them share: help with examples first, ``--lang``."""
 
 import importlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any, Protocol, TypeVar
 
 from cardkit.v4 import __version__, text
 from cardkit.v4.cli import Exit, click
-from cardkit.v4.cli.app import (
-    COMMANDS,
-    CONTEXT,
-    GROUPS,
-    VARIABLE,
-    WITHOUT_SETTINGS,
-    speak,
-    speak_as_wished,
-)
+from cardkit.v4.cli.app import COMMANDS, CONTEXT, GROUPS, VARIABLE, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -100,13 +92,6 @@ class Command(click.Command):
         super().format_help(ctx, formatter)
 
 
-def complete_among(
-    words: Callable[[], Iterable[str]],
-) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return a function that completes any of these words."""
-    return lambda ctx, param, incomplete: [word for word in words() if word.startswith(incomplete)]
-
-
 class Told(click.ClickException):
     """Ends a command with an exit code and a sentence that is shown as it is."""
 
@@ -171,8 +156,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
 @click.option("--lang", metavar="CODE",
-    help=f"Speak this language (default: {VARIABLE}, then cardkit config, then the "
-         f"system's).")  # fmt: skip
+    help=f"Speak this language (default: {VARIABLE}, then config.toml, then the system's).")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
 def app(ctx: click.Context, lang: str | None) -> None:
@@ -182,8 +166,7 @@ def app(ctx: click.Context, lang: str | None) -> None:
     if ctx.invoked_subcommand is None:
         speak_as_wished()
         click.echo(ctx.get_help())
-    elif ctx.invoked_subcommand not in WITHOUT_SETTINGS:
-        from cardkit.v4.cli import user_settings
+    else:
+        from cardkit.cli.config import read_config
 
-        ctx.obj = user_settings.read()
-        ctx.default_map = user_settings.as_options(ctx.obj)
+        ctx.obj = ctx.default_map = read_config()

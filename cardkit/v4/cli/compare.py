@@ -6,18 +6,14 @@ import re
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.v4 import files
 from cardkit.v4.cli import click, trials
-from cardkit.v4.cli.arguments import halves, load_variant, parent_of, variant_names
-from cardkit.v4.cli.bot_files import with_own_bots
+from cardkit.v4.cli.arguments import halves, load_variant, parent_of
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.compare_page import is_our_page, page
 from cardkit.v4.cli.screen import (
     cells,
     columns,
@@ -27,38 +23,23 @@ from cardkit.v4.cli.screen import (
     progress_bar,
     show,
     table,
-    tell_left_out,
     to_json,
     writable,
 )
-from cardkit.v4.cli.shared_options import complete_setting, complete_variant, settings_option
+from cardkit.v4.cli.shared_options import settings_option
 from cardkit.v4.cli.trials import Asked
-from cardkit.v4.cli.writing import may_write, write_file
 from cardkit.v4.engine import Variant
-from cardkit.v4.lab import (
-    FELT_GAMES,
-    GAMES,
-    WORDS,
-    Bot,
-    BotError,
-    Comparison,
-    compare,
-    otherwise,
-    plot_comparison,
-    rarely,
-)
+from cardkit.v4.lab import GAMES, WORDS, Comparison, compare
 from cardkit.v4.rules import settable
-from cardkit.v4.text import VariantError, quoted
+from cardkit.v4.text import VariantError
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 MOST_RULES = 8
-"""Most rules compared at once: so many have a colour in the picture."""
+"""Most rules compared at once."""
 WIDEST_TITLE = 14
 """Most letters on a line above a column; the name of a game may be long."""
-MOST_RARE = 6
-"""Most rules told as hardly felt."""
 WITH_DIFFERENCE = 3
 """Column of the difference, where two rules are compared."""
 SHORT_NAME = 25
@@ -68,9 +49,7 @@ SHORT_NAME = 25
 class Rules(NamedTuple):
     """Rules to compare, the first of which the others are measured against, and their titles.
 
-    `house` is HOUSE. `faults` are values that make no game, each with the reason; `diff` are the
-    arguments for ``cardkit diff``. `back` has the house rule with each of its keys put back to what
-    the first has, by the key with its value, and `unfelt` lines on rules that are hardly felt.
+    `house` is HOUSE. `faults` are values that make no game, each with the reason.
     `alike` is the parent, where nothing that is played differs from it.
     """
 
@@ -78,18 +57,7 @@ class Rules(NamedTuple):
     variants: list[Variant]
     titles: list[str]
     faults: dict[str, str]
-    diff: tuple[str, ...] = ()
-    back: Mapping[str, Variant] = MappingProxyType({})
-    unfelt: Sequence[str] = ()
     alike: str = ""
-
-
-def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Complete another game, or a rule with values."""
-    keys = complete_setting(ctx, param, incomplete) if incomplete else []
-    if not keys:
-        return complete_variant(ctx, param, incomplete)
-    return [*keys, *(name for name in variant_names() if name.startswith(incomplete))]
 
 
 @cli_command(
@@ -97,29 +65,19 @@ def complete_beside(ctx: click.Context, param: click.Parameter, incomplete: str)
     ("cardkit compare night-watch", "a house rule beside the game it changes"),
     ("cardkit compare kings-gold rounds=3,4,5", "values of a rule beside each other"),
 )
-@click.argument("house", shell_complete=complete_variant)
-@click.argument(
-    "others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1, shell_complete=complete_beside
-)
+@click.argument("house")
+@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1)
 @trials.bots_options
 @settings_option
 @trials.games_option
 @trials.dealing_options
-@click.option(
-    "--html",
-    "page_to",
-    metavar="FILE",
-    help="A page of its own: table, picture, the file of the rules.",
-)
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
     help="Every figure with its errors, for programs.",
 )
-@click.option("--csv", "as_csv", is_flag=True, help="The same, in lines.")
-@trials.plot_option
-def command(house: str, others: tuple[str, ...], page_to: str | None, **given: Any) -> int:
+def command(house: str, others: tuple[str, ...], **given: Any) -> int:
     """Play rules beside each other: how long, how risky, how the lead moves, who wins.
 
     HOUSE alone stands beside the game that it extends. Else it is the first column, and OTHER
@@ -131,19 +89,12 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
     them). Bots that are named play alone. Ctrl-C gives the result so far.
     """
     asked = Asked(**given)
-    bots = with_own_bots(asked.bots)
-    rules = _rules(house, others, asked, bots)
-    trials.check_seats(rules.variants, bots, asked)
-    if asked.as_json and asked.as_csv:
-        raise click.UsageError("--json or --csv, not both")
-    asked.check_plot()
-    if page_to is not None:
-        may_write(Path(page_to), ours=is_our_page)
-    plain = asked.as_json or asked.as_csv
-    with sharpening(f"{rules.titles[0]}: games", asked, drawn=not plain) as look:
+    rules = _rules(house, others, asked)
+    trials.check_seats(rules.variants, asked.bots, asked)
+    with sharpening(f"{rules.titles[0]}: games", asked, drawn=not asked.as_json) as look:
         comparison = compare(
             *rules.variants,
-            bots=bots,
+            bots=asked.bots,
             players=asked.players,
             crowd=asked.crowd,
             games=asked.games,
@@ -152,31 +103,17 @@ def command(house: str, others: tuple[str, ...], page_to: str | None, **given: A
             titles=rules.titles,
             look=look,
         )
-    rules = rules._replace(unfelt=_unfelt(rules, comparison))
     if asked.as_json:
         click.echo(to_json(comparison.to_json() | _for_programs(rules)))
-    elif asked.as_csv:
-        click.echo(comparison.to_csv(), nl=False)
-        for variant in rules.variants:
-            tell_left_out(variant, aside=True)
     else:
         tell(comparison, rules)
-    unplayed = left_out(*rules.variants)
-    if page_to is not None:
-        picture = plot_comparison(comparison, "compared.svg", unplayed).decode()
-        notes = [*_notes(comparison), *rules.unfelt, *unplayed]
-        text = page(_headline(comparison), comparison.rows(), notes, picture, rules.house.to_toml())
-        write_file(Path(page_to), text, ours=is_our_page)
-        click.echo(f"Page: {page_to}", err=True)
-    asked.write_plot(lambda name: plot_comparison(comparison, name, unplayed))
     return trials.ended(comparison)
 
 
 def _for_programs(rules: Rules) -> dict[str, Any]:
     """Return what ``--json`` says beside the figures."""
     no_game = [{"rules": value, "fault": fault} for value, fault in rules.faults.items()]
-    told = {"no_game": no_game, "hardly_felt": list(rules.unfelt)}
-    return told | ({"plays_as": rules.alike} if rules.alike else {})
+    return {"no_game": no_game} | ({"plays_as": rules.alike} if rules.alike else {})
 
 
 # --- while it runs --------------------------------------------------------------------------------
@@ -189,8 +126,7 @@ FIRST, LATER = 2.0, 1.5
 def sharpening(what: str, asked: Asked, *, drawn: bool) -> Iterator[Callable[..., None]]:
     """Show a progress bar, and with `drawn` above it a table of the games so far.
 
-    Both are gone when the games are over. Raises `click.ClickException` for a user's bot that plays
-    something impossible.
+    Both are gone when the games are over.
     """
     if not (drawn and sys.stderr.isatty() and sys.stdout.isatty()):
         with trials.progress(what, asked.games or GAMES) as told:
@@ -216,10 +152,7 @@ def sharpening(what: str, asked: Asked, *, drawn: bool) -> Iterator[Callable[...
                 due = LATER * spent
                 live.update(Group(_so_far(so_far), bar))
 
-        try:
-            yield look
-        except BotError as error:
-            raise click.ClickException(str(error)) from None
+        yield look
 
 
 def _so_far(comparison: Comparison) -> Table:
@@ -231,31 +164,10 @@ def _so_far(comparison: Comparison) -> Table:
     return grid
 
 
-# --- felt -----------------------------------------------------------------------------------------
-
-
-def _unfelt(rules: Rules, comparison: Comparison) -> list[str]:
-    """Return a line for each of the rules on what of it is hardly ever felt."""
-    lines = []
-    for side in comparison.sides:
-        if any(re.split("[:+]", bot)[0] not in WORDS for bot in side.bots):
-            continue  # a function of somebody's own
-        rare = rarely(side.variant, side.bots)
-        if side.variant is rules.house and rules.back:
-            rare = otherwise(side.variant, rules.back, side.bots) + rare
-        if rare:
-            told = "; ".join(f"{what} ({games})" for what, games in rare[:MOST_RARE])
-            more = f"; and {len(rare) - MOST_RARE} more" * (len(rare) > MOST_RARE)
-            lines.append(
-                f"Hardly felt in {side.title}, in so many of {FELT_GAMES} games: {told}{more}."
-            )
-    return lines
-
-
 # --- which rules ----------------------------------------------------------------------------------
 
 
-def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot]) -> Rules:
+def _rules(house: str, others: Sequence[str], asked: Asked) -> Rules:
     """Find the rules to compare. Raises `click.ClickException`."""
     own = load_variant(house, asked.settings)
     changed = ", ".join(map("=".join, asked.settings))
@@ -268,9 +180,7 @@ def _rules(house: str, others: Sequence[str], asked: Asked, bots: Sequence[Bot])
     rules = Rules(own, variants, [variant.name for variant in variants], {})
     if changed:
         rules.titles[0] += f" ({changed})"
-    elif len(games) == len(others) == 1:
-        rules = rules._replace(diff=(house, *games))
-    number = asked.players or (len(bots) if len(bots) > 1 else None)
+    number = asked.players or (len(asked.bots) if len(asked.bots) > 1 else None)
     for word in others:
         if _is_setting(word):
             _add_values(rules, house, asked, number, *_sweep(word))
@@ -289,21 +199,8 @@ def _beside_parent(house: str, own: Variant) -> Rules:
         return Rules(own, [own], [own.name], {})
     variant = load_variant(parent)
     if files.digest(variant) == files.digest(own):
-        return Rules(own, [own], [own.name], {}, (house,), alike=variant.name)
-    rules = Rules(own, [variant, own], [variant.name, own.name], {}, (house,))
-    return rules._replace(back=_put_back(parent, house))
-
-
-def _put_back(parent: str, house: str) -> dict[str, Variant]:
-    """Return HOUSE without each of its changes, by the change; those that make no game are left
-    out."""
-    back = {}
-    for differs in files.keys_that_differ(parent, house):
-        with suppress(VariantError):
-            without = files.load(house, [(differs.key, differs.one)])
-            if files.digest(without) != files.digest(files.load(house)):
-                back[f"{differs.key} = {differs.other}"] = without
-    return back
+        return Rules(own, [own], [own.name], {}, alike=variant.name)
+    return Rules(own, [variant, own], [variant.name, own.name], {})
 
 
 def _is_setting(word: str) -> bool:
@@ -375,12 +272,10 @@ def tell(comparison: Comparison, rules: Rules) -> None:
     _tell_table(comparison.rows(writable("±", "+-")))
     for value, fault in rules.faults.items():
         print_line(f"{value}: no such game: {fault}")
-    for line in [*_notes(comparison), *rules.unfelt]:
+    for line in _notes(comparison):
         console().print(line)
     if _hides_a_column(comparison.rows()):
-        print_line("A wider screen has the range of differences over crowds too; so has --csv.")
-    if rules.diff:
-        print_line(f"Which rules differ: cardkit diff {' '.join(map(quoted, rules.diff))}")
+        print_line("A wider screen has the range of differences over crowds too; so has --json.")
     if not rules.alike:  # else it stands above
         for line in left_out(*rules.variants):
             print_line(line)

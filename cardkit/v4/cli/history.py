@@ -10,7 +10,6 @@ from cardkit.v4.cli import Exit, click
 from cardkit.v4.cli.arguments import Game, Several, find_game, halves
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.screen import to_json
-from cardkit.v4.cli.shared_options import complete_game, complete_player, complete_variant
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.engine import Variant
 from cardkit.v4.files import loosely
@@ -88,14 +87,13 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
     ('cardkit history --same "Bob=Bo" --records', "the records; Bob and Bo are one"),
     ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
 )
-@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
-@click.option("--player", metavar="NAME", shell_complete=complete_player,
+@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1)
+@click.option("--player", metavar="NAME",
               help="One player's games, one a line, the sum, and head to head.")  # fmt: skip
 @click.option(
     "--variant",
     default="",
     metavar="VARIANT",
-    shell_complete=complete_variant,
     help="Only this game.",
 )
 @click.option("--from", "since", metavar="DATE", callback=_day,

@@ -114,10 +114,6 @@ class Renewed(Exception):
         super().__init__(typed)
 
 
-class BrokenOff(Exception):
-    """Raised where a prompt for keys was removed to say something, and is to be asked again."""
-
-
 @cache
 def _listen() -> None:
     """Install an audit hook that notes when `input` has a line; it cannot be removed."""

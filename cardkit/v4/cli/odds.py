@@ -8,7 +8,7 @@ from cardkit.v4.cli import click
 from cardkit.v4.cli.arguments import Game, Settings, load_variant, named_either, tell_old_rules
 from cardkit.v4.cli.commands import Number, Told, cli_command
 from cardkit.v4.cli.screen import print_line, show, table, tell_left_out, to_json, writable
-from cardkit.v4.cli.shared_options import complete_either, settings_option
+from cardkit.v4.cli.shared_options import settings_option
 from cardkit.v4.engine import State, Variant, claims, ordinal
 from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.speech import percent
@@ -23,7 +23,7 @@ from cardkit.v4.words.nouns import of_kind
     ("cardkit odds friday.tally", "the next card of a game as it stands, a saved one by its name"),
     ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
 )
-@click.argument("what", metavar="VARIANT|GAME", shell_complete=complete_either)
+@click.argument("what", metavar="VARIANT|GAME")
 @settings_option
 @click.option(
     "--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round."

@@ -12,15 +12,9 @@ from cardkit.v4.cli import click
 from cardkit.v4.cli.arguments import Settings, load_variant
 from cardkit.v4.cli.asking import Back, Sat, answered, ask_game, choosing, players_of, sat_last
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.shared_options import (
-    complete_player,
-    complete_variant,
-    manner_options,
-    phones_options,
-    settings_option,
-)
+from cardkit.v4.cli.shared_options import manner_options, phones_options, settings_option
 from cardkit.v4.cli.talk import Talk
-from cardkit.v4.cli.terminal import explained, keyboard, talk_through
+from cardkit.v4.cli.terminal import explained, talk_through
 from cardkit.v4.cli.with_phones import chosen_on_phones, wish
 from cardkit.v4.engine import Variant
 from cardkit.v4.files import loosely
@@ -40,15 +34,15 @@ from cardkit.v4.words import SPOKEN, called, line as spoken, summary
     ("cardkit play --phones", "all is chosen on a phone"),
     ("cardkit play again", "last time's game and people"),
 )
-@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
-@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)
+@click.argument("variant", metavar="[VARIANT]", required=False)
+@click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option(
     "--save",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Keep the game in this file or folder.",
 )
-@click.option("--first", metavar="NAME", shell_complete=complete_player,
+@click.option("--first", metavar="NAME",
     help="Who turns the cards first (default: the first named).")  # fmt: skip
 @click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
 @settings_option
@@ -68,31 +62,27 @@ def command(
 
     VARIANT is a game that ships, one of your own by name, or a variant file; NAMEs are the players
     in seat order. The game is saved after every entry; "cardkit resume" goes on with it. Type ? at
-    any prompt for help; "cardkit help phones" tells of --phones.
+    any prompt for help.
     """
     phones = wish(options)
-    talk = Talk(reader=options.pop("reader", False), aloud=options.pop("aloud", False))
-    keys = keyboard(talk, options.get("keys", False))
+    talk = Talk(reader=options.pop("reader", False))
     if phones.on and variant is None:
         with choosing():
             session, phones = chosen_on_phones(talk, phones)
-        return talk_through(session, options, talk, keys, phones, back=bool(session.record))
+        return talk_through(session, options, talk, phones, back=bool(session.record))
     if names and are_the_same(" ".join(names)):
         last = sat_last()
         names, first = last.players, first or last.first
         if not names:
             raise click.UsageError(str(prompts.nobody_yet()))
     sat = sat_last() if variant == "again" and not names else Sat()  # last game, same people
-    people = () if names else tuple(click.get_current_context().obj.get("people", ()))
-    if variant is not None and people and not names and sat.game is None:
-        names = _set_for(load_variant(variant, settings), people, talk)
     if sat.game is not None:
         game, players, starts = load_variant(sat.game.slug, settings), sat.players, sat.first
     elif variant is not None and names:
         game = load_variant(variant, settings)
         players, starts = players_of(game, names), ""
     else:
-        asked = _asked(talk, variant, settings, people)
+        asked = _asked(talk, variant, settings)
         if asked is None:
             return 0
         game, players, starts = asked
@@ -106,11 +96,11 @@ def command(
     )
     with explained(save):
         session = new_game(header, game, save)
-    return talk_through(session, options, talk, keys, phones, back=False)
+    return talk_through(session, options, talk, phones, back=False)
 
 
 def _asked(
-    talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
+    talk: Talk, variant: str | None, settings: Settings
 ) -> tuple[Variant, tuple[str, ...], str] | None:
     """Ask for what the command line leaves out: game, players, and who begins ("": the first).
 
@@ -122,22 +112,7 @@ def _asked(
     if not talk.prompted:
         raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
     with choosing():
-        return _ask(talk, variant, settings, people)
-
-
-def _set_for(game: Variant, people: tuple[str, ...], talk: Talk) -> tuple[str, ...]:
-    """Return the people from the settings, if that many can play.
-
-    Else nobody, where it can be asked, or a usage error.
-    """
-    if len(people) in game.players:
-        return people
-    if talk.prompted:
-        return ()
-    said = (
-        f"{game.name} is for {game.players} players, and cardkit config people names {len(people)}"
-    )
-    raise click.UsageError(f"{said}. Name them here: cardkit play {game.slug} Ann Bo Cy")
+        return _ask(talk, variant, settings)
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -170,12 +145,12 @@ def _written(name: str, save: Path | None) -> str:
 
 
 def _ask(
-    talk: Talk, variant: str | None, settings: Settings, people: tuple[str, ...]
+    talk: Talk, variant: str | None, settings: Settings
 ) -> tuple[Variant, tuple[str, ...], str] | None:
     """Ask at a terminal for the game and the players; None when input ends.
 
     Also returned is who turns the cards first, where that is known. The people who sat here last
-    are offered, unless others are set in `people`.
+    are offered.
     """
     sat = sat_last()
     while True:
@@ -184,7 +159,7 @@ def _ask(
             return None
         talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
         try:
-            return _ask_people(talk, game, sat, people)
+            return _ask_people(talk, game, sat)
         except Back:
             continue
 
@@ -195,12 +170,8 @@ def _wants_help(line: str) -> bool:
     return word in ("?", "help") or (language is not None and language.hear.get(word) == "help")
 
 
-def _ask_people(
-    talk: Talk, game: Variant, sat: Sat, people: tuple[str, ...]
-) -> tuple[Variant, tuple[str, ...], str] | None:
+def _ask_people(talk: Talk, game: Variant, sat: Sat) -> tuple[Variant, tuple[str, ...], str] | None:
     """Ask for the players of a game, as `_ask`. Raises `Back`."""
-    if people and sorted(people) != sorted(sat.players):
-        sat = Sat(sat.game, people, people[0])
     if len(sat.players) not in game.players:
         sat = Sat()
     while True:

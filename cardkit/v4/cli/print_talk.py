@@ -69,17 +69,16 @@ def _with_a_game(sat: Sat) -> Sat:
 def _for_so_many(talk: Talk, game: Variant, last: tuple[str, ...]) -> int | None:
     """Ask for the number of players, or for their names; None when input ends.
 
-    Enter means as many as played here `last`, unless others are set.
+    Enter means as many as played here `last`.
     """
-    people = tuple(click.get_current_context().obj.get("people", ())) or last
     low, high = game.players.low, game.players.high
-    usual = len(people) if len(people) in game.players else min(max(USUAL, low), high)
+    usual = len(last) if len(last) in game.players else min(max(USUAL, low), high)
     while True:
         line = answered(talk, printing.how_many(players=str(game.players), n=usual))
         if line is None:
             return None
         try:
-            return _number(game, line, usual, people)
+            return _number(game, line, usual, last)
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])
 

@@ -18,9 +18,9 @@ from cardkit.v4.cli.arguments import (
     to_go_on,
 )
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.shared_options import complete_waiting, manner_options, phones_options
+from cardkit.v4.cli.shared_options import manner_options, phones_options
 from cardkit.v4.cli.talk import Talk
-from cardkit.v4.cli.terminal import keyboard, talk_through
+from cardkit.v4.cli.terminal import talk_through
 from cardkit.v4.cli.with_phones import wish
 from cardkit.v4.reports import Problem
 from cardkit.v4.speech import prompts
@@ -42,27 +42,20 @@ The date is ISO, "" if it has none.
     ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
     ("cardkit resume friday.tally", "any tally, also one typed by hand"),
 )
-@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
-@click.option(
-    "--edited",
-    is_flag=True,
-    help="Go on as it stands with a game somebody edited since it was saved.",
-)
+@click.argument("game", metavar="[GAME]", required=False)
 @phones_options
 @manner_options
-def command(game: str | None, edited: bool, **options: Any) -> int:
+def command(game: str | None, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
     GAME is the path of a tally or the name of a saved game; without it, the newest game that is not
     over (if the dates do not tell which that is, they are listed). A finished game can be opened
     too: undo corrects it, again starts another with the same people.
 
-    Where the file is not as it was saved last, that is shown and asked about first; without a
-    terminal --edited says yes.
+    Where the file is not as it was saved last, that is shown and asked about first.
     """
     wished = wish(options)
-    talk = Talk(reader=options.pop("reader"), aloud=options.pop("aloud"))
-    keys = keyboard(talk, options["keys"])
+    talk = Talk(reader=options.pop("reader"))
     path = find_game(game).path if game else newest_running(at_the_table=wished.on)
     if path is None:
         raise click.UsageError(
@@ -73,7 +66,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     assert reading is not None
     tell_old_rules(reading)
     try:
-        goes_on = not session.edited or edited or _goes_on(reading, session.edited, talk)
+        goes_on = not session.edited or _goes_on(reading, session.edited, talk)
         if session.edited and goes_on:
             with kept():
                 session.seal()
@@ -86,7 +79,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         session.close()
         talk.show([prompts.left_alone()])
         return Exit.FINE
-    return talk_through(session, options, talk, keys, wished, back=True)
+    return talk_through(session, options, talk, wished, back=True)
 
 
 def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
@@ -104,7 +97,7 @@ def _goes_on(reading: Reading, edited: Problem, talk: Talk) -> bool:
         said += f"Its last line of the game is line {last}: {printable(lines[last - 1].strip())}\n"
     if not talk.prompted:
         raise click.ClickException(
-            f"{said}resume --edited goes on with it as it stands; the file is left as it is."
+            f"{said}At a terminal it is asked whether to go on with it; the file is left as it is."
         )
     talk.write(said)
     from cardkit.v4.cli.asking import yes_or_no  # loads what begins games

@@ -11,7 +11,6 @@ from cardkit.v4.cli import Exit, click
 from cardkit.v4.cli.arguments import Game, Several, named_game, tell_unwrapped
 from cardkit.v4.cli.commands import cli_command
 from cardkit.v4.cli.screen import plain_table, rich_table, styled, to_json
-from cardkit.v4.cli.shared_options import complete_game
 from cardkit.v4.engine import State, tables
 from cardkit.v4.reports import Problem, tally_faults
 from cardkit.v4.table import ENDING
@@ -32,7 +31,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
     ),
     ("cardkit score --json games/", "every .tally below a folder, for other programs"),
 )
-@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @click.option(
     "--json",
     "as_json",
@@ -52,8 +51,7 @@ def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int
     a check line differs, 2 when a file cannot be read or breaks a rule; of several, the highest.
 
     Type the pad as it stands: numbered lines, arrows, "caught", a table of names and rounds, CSV
-    and Polish words are read too. "cardkit help tally" has all of it.
-
+    and Polish words are read too.
     Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands
     there is read, doubtful figures are asked, and the tally is written beside the picture. Where
     nobody types they are named, and the code is 1.

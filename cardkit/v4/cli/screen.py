@@ -107,14 +107,6 @@ def give_up_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def bell() -> None:
-    """Ring the terminal's bell, if there is a terminal."""
-    terminal = bare(sys.stdout)
-    if terminal.isatty():
-        terminal.write("\a")
-        terminal.flush()
-
-
 def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:
     """Return `value` as JSON, with unprintable characters escaped.
 

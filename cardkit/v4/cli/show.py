@@ -10,7 +10,6 @@ from cardkit.v4.cli.commands import Number, cli_command
 from cardkit.v4.cli.formats import Format
 from cardkit.v4.cli.games import list_games
 from cardkit.v4.cli.interrupts import Interrupted, interruptible
-from cardkit.v4.cli.shared_options import complete_game
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.cli.writing import may_write
 from cardkit.v4.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show, words
@@ -34,7 +33,7 @@ Shown = Literal["text", Format]
         "a tally that needs no house rule's file, to send away",
     ),
 )
-@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
+@click.argument("game", metavar="[GAME]", required=False)
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
 @click.option(
     "--format",

@@ -4,12 +4,11 @@ from typing import Any
 
 from cardkit.v4.cli import click, trials
 from cardkit.v4.cli.arguments import load_variant
-from cardkit.v4.cli.bot_files import with_own_bots
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.screen import left_out, print_line, show, table, tell_left_out, to_json
+from cardkit.v4.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.v4.cli.shared_options import settings_option, variant_argument
 from cardkit.v4.engine import claims
-from cardkit.v4.lab import GAMES, Report, plot_report, simulate
+from cardkit.v4.lab import GAMES, Report, simulate
 
 
 @cli_command(
@@ -17,7 +16,6 @@ from cardkit.v4.lab import GAMES, Report, plot_report, simulate
     ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
     ("cardkit simulate diamant", "four people, careful to bold"),
     ("cardkit simulate diamant --bot even --players 4", "four alike"),
-    ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
     epilog=trials.words_help(),
 )
 @variant_argument
@@ -31,8 +29,6 @@ from cardkit.v4.lab import GAMES, Report, plot_report, simulate
     is_flag=True,
     help="The figures with their standard errors, for programs.",
 )
-@click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
-@trials.plot_option
 def command(variant: str, **given: Any) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its
     standard error.
@@ -43,20 +39,13 @@ def command(variant: str, **given: Any) -> int:
     """
     asked = trials.Asked(**given)
     game = load_variant(variant, asked.settings)
-    (seats,) = trials.check_seats([game], with_own_bots(asked.bots), asked)
-    if asked.as_json and asked.as_csv:
-        raise click.UsageError("--json or --csv, not both")
-    asked.check_plot()
+    (seats,) = trials.check_seats([game], asked.bots, asked)
     with trials.progress(f"{game.name}: games", asked.games or GAMES) as told:
         report = simulate(game, seats, asked.games, asked.seed, asked.jobs, told)
     if asked.as_json:
         click.echo(to_json(report.to_json()))
-    elif asked.as_csv:
-        click.echo(report.to_csv(), nl=False)
-        tell_left_out(game, aside=True)
     else:
         tell(report)
-    asked.write_plot(lambda name: plot_report(report, name, left_out(game)))
     return trials.ended(report)
 
 

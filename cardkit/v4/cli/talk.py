@@ -11,16 +11,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from cardkit.v4.cli.drawn_lines import Look, drawn, wrapped
 from cardkit.v4.cli.interrupts import Interrupted, Renewal, unbroken
 from cardkit.v4.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
 from cardkit.v4.text import LONGEST_LINE, clean, clean_lines
 from cardkit.v4.words import Said, Wipe
-
-if TYPE_CHECKING:
-    from cardkit.v4.cli.speech import Speaker
 
 MOST_PASSED_OVER = 1 << 20
 """Most letters skipped of a line that is too long; no line end is looked for behind them."""
@@ -32,13 +29,8 @@ TAB_OF_LIBEDIT = "bind ^I rl_complete"
 class Talk:
     """Shows lines and asks for them; `prompted` is True where a person types at a terminal."""
 
-    def __init__(self, *, reader: bool = False, aloud: bool = False) -> None:
+    def __init__(self, *, reader: bool = False) -> None:
         self.reader = reader
-        self.speaker: Speaker | None = None
-        if aloud:
-            from cardkit.v4.cli.speech import Speaker
-
-            self.speaker = Speaker()
         self.prompted: bool = is_terminal(sys.stdin)
         self.shown = is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
@@ -81,8 +73,6 @@ class Talk:
                 rows += text.count("\n")
             said += together
         self._rows = rows or self._rows
-        if self.speaker is not None:
-            self.speaker.tell(said)
 
     def write(self, text: str) -> None:
         """Write plain text at once. Raises `GoneScreen`."""

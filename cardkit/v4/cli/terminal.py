@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.v4.cli import Exit, GoneScreen, click
 from cardkit.v4.cli.arguments import called, kept, kept_games
@@ -18,9 +18,6 @@ from cardkit.v4.speech import Manner, keeping, phone_lines
 from cardkit.v4.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session
 from cardkit.v4.text import clean
 from cardkit.v4.words import Line, Said
-
-if TYPE_CHECKING:
-    from cardkit.v4.cli.keyboard import Keyboard
 
 
 @contextlib.contextmanager
@@ -45,31 +42,10 @@ def explained(save: Path | None = None) -> Iterator[None]:
         ) from None
 
 
-def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
-    """Return the keyboard if single keys are wanted, else None.
-
-    Raises `click.UsageError` where there are none though the command line asked for them.
-    """
-    if not keys:
-        return None
-    from cardkit.v4.cli.keyboard import Keyboard
-
-    try:
-        return Keyboard(talk)
-    except click.UsageError:
-        if (
-            click.get_current_context().get_parameter_source("keys")
-            != click.core.ParameterSource.DEFAULT_MAP
-        ):
-            raise
-        return None
-
-
 def talk_through(
     session: Session,
     options: dict[str, Any],
     talk: Talk,
-    keys: Keyboard | None,
     phones: Wish,
     *,
     back: bool,
@@ -82,15 +58,13 @@ def talk_through(
     shown = options.pop("shown", None)
     how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
     session.clock = datetime.now
-    if talk.speaker is not None and talk.speaker.program is None:
-        click.echo(talk.speaker.MISSING, err=True)
     code = Exit.FINE
     talked = Conversation(
         session, how, prompted=talk.prompted, confirms=talk.prompted, called=called
     )
     talked.fits = talk.fits
     talked.newcomers = talk.prompted and not back and not _played_here(session.path)
-    table = Beside(talked, talk, phones, keys)
+    table = Beside(talked, talk, phones)
     interruptible()
     try:
         talk.show(_opening(talked, back=back))
@@ -112,8 +86,6 @@ def talk_through(
         if talked.state.complete and talk.shown:
             talk.show(_evening(talked.session.path))
     except Interrupted:
-        if keys is not None:
-            keys.close()
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")
@@ -131,16 +103,14 @@ def talk_through(
     finally:
         table.close()
         talked.session.close()
-        if talk.speaker is not None:
-            talk.speaker.close()
     return code
 
 
 def _played_here(this: Path | None) -> bool:
     """True where games are saved beside `this` one, or something is set for good."""
-    from cardkit.v4.cli.user_settings import place
+    from cardkit.cli.config import config_file
 
-    return place().exists() or any(path != this for path in kept_games())
+    return config_file().exists() or any(path != this for path in kept_games())
 
 
 def _evening(path: Path | None) -> list[Said]:
@@ -178,7 +148,7 @@ def _talk(table: Beside, talk: Talk) -> None:
         line = table.ask(words)
         if line is None:
             if table.served is not None:
-                talk.show([phone_lines.sent_home(typed=talk.prompted)])
+                talk.show([phone_lines.sent_home()])
             return
         table.hear(line, _heard)
 
@@ -209,9 +179,6 @@ def _last_words(
         unplayed = session.forget_unplayed()
         name = f"{called(session.path)} --phones" if phones else called(session.path)
         write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(name=name)) + "\n")
-        if talked.ended == "quit" and not unplayed:
-            waits = keeping.waits if session.state.rounds else keeping.waits_unplayed
-            write(clean(waits(name=called(session.path))) + "\n")
     return code
 
 

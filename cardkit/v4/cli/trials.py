@@ -1,10 +1,8 @@
 """Parts that the commands of the laboratory share: their options, progress, and cells."""
 
-import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.v4 import lab
@@ -12,16 +10,7 @@ from cardkit.v4.cli import Exit, click
 from cardkit.v4.cli.arguments import Settings
 from cardkit.v4.cli.commands import Decorator, Number, options
 from cardkit.v4.cli.screen import bar, writable
-from cardkit.v4.cli.writing import may_write, write_file
 from cardkit.v4.engine import MOST_PLAYERS, Variant
-from cardkit.v4.ink.drawing import check_format, is_our_picture
-
-
-def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete ``--bot``: every word, with a figure to change, also behind + and behind:."""
-    said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
-    words = (f"{said[0] if said else ''}{word}" for word in _words())
-    return [word for word in words if word.startswith(incomplete)]
 
 
 def _words() -> dict[str, str]:
@@ -38,7 +27,6 @@ bots_options: Decorator = options(
         "bots",
         multiple=True,
         metavar="BOT",
-        shell_complete=complete_bot,
         help=(
             "Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ..."
         ),
@@ -57,10 +45,6 @@ bots_options: Decorator = options(
     ),
 )
 """``--bot WORD`` for each player, or ``--crowd NAME``; ``--players N`` seats them in turn."""
-plot_option: Decorator = click.option(
-    "--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."
-)
-"""``--plot FILE``."""
 
 
 games_option: Decorator = click.option(
@@ -98,29 +82,9 @@ class Asked(NamedTuple):
     seed: int
     jobs: int
     as_json: bool
-    as_csv: bool = False
     bots: tuple[str, ...] = ()
     crowd: str = "mixed"
     players: int | None = None
-    plot_to: str | None = None
-
-    def check_plot(self) -> None:
-        """Raise `click.ClickException` where a wanted picture could not be written.
-
-        It is called before anything is played.
-        """
-        if self.plot_to is not None:
-            try:
-                check_format(self.plot_to)
-            except ValueError as error:
-                raise click.UsageError(str(error)) from None
-            may_write(Path(self.plot_to), ours=is_our_picture)
-
-    def write_plot(self, drawn: Callable[[str], bytes]) -> None:
-        """Write the picture, if wanted; `drawn` makes it for the name of a file."""
-        if self.plot_to is not None:
-            write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture)
-            click.echo(f"Picture: {self.plot_to}", err=True)
 
 
 def _listed(meanings: Mapping[str, str], width: int) -> str:
@@ -144,9 +108,6 @@ def words_help() -> str:
         "commas are for one "
         "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare "
         "lay their safest card. "
-        "FILE.py:NAME is a function of your own: (state, name) -> whether to leave now; in a game "
-        "of hands (state, name, hand) "
-        "-> the card to lay, None to flee. "
         "Behind is who would have less than somebody if all inside left now."
     )
 
@@ -166,15 +127,9 @@ def check_seats(
 
 @contextmanager
 def progress(what: str, games: int) -> Iterator[lab.Progress]:
-    """Show a progress bar while games are played.
-
-    Raises `click.ClickException` for a user's bot that plays something impossible.
-    """
-    try:
-        with bar(what, games) as told:
-            yield told
-    except lab.BotError as error:
-        raise click.ClickException(str(error)) from None
+    """Show a progress bar while games are played."""
+    with bar(what, games) as told:
+        yield told
 
 
 def ended(result: lab.Report | lab.Comparison) -> Exit:

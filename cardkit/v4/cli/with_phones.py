@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.v4 import phones
 from cardkit.v4.cli import GoneScreen, click
-from cardkit.v4.cli.interrupts import SIGNAL, BrokenOff, Interrupted, Renewal, Renewed
+from cardkit.v4.cli.interrupts import SIGNAL, Interrupted, Renewal, Renewed
 from cardkit.v4.cli.screen import colour_allowed, styled, writable
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.speech import phone_lines
@@ -31,7 +31,6 @@ from cardkit.v4.table import Conversation
 from cardkit.v4.words import SPOKEN, Line, Said, Wipe, refused, speaking
 
 if TYPE_CHECKING:
-    from cardkit.v4.cli.keyboard import Keyboard
     from cardkit.v4.table import Session
 
 EXTRA = ("uvicorn", "h11")
@@ -114,10 +113,8 @@ class Beside:
 
     talked: Conversation
 
-    def __init__(
-        self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None
-    ) -> None:
-        self.talked, self._talk, self._wish, self._keys = talked, talk, wished, keys
+    def __init__(self, talked: Conversation, talk: Talk, wished: Wish) -> None:
+        self.talked, self._talk, self._wish = talked, talk, wished
         self._spoken = SPOKEN.get()
         self._out = threading.RLock()
         self._news: deque[Callable[[], None]] = deque()
@@ -148,12 +145,7 @@ class Beside:
                 self._asked_at = self._changes
                 prompt = self.talked.prompt
             try:
-                if self._keys is not None:  # only phones can interrupt
-                    breaks = None if self._host is None else lambda: bool(self._news)
-                    return self._keys.ask(self.talked, tuple(words), self._lock, breaks)
                 return self._talk.ask(prompt, words)
-            except BrokenOff:
-                continue
             except Renewed as broken:
                 self._talk.take_back(broken.typed)
             except Interrupted:
@@ -167,8 +159,6 @@ class Beside:
             with self._lock():
                 earlier = self._taken()
                 late = self._changes != self._asked_at and self._talk.prompted
-                if late and self._keys is not None:
-                    self._keys.forget()
                 said = self._late(line) if late else hear(self.talked, line)
                 if self._host is not None and not late:
                     self._host.changed()
@@ -190,7 +180,7 @@ class Beside:
 
     def _late(self, typed: str) -> list[Said]:
         """Put back a line that was typed for an earlier question: a phone was quicker."""
-        if self._renewal is not None and self._keys is None and typed:
+        if self._renewal is not None and typed:
             self._renewal.typed = typed
             return [phone_lines.quicker()]
         return [phone_lines.quicker_typed()]
@@ -214,8 +204,6 @@ class Beside:
         path = self.talked.session.path
         if path is None or not path.exists():  # nothing was played, so nothing is kept
             self._forget()
-        if self._keys is not None:
-            self._keys.close()
         if self._renewal is not None:
             self._renewal.end()
             self._renewal = self._talk.renewal = None

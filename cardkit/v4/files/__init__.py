@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardkit.v4.files.bundled import (
         all_shipped, gallery, loosely, loosened, shelf, shipped, titles,
     )
-    from cardkit.v4.files.canonical import Differs, digest, keys_that_differ, plain
+    from cardkit.v4.files.canonical import digest, plain
     from cardkit.v4.files.data_folder import home
     from cardkit.v4.files.examine import (
         at_key, examined, file_name_of, nameless, own_keys, pasted_rules,
@@ -22,34 +22,32 @@ if TYPE_CHECKING:
     from cardkit.v4.files.loading import load, load_pasted
     from cardkit.v4.files.own import ENDING, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.v4.files.played import OldRules, RulesLost, as_played, rules_line
-    from cardkit.v4.files.schema import FILE, schema_text
-    from cardkit.v4.files.source import Source, lines_of, parsed, statements, text_from
+    from cardkit.v4.files.source import Source, parsed
     from cardkit.v4.files.translations import TABLE
     from cardkit.v4.files.written import CannotStandAlone, brief, over_shipped, standing_alone
 
 __all__ = [
-    "CannotStandAlone", "Differs", "ENDING", "FILE", "OldRules", "RulesLost", "Source", "TABLE",
+    "CannotStandAlone", "ENDING", "OldRules", "RulesLost", "Source", "TABLE",
     "TABLES", "all_shipped", "as_played", "at_key", "brief", "bundled", "digest", "examined",
     "extended", "file_name_of", "gallery", "guesses", "home", "is_file", "is_variant",
-    "is_variant_text", "keys_that_differ", "lines_of", "load", "load_pasted", "loosely", "loosened",
+    "is_variant_text", "load", "load_pasted", "loosely", "loosened",
     "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned", "parsed",
-    "pasted_rules", "place_of", "plain", "played", "rules_line", "schema_text", "shelf", "shipped",
-    "standing_alone", "statements", "text_from", "titles",
+    "pasted_rules", "place_of", "plain", "played", "rules_line", "shelf", "shipped",
+    "standing_alone", "titles",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": "bundled guesses played",
         "bundled": "all_shipped gallery loosely loosened shelf shipped titles",
-        "canonical": "Differs digest keys_that_differ plain",
+        "canonical": "digest plain",
         "data_folder": "home",
         "examine": "at_key examined file_name_of nameless own_keys pasted_rules",
         "inheritance": "TABLES extended merged no_variant place_of",
         "loading": "load load_pasted",
         "own": "ENDING is_file is_variant is_variant_text own_file owned",
         "played": "OldRules RulesLost as_played rules_line",
-        "schema": "FILE schema_text",
-        "source": "Source lines_of parsed statements text_from",
+        "source": "Source parsed",
         "translations": "TABLE",
         "written": "CannotStandAlone brief over_shipped standing_alone",
     })

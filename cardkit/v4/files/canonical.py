@@ -6,15 +6,12 @@ comes out the same.
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cardkit.v4.engine import Variant
 from cardkit.v4.engine.values import TOLD
-from cardkit.v4.files.changes import ROUND, dotted_in, plainly
-from cardkit.v4.files.inheritance import TABLES, merged
-from cardkit.v4.files.source import Raw
+from cardkit.v4.files.changes import ROUND
 from cardkit.v4.rules import MISSING, PARTS, Key, dotted as every_key
-from cardkit.v4.text import toml
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
@@ -96,62 +93,3 @@ def digest(variant: Variant) -> str:
 def _is_default(dotted: str, value: object) -> bool:
     standing = defaults(by_card=True)
     return dotted in standing and standing[dotted] == value
-
-
-class Differs(NamedTuple):
-    """Dotted key with its values in two variants, as TOML ("" for none)."""
-
-    key: str
-    one: str
-    other: str
-
-
-def keys_that_differ(one: str, other: str) -> list[Differs]:
-    """Return the keys in which two variants differ, with defaults filled in.
-
-    `one` and `other` are words that name them. Rule numbers and rulings are told with their rules,
-    not here. Raises `VariantError`.
-    """
-    whole = [merged(name) for name in (one, other)]
-    sides = [plainly(raw) for raw in whole]
-    found = []
-    for dotted, key in _keys().items():
-        said = [MISSING if dotted in TABLES else _said(raw, dotted, key) for raw in sides]
-        meant = [None if value is MISSING else key.kind.read(value) for value in said]
-        if meant[0] != meant[1]:
-            found.append(Differs(dotted, *map(_told, said)))
-    off = [raw.get("artifacts") == "off" for raw in sides]
-    if any(off):  # "off" is one difference, not one for each key
-        found = [row for row in found if not row.key.startswith("artifacts.")]
-    if any(off) and not all(off):
-        found.append(
-            Differs("artifacts", *('"off"' if without else "played with" for without in off))
-        )
-    return [*found, *_changes_that_differ(*whole)]
-
-
-def _changes_that_differ(one: Raw, other: Raw) -> list[Differs]:
-    """Return the differences in the tables that change rules in some rounds (G-20)."""
-    here, there = _by_name(one), _by_name(other)
-    found = []
-    for name in here | there:
-        if here.get(name) != there.get(name):
-            found.append(
-                Differs(name, _told(here.get(name, MISSING)), _told(there.get(name, MISSING)))
-            )
-    return found
-
-
-def _by_name(raw: Raw) -> dict[str, Any]:
-    """Return the keys of all tables of changes, dotted, with their values."""
-    return {".".join(where): value for where, value in dotted_in(raw)}
-
-
-def _said(raw: Raw, dotted: str, key: Key) -> Any:
-    section = dotted.rpartition(".")[0]
-    inner = raw.get(section, {}) if section else raw
-    return inner.get(key.name, key.default) if isinstance(inner, dict) else MISSING
-
-
-def _told(value: Any) -> str:
-    return "" if value is MISSING else toml(value)

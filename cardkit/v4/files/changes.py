@@ -6,11 +6,11 @@ same key, that for fewer rounds holds.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardkit.v4.engine import Record
-from cardkit.v4.rules import MISSING, PARTS, dotted as every_key, key_of
+from cardkit.v4.rules import MISSING, dotted as every_key, key_of
 
 ROUND: Final = "round"
 """Section that has the tables."""
@@ -82,16 +82,6 @@ def tables_of(raw: Mapping[str, Any]) -> Mapping[str, Any]:
     """
     tables = raw.get(ROUND)
     return tables if isinstance(tables, dict) else {}
-
-
-def dotted_in(raw: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield every key of every table of changes by its path, with its value."""
-    for pattern, keys in tables_of(raw).items():
-        for name, value in keys.items() if isinstance(keys, dict) else ():
-            if name in PARTS and isinstance(value, dict):
-                yield from (((ROUND, pattern, name, inner), one) for inner, one in value.items())
-            else:
-                yield (ROUND, pattern, name), value
 
 
 def laid(under: Any, value: Any, deep: int) -> Any:

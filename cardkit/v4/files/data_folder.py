@@ -7,11 +7,8 @@ from pathlib import Path
 FOLDER_VARIABLE = "CARDKIT_HOME"
 
 
-def home(kind: str = "data", usual: str = ".local/share") -> Path:
-    """Return the user's folder for games, or with `kind` "config" for settings.
-
-    ``CARDKIT_HOME`` if it is set, else the user's.
-    """
+def home() -> Path:
+    """Return the folder for games: ``CARDKIT_HOME`` if it is set, else the user's."""
     if wanted := os.environ.get(FOLDER_VARIABLE):
         # like a shell: an unknown ~user is left as a folder's name
         return Path(os.path.expanduser(wanted)).absolute()
@@ -22,8 +19,8 @@ def home(kind: str = "data", usual: str = ".local/share") -> Path:
         and "ANDROID_DATA" not in os.environ
     ):
         # As platformdirs does (a test compares), without the wait for all that it imports.
-        said = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
-        return Path(said if os.path.isabs(said) else f"{user}/{usual}", "cardkit")
+        said = os.environ.get("XDG_DATA_HOME", "")
+        return Path(said if os.path.isabs(said) else f"{user}/.local/share", "cardkit")
     import platformdirs
 
-    return Path(getattr(platformdirs, f"user_{kind}_dir")("cardkit", appauthor=False))
+    return Path(platformdirs.user_data_dir("cardkit", appauthor=False))

@@ -1,8 +1,8 @@
 """The laboratory: house rules tried out by bots, many games at a time.
 
 `simulate` plays a variant between bots and gives a `Report`; `compare` plays several rules, and
-gives a `Comparison` that has each figure of each beside the others; `plot_report` and
-`plot_comparison` draw. A bot is a word (`WORDS`) or a callable, which is asked after every card:
+gives a `Comparison` that has each figure of each beside the others. A bot is a word (`WORDS`) or a
+callable, which is asked after every card:
 
 >>> from cardkit.v4.lab.simulation import simulate
 >>> from cardkit.v4.files import load
@@ -20,18 +20,16 @@ if TYPE_CHECKING:
     from cardkit.v4.lab.bots import WORDS, Bot, BotError
     from cardkit.v4.lab.comparison import Comparison, compare
     from cardkit.v4.lab.crowds import CROWDS, crowd, seated
-    from cardkit.v4.lab.felt import FELT_GAMES, otherwise, rarely
     from cardkit.v4.lab.paired import Mean
-    from cardkit.v4.lab.plots import plot_comparison, plot_report
     from cardkit.v4.lab.runs import GAMES, Progress, check_bots
     from cardkit.v4.lab.simulation import Report, simulate
     from cardkit.v4.lab.solo_rounds import worth
     from cardkit.v4.lab.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 __all__ = [
-    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "FELT_GAMES", "GAMES", "MOST_JOBS", "Mean",
+    "Bot", "BotError", "CORES", "CROWDS", "Comparison", "GAMES", "MOST_JOBS", "Mean",
     "Progress", "Report", "WORDS", "WorkerDied", "check_bots", "compare", "cores", "crowd",
-    "otherwise", "plot_comparison", "plot_report", "rarely", "seated", "simulate", "worth",
+    "seated", "simulate", "worth",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -39,9 +37,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "bots": "WORDS Bot BotError",
         "comparison": "Comparison compare",
         "crowds": "CROWDS crowd seated",
-        "felt": "FELT_GAMES otherwise rarely",
         "paired": "Mean",
-        "plots": "plot_comparison plot_report",
         "runs": "GAMES Progress check_bots",
         "simulation": "Report simulate",
         "solo_rounds": "worth",

@@ -7,7 +7,7 @@ each would be without one block of games (`paired`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.v4.engine import Variant
@@ -33,7 +33,7 @@ from cardkit.v4.lab.runs import (
     run,
 )
 from cardkit.v4.lab.workers import Stopped
-from cardkit.v4.text import csv_text, needs
+from cardkit.v4.text import needs
 
 SLICE = 20  # games played in one go of each by each crowd
 CALL = 'compare(load("kings-gold"), Variant.from_toml(text))'
@@ -239,26 +239,6 @@ class Comparison(NamedTuple):
                 for side in self.sides
             ],
         }
-
-    def to_csv(self) -> str:
-        """Return a line for each figure of each of the rules in each crowd."""
-        heads = [
-            *("rules", "crowd", "figure", "bot", "mean", "se", "low", "high"),
-            *("more", "more_se", "more_low", "more_high", "clear"),
-        ]
-        return csv_text([heads, *self._lines()])
-
-    def _lines(self) -> Iterator[list[object]]:
-        for place, side in enumerate(self.sides):
-            for crowd, means in side.by_crowd.items():
-                for number, (figure, mean) in enumerate(zip(self.figures, means, strict=True)):
-                    if mean is None:
-                        continue
-                    more = self.more(number, place, crowd) if place else None
-                    than = [more.mean, more.se, *more.interval] if more else [""] * 4
-                    clear = int(self.is_clear(number, place)) if more else ""
-                    own = [side.title, crowd, figure.key, figure.bot]
-                    yield [*own, mean.mean, mean.se, *mean.interval, *than, clear]
 
 
 def _says_something(figure: Figure, means: Sequence[Mean | None]) -> bool:

@@ -28,7 +28,6 @@ from cardkit.v4.lab.runs import (
     run,
 )
 from cardkit.v4.lab.workers import Stopped
-from cardkit.v4.text import csv_text
 
 # games played in one go, from a seed of their own, so that any number of jobs gives the same
 BATCH = 50
@@ -141,16 +140,6 @@ class Report(NamedTuple):
             **_with_errors(remainder=self.remainder),
             **self.variant.unplayed_json,
         }
-
-    def to_csv(self) -> str:
-        """Return one line for each bot below a line of names.
-
-        Each has the figures of the table, then those of the bot.
-        """
-        told = self.to_json()
-        table = {name: value for name, value in told.items() if name not in ("bots", "not_played")}
-        rows = [{**table, "seat": seat, **row} for seat, row in enumerate(told["bots"], 1)]
-        return csv_text([list(rows[0]), *(row.values() for row in rows)])
 
 
 def _seat_json(seat: Seat) -> dict[str, Any]:

@@ -36,7 +36,7 @@ Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
 REMEMBERED = 64  # acts whose answers are kept
 IN_A_TURN = ("draw", "leave", "show", "line")  # acts that would bypass choosing in secret
 # commands for the terminal alone: a stop, and names of files
-ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
+ITS_OWN: tuple[CommandWord, ...] = ("quit",)
 
 
 class Answer(NamedTuple):

@@ -1,7 +1,7 @@
 """Model of handwritten signs: the sign at a digit place of a photographed pad.
 
-It is small, and trained by ``python -m tools.photograph.train``. ``docs/photo-model.md`` says what
-it was made from and what it gets right.
+It is small, and trained by ``python -m tools.photograph.train``. ``tools/photograph/README.md`` says
+what it was made from and what it gets right.
 """
 
 from collections.abc import Sequence

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
     from cardkit.v4.rules.kinds import (
         ALL_DANGERS, ANY_KIND, BY_PLAYERS, DANGERS, GOLD, HANDS, Kind, NOUN, NUMBER, PLAYERS,
-        SECTION, SECTION_OR_OFF, Schema, Several, TEXT, any_of, cards_in, runs, with_verb,
+        Several, TEXT, cards_in, runs, with_verb,
     )
     from cardkit.v4.rules.topic import Key, MISSING
     from cardkit.v4.rules.topics import DECIDED, TOPICS, UNSAID
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ALL_DANGERS", "ANY_KIND", "BY_PLAYERS", "DANGERS", "DECIDED", "GOLD", "HANDS", "IN_HANDS",
     "Key", "Kind", "MISSING", "NOUN", "NUMBER", "OF_CARDS", "OF_END", "OF_GAME", "OF_ROUND",
-    "OF_TURN", "PARTS", "PICTURED", "PLAYERS", "SECTION", "SECTION_OR_OFF", "Schema", "Several",
-    "TEXT", "TOPICS", "UNSAID", "any_of", "cards_in", "caught_costs", "collapsing_sets",
+    "OF_TURN", "PARTS", "PICTURED", "PLAYERS", "Several",
+    "TEXT", "TOPICS", "UNSAID", "cards_in", "caught_costs", "collapsing_sets",
     "deck_shown", "dotted", "ending", "ends", "key_of", "keys_of", "kind_by", "kinds",
     "leavers_note", "neutral", "own_limits", "runs", "sections", "settable", "shared_by",
     "with_verb",
@@ -43,7 +43,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "keys": "PARTS PICTURED dotted key_of keys_of neutral sections settable",
         "kinds": (
             "ALL_DANGERS ANY_KIND BY_PLAYERS DANGERS GOLD HANDS Kind NOUN NUMBER PLAYERS "
-            "SECTION SECTION_OR_OFF Schema Several TEXT any_of cards_in runs with_verb"
+            "Several TEXT cards_in runs with_verb"
         ),
         "topic": "Key MISSING",
         "topics": "DECIDED TOPICS UNSAID",

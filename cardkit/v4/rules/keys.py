@@ -1,6 +1,6 @@
 """Keys of a variant file by section: those that set a rule stand with its topic, others here.
 
-Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the reference table all read
+Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table all read
 them from here.
 """
 

@@ -9,15 +9,14 @@ from cardkit.v4.ground import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.v4.speech import (
-        asked, cave, dividing, ending, keeping, kit, languages, lists, newcomers, opening, pads,
+        asked, cave, dividing, ending, keeping, kit, lists, newcomers, opening, pads,
         pages, phone_lines, phones, photos, pocket_words, printing, prompts, rounds, rules, sheets,
         story, unclear, worked,
     )
     from cardkit.v4.speech.complaints import explain, told
     from cardkit.v4.speech.happening_lines import end, happened, renamed, tell
     from cardkit.v4.speech.language_files import (
-        TODO, files, language, language_of, language_of_keys, names_of_languages, own_folder,
-        parsed, shipped_languages, spoken_or, text_of,
+        files, language, language_of_keys, names_of_languages, shipped_languages, spoken_or,
     )
     from cardkit.v4.speech.lists import percent
     from cardkit.v4.speech.master import Manner, Master
@@ -25,27 +24,24 @@ if TYPE_CHECKING:
     from cardkit.v4.speech.rules_as_text import rules_text
 
 __all__ = [
-    "Manner", "Master", "TODO", "Why", "asked", "cave", "dividing", "end", "ending", "explain",
-    "files", "happened", "keeping", "kit", "language", "language_of", "language_of_keys",
-    "languages", "lists", "names_of_languages", "newcomers", "of_name", "opening", "own_folder",
-    "pads", "pages", "parsed", "percent", "phone_lines", "phones", "photos", "pocket_words",
-    "printing", "prompts", "renamed", "rounds", "rules", "rules_text", "sheets",
-    "shipped_languages", "spoken_or", "story", "tell", "text_of", "told", "unclear", "why",
-    "worked",
+    "Manner", "Master", "Why", "asked", "cave", "dividing", "end", "ending", "explain", "files",
+    "happened", "keeping", "kit", "language", "language_of_keys", "lists", "names_of_languages",
+    "newcomers", "of_name", "opening", "pads", "pages", "percent", "phone_lines", "phones",
+    "photos", "pocket_words", "printing", "prompts", "renamed", "rounds", "rules", "rules_text",
+    "sheets", "shipped_languages", "spoken_or", "story", "tell", "told", "unclear", "why", "worked",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": (
-            "asked cave dividing ending keeping kit languages lists newcomers opening pads pages "
+            "asked cave dividing ending keeping kit lists newcomers opening pads pages "
             "phone_lines phones photos pocket_words printing prompts rounds rules sheets story "
             "unclear worked"
         ),
         "complaints": "explain told",
         "happening_lines": "end happened renamed tell",
         "language_files": (
-            "TODO files language language_of language_of_keys names_of_languages own_folder "
-            "parsed shipped_languages spoken_or text_of"
+            "files language language_of_keys names_of_languages shipped_languages spoken_or"
         ),
         "lists": "percent",
         "master": "Manner Master",

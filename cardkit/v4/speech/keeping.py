@@ -40,30 +40,17 @@ no_promise: Remark = Remark(
 )
 not_saved: Unrecorded = Unrecorded(  # `safe`: what was saved before is on the disk
     "{why}",
-    "Make room and type it again, or go on elsewhere: save PATH (a file, or a folder).",
+    "Make room and type it again.",
     Fixed(Given("safe", "All before it is safe."), "WHAT WAS SAVED BEFORE IS GONE."),
 )
 not_there: Remark = Remark(  # somebody stops, and the game is nowhere
     "{why}",
-    "save PATH keeps the game elsewhere (a file, or a folder).",
     "The same again stops without it, and shows it to be copied.",
     tone="refusal",
 )
-nowhere: Unrecorded = Unrecorded("This game is kept nowhere.")
-no_folder: Unrecorded = Unrecorded("There is no folder {folder}", "Make it first, or name another.")
-taken: Unrecorded = Unrecorded(
-    "{file} is there already, and nothing is ever overwritten.", "Name another file, or a folder."
-)
-saved: Remark = Remark("Saved: {file}", tone="verbatim", indent=0)
-elsewhere: Remark = Remark("To go on in another file or folder: save PATH.", tone="aside")
-left_behind: Remark = Remark("The game goes on there.", "{file} stays as it is.", tone="aside")
 
 # --- the last words, and mistakes of ours ---------------------------------------------------------
 to_go_on: Fixed = Fixed("Saved. To go on: cardkit resume {name}")
-# left on purpose
-waits: Fixed = Fixed("The game waits. To end it as it stands: cardkit games --end {name}")
-# where no round is over
-waits_unplayed: Fixed = Fixed("The game waits. To forget it: cardkit games --forget {name}")
 only_totals: Fixed = Fixed("Only the totals of this game are known: cardkit score tells them.")
 unplayed: Fixed = Fixed("Nothing was played, so nothing is kept.")
 whole_game: Fixed = Fixed("NOT SAVED. {why}")

@@ -28,12 +28,11 @@ class Manner(NamedTuple):
     """Settings for the way the game master talks to the table.
 
     `odds`: the next card's chances are said before each decision; `secret` keeps totals out of
-    sight until the end; `keys`: single keys are typed, no lines.
+    sight until the end.
     """
 
     odds: bool = False
     secret: bool = False
-    keys: bool = False
 
 
 class Master:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardkit.v4.engine import JOKER, RANKS, SUITS, Card, Record, State, Variant, claims, rules
+from cardkit.v4.engine import JOKER, Card, State, Variant, claims, rules
 from cardkit.v4.engine.claims import changed
 from cardkit.v4.odds import supply
 from cardkit.v4.speech.cave import from_before, standing
@@ -35,11 +35,8 @@ from cardkit.v4.words.nouns import (
     how_many_rounds,
     numbered,
     numbers_text,
-    own_kind,
-    own_name,
     piece,
     row,
-    suit_word,
 )
 
 turns_the_cards: Label[State] = Label[State]("{who} turns the cards.", who=lambda s: s.dealer)
@@ -48,18 +45,6 @@ _FORM = Fixed(Voiced("{form} = {who}", "{form} for {who}"))
 _LINES = (
     Fixed(Voiced("Enter\u00a0=\u00a0nobody.", "Enter means nobody.")),
     Fixed(Voiced("?\u00a0=\u00a0help.", "Type help for help.")),
-)
-_KEYS = (
-    Fixed(
-        Given("hands", "One key each, no Enter."),
-        "One key each: a card says that nobody else leaves.",
-    ),
-    Fixed(
-        Voiced(
-            "?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line.",
-            "A question mark tells the keys, a colon opens a whole line.",
-        )
-    ),
 )
 _AS_IN = Fixed(
     Given("who", "As in {marks}: {who} lays a card face down."),
@@ -87,8 +72,6 @@ _LATER = Act[Variant](
     Given("two jokers", "Lay both jokers aside; they join in {round:many} {rounds}."),
     "Lay the {cards} aside; they join in {k:{round}|{round:many}} {rounds}.",
 )
-in_the_box: Fixed = Fixed("{n} cards stay in the box.")
-then: Fixed = Fixed("Then")
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
@@ -121,7 +104,6 @@ def played(master: Master, state: State) -> Sentence:
 
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Return a line with each player's short form; in a game of hands with how to type a turn."""
-    keys = master.manner.keys
     if master.hands:
         inside = state.inside or state.players
         marks = _MARKS[: len(inside)]
@@ -131,9 +113,7 @@ def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
         told = Series(tuple(_FORM(form=form, who=name) for name, form in forms.items()))
         first = [say("Leaving in short: {told}.", told=told)]
     how = () if master.hands else _LINES
-    if keys:
-        how = _KEYS
-    return line(*first, *(one(hands=master.hands) for one in how), tone="aside")
+    return line(*first, *(one() for one in how), tone="aside")
 
 
 def heading(master: Master, state: State) -> list[Said]:
@@ -362,101 +342,3 @@ def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
         jokers=set(cards) == {JOKER},
     )
     return (told,)
-
-
-class Pile(Record):
-    """Pile of cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``.
-
-    `cards` are the slots.
-    """
-
-    title: str
-    cards: tuple[Card, ...]
-    remark: str
-
-
-def piles(variant: Variant) -> tuple[Pile, ...]:
-    """Return the piles to take out of the pack: gold, each kind of danger, artifacts, the rest.
-
-    A card that is gold and a danger lies with its kind. Of a game of hands, the cards to deal and
-    the marker.
-    """
-    words = theme(variant)
-    if claims.hands_only(variant):
-        return _dealt(variant), Pile(say("Marker"), (JOKER,), say("face up in the middle"))
-    found = []
-    if gold := [slot for slot in variant.slots if slot.gold and not slot.kind]:
-        in_all = say("{n} in all", n=sum(slot.gold for slot in gold))
-        found.append(
-            Pile(say("{gold:many,cap}", **words), tuple(slot.card for slot in gold), in_all)
-        )
-    found += [_of_kind(variant, kind) for kind in variant.kinds]
-    if artifacts := tuple(slot.card for slot in variant.slots if slot.artifact):
-        found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _when_it_joins(variant)))
-    if blank := tuple(
-        slot.card for slot in variant.slots if not (slot.gold or slot.kind or slot.artifact)
-    ):
-        found.append(Pile(say("Other cards"), blank, say("without a meaning")))
-    return tuple(found)
-
-
-def _dealt(variant: Variant) -> Pile:
-    """Return the pile of all cards that a game of hands is dealt from."""
-    cards = tuple(slot.card for slot in variant.slots)
-    whole, dealt = say("the whole pack without jokers"), say("{n} cards", n=len(cards))
-    return Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt)
-
-
-def _of_kind(variant: Variant, kind: str) -> Pile:
-    """Return the pile of a kind of danger, with the gold that it brings."""
-    words = theme(variant)
-    slots = [slot for slot in variant.slots if slot.kind == kind]
-    number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(slots))
-    remark = own_name(kind, variant) or number
-    if brought := sum(slot.gold for slot in slots):
-        remark = say("{kind}; {gold}", kind=remark, gold=Count(brought, words["gold"]))
-    return Pile(say("{danger:many,cap}", **words), tuple(slot.card for slot in slots), remark)
-
-
-def _when_it_joins(variant: Variant) -> str:
-    words, claim = theme(variant), claims.joins(variant)
-    if claim is None or claim.drawn:
-        return (
-            say("one joins before each {round}, drawn blind", **words)
-            if claim
-            else say("in from the start")
-        )
-    rounds = tuple(dict.fromkeys(number for number, _ in claim.rounds))
-    holes = {**words, "numbers": numbers_text(rounds)}
-    if len(rounds) > 1:
-        return say("join before {round:many} {numbers}", **holes)
-    if len(claim.rounds) > 1:
-        return say("join before {round} {numbers}", **holes)
-    return say("joins before {round} {numbers}", **holes)
-
-
-def stays_in_box(variant: Variant) -> tuple[Card, ...]:
-    """Return the cards of an ordinary pack that this game does not use.
-
-    Where one card of a colour is used, either may stay.
-    """
-    free = [Card(rank, suit) for suit in SUITS for rank in RANKS]
-    for card in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
-        if match := next((one for one in free if one.can_be(card)), None):
-            free.remove(match)
-    return tuple(free)
-
-
-def deck_for(variant: Variant, number: int) -> Sentence:
-    """Return the title above the piles of cards."""
-    return say(
-        "{game}: the deck for {players}",
-        game=called(variant),
-        players=Count(number, theme(variant)["player"]),
-    )
-
-
-def suit_to_find(letter: str) -> str:
-    """Return the word for a suit, or a colour, of cards to be found in a pack."""
-    told = {"b": say("black, one each, of either suit"), "r": say("red, one each, of either suit")}
-    return told.get(letter) or suit_word(letter)

@@ -78,8 +78,5 @@ how: Unrecorded = Unrecorded(
     "phones shows the code, phones choose has everyone choose in secret, phones off ends it."
 )
 """Answer to ``phones`` with a word it does not know."""
-sent_home: Remark = Remark(  # input has ended, and with it the table; `typed`: at a terminal
-    "Input has ended, so no phone can come any more.",
-    Fixed(Given("typed"), "cardkit help phones tells how to play on phones alone."),
-    indent=0,
-)
+sent_home: Remark = Remark("Input has ended, so no phone can come any more.", indent=0)
+"""Input has ended, and with it the table."""

@@ -74,9 +74,8 @@ unheard: ByWord[Unheard] = ByWord[Unheard]({
     "stale": "Somebody else tapped first. Look again.",
     "began-anew": "The computer began anew. Look again.",
     "choose-again": "The computer began anew. Choose again.",
-    "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save "
-                 "PATH at its prompt; "
-    "then tap again. All before it is safe.",
+    "not-saved": "Not recorded: it could not be saved. Make room on the computer, then tap again. "
+    "All before it is safe.",
     "choosing": "Everyone chooses in secret now. More has the way back to hands.",
     "not-choosing": "Nobody is asked to choose now. Look again.",
     "countdown": "All have chosen: the choices are shown in a moment.",

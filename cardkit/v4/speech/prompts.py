@@ -1,6 +1,6 @@
 """Questions at the prompt, and its help."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardkit.v4.engine import (
     JOKER,
@@ -40,10 +40,7 @@ from cardkit.v4.words import (
     Remark,
     Said,
     Sentence,
-    Series,
     Several,
-    Unrecorded,
-    Voiced,
     capital,
     line,
     say,
@@ -80,24 +77,9 @@ names_in_two_ways: Fixed = Fixed("Is that {one}, or {other}? Say it with commas.
 for_how_many: Fixed = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
 # edited since it was saved
 as_it_stands: Fixed = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
-forget: Fixed = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
-ends_game: Fixed = Fixed("End {name} ({stands}) with its last whole round? y = yes, Enter = no> ")
-old_games: Remark = Remark(
-    (
-        "{name} has waited for more than {days} days. To end it as it stands: cardkit games --end "
-        "{name}"
-    ),
-    tone="aside",
-    indent=0,
-)
-forgotten: Remark = Remark("{name} is forgotten.", indent=0)
 left_alone: Remark = Remark("It is left as it is.", indent=0)
 game_offered: Remark = Remark(
     Fixed(Given("players", "{n}  {game}  {players} players, {minutes} minutes"), "{n}  {game}")
-)
-no_key: Unrecorded = Unrecorded(
-    Fixed(Given("shown", "{key} does nothing here."), "That key does nothing here."),
-    Fixed(Voiced("?\u00a0=\u00a0keys.", "A question mark tells the keys.")),
 )
 _DEED = ByKind[Deed](
     {
@@ -220,49 +202,9 @@ def called_alike(name: str) -> Sentence:
     )
 
 
-def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
-    """Return the table of keys and what each does.
-
-    `forms` is the short form that each player is typed in; `undo` the key that takes back.
-    """
-    return _explained(_keys(master, forms, undo))
-
-
 def _explained(told: Iterable[tuple[str, str]]) -> list[Said]:
     """Return a table of two columns: what to type, and what it does."""
     return [Grid(("", ""), tuple(told), "ll")]
-
-
-def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple[str, str]]:
-    theme, variant = master.theme, master.variant
-    ranks = {slot.card.rank for slot in variant.slots}
-    card = say("a 2 3 ... k{tens}", tens=" (0 = 10)" if "10" in ranks else "")
-    if master.hands:
-        yield card, say("a card, one each in seat order; - is one face down")
-        yield say("Enter"), say("the hands are dealt")
-    else:
-        several = say("that card; where it can be several, then its colour or suit")
-        yield card, several if variant.suits_matter else say("that card")
-        if "joker" in ranks:
-            yield say("*"), say("the joker")
-        for form, who in forms.items():
-            if len(form) == 1:
-                yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
-        yield say("Enter"), say("nobody else {leaves}; the next card says the same", **theme)
-    yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
-    yield undo, say("takes back what was done last")
-    yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
-
-
-def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:
-    """Return the question whether a key means a card or a player with this initial."""
-    told = Series(
-        tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters)
-    )
-    return line(
-        say("{key} once more = {card:a}.", key=key, card=master.card(card)),
-        say("Leaving: {told}.", told=told),
-    )
 
 
 def help_now(
@@ -351,7 +293,6 @@ def rare_commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
         *((gone,) if leave and not master.hands else ()),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
-        (say("save PATH"), say("go on in another file or folder; save says where it is")),
     )
 
 

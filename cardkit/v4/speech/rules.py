@@ -234,11 +234,6 @@ def rules_json(variant: Variant) -> dict[str, Any]:
     }
 
 
-keys_title: Fixed = Fixed("Keys")
-rules_title: Fixed = Fixed("Rules")
-# title of the second game where it is the first with something set otherwise
-changed_rules: Fixed = Fixed("changed")
-nothing_differs: Fixed = Fixed("Nothing differs.")
 of_one_s_own: Fixed = Fixed(
     "House rules that people keep themselves: cardkit does not enforce them"
 )

@@ -4,7 +4,7 @@ from cardkit.v4.ground import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.v4.table import bgstats, single_keys
+    from cardkit.v4.table import bgstats
     from cardkit.v4.table.conversation import Conversation
     from cardkit.v4.table.hearing import hear
     from cardkit.v4.table.disk import here, keep_on
@@ -33,13 +33,13 @@ __all__ = [
     "evenings", "has_name_again", "head_to_head", "hear", "here", "home", "in_free_file", "keep_on",
     "log_mistake", "minutes", "name_of", "nameless_games", "new_game", "next_game", "place_new",
     "players_named", "put_over", "read_saved", "reason", "renamed", "renamings", "saved_games",
-    "single_keys", "still_decided", "story_of", "sums_by_game", "sums_by_player", "told_of",
+    "still_decided", "story_of", "sums_by_game", "sums_by_player", "told_of",
     "write_all", "written_beside",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "bgstats single_keys",
+        "": "bgstats",
         "conversation": "Conversation",
         "hearing": "hear",
         "disk": "here keep_on",

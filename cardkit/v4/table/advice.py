@@ -336,9 +336,7 @@ def _says_something(came: object, state: State) -> bool:
             return _can_end(rest, state)
         case "fix":
             return rest[:1].isdecimal()
-        case (
-            "path" | "odds" | "why" | "save" | "help" | "quit" | "gone" | "phones" | "who" | "rules"
-        ):
+        case "path" | "odds" | "why" | "help" | "quit" | "gone" | "phones" | "who" | "rules":
             return True
 
 

@@ -7,7 +7,6 @@ words. A face shows `welcome` (or `back` for a game gone on with), then again an
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -20,7 +19,7 @@ from cardkit.v4.engine import Attend, Begin, Outcome, State, legal
 from cardkit.v4.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.v4.speech import Manner, Master, opening, prompts
 from cardkit.v4.table.live_game import Ending, Game
-from cardkit.v4.table.saved import Misread, NotSaved, OpenElsewhere, log_mistake, name_of, names_for
+from cardkit.v4.table.saved import Misread, NotSaved, log_mistake
 from cardkit.v4.table.session import Session
 from cardkit.v4.table.short_names import called_by_letter, not_allowed, refusals, short_forms
 from cardkit.v4.table.typed_commands import ASKED, Command, CommandWord
@@ -31,7 +30,6 @@ from cardkit.v4.words import SPOKEN, Said, Wipe, line, refused
 
 if TYPE_CHECKING:
     from cardkit.v4.table.hearing import Heard
-    from cardkit.v4.table.single_keys import Asked
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """Ways a conversation stops: with the game running, over, or to play again."""
@@ -160,14 +158,6 @@ class Conversation:
                 break
         self._help_goes_on = end if end < len(rows) else 0
         return said
-
-    @property
-    def asked(self) -> Asked:
-        """Kind of answer to a question in between, for a face with single keys; "" for none."""
-        asks = self._pending
-        if asks.fix or self.stage is Stage.PILES or (asks.end and self.state.running):
-            return "line"
-        return "answer" if asks.too or asks.whisper or asks.end else "read" if asks.read else ""
 
     def welcome(self) -> Iterator[Said]:
         """Yield the lines that open a new game, each as soon as it is ready."""
@@ -332,16 +322,11 @@ class Conversation:
             raise
 
     def _mended(self, line: str) -> list[Said]:
-        """Return what the new text for a turn brings.
-
-        ``save`` helps out of a full disk here too.
-        """
+        """Return what the new text for a turn brings."""
         from cardkit.v4.table.hearing import hear
 
         assert self._pending.fix
         heard = hear(line, self.stage, self.state)
-        if isinstance(heard, Command) and heard.word == "save":
-            return self._save(heard.rest)
         (number, turn), self._pending = self._pending.fix, Pending()
         stays = not line.strip() or (isinstance(heard, Command) and heard.word == "undo")
         return [prompts.stays()] if stays else self._fix_turn(number, turn, line)
@@ -631,41 +616,6 @@ class Conversation:
         self.ended = how
         return []
 
-    def _save(self, rest: str) -> list[Said]:
-        """Carry out ``save``: check that the game is on the disk, or move to another file."""
-        session, saved = self.session, self.session.saved
-        if saved is None:
-            return [speech.keeping.nowhere()]
-        if not rest:
-            session.look()
-            return [
-                *self.news(),
-                speech.keeping.saved(file=str(saved.path)),
-                speech.keeping.elsewhere(),
-            ]
-        # as people do if it has blanks
-        quoted = len(rest) > 1 and rest[0] == rest[-1] and rest[0] in "'\""
-        old, wanted = saved.path, os.path.expanduser(rest[1:-1] if quoted else rest)
-        folder = os.path.isdir(wanted)
-        if wanted.endswith(("/", os.sep)) and not folder:
-            return [speech.keeping.no_folder(folder=wanted)]
-        for path in names_for(name_of(old), Path(wanted)) if folder else (Path(wanted),):
-            try:
-                session.go_on_in(path)
-            except FileExistsError:
-                if folder:
-                    continue
-                return [speech.keeping.taken(file=wanted)]
-            except (OpenElsewhere, NotSaved) as error:
-                return [refused(str(error))]
-            break
-        self._warned = False
-        return [
-            speech.keeping.saved(file=str(saved.path)),
-            speech.keeping.left_behind(file=str(old)),
-            *self._promise(),
-        ]
-
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "undo": lambda talk, rest: talk._times(rest, talk.game.undo),
@@ -682,7 +632,6 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "away": partial(Conversation._come_or_go, plays=False),
     "join": partial(Conversation._come_or_go, plays=True),
     "why": lambda talk, rest: speech.asked.why(talk.master, talk.game.last),
-    "save": Conversation._save,
     "help": Conversation._help,
     "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),
     "again": Conversation._again,

@@ -260,15 +260,6 @@ class SavedGame:
             return self._known()
         return False
 
-    def move(self, path: Path, text: str) -> None:
-        """Go on with `text` in the new file `path`; the old one stays as it is.
-
-        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`; then the game stays where it is.
-        """
-        new = SavedGame.create(path, text)
-        self.close()
-        vars(self).update(vars(new))
-
     def remove(self) -> bool:
         """Remove the file if it holds what this process wrote there; return True if so."""
         with suppress(OSError):

@@ -198,23 +198,6 @@ class Session:
             session.history = history.read(reading.steps)
         return session
 
-    def go_on_in(self, path: Path) -> None:
-        """Keep the game in the new file `path` from now on; the old one stays as it is.
-
-        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`, with nothing changed.
-        """
-        if self.saved is None:
-            return
-        header = replace(
-            self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent)
-        )
-        text = tally.write_saved(header, events_of(self.record), self.history.lines())
-        _hold_variant(header, self.variant, path.absolute().parent)
-        self._hold(text, 0, header, self.record, self.state)
-        self.saved.move(path, text)
-        self.header, self._finished = header, _NOT_WRITTEN
-        self._begun_here = False
-
     def keep_nowhere(self) -> None:
         """Go on without a file, where there is no room; the old file stays as it is."""
         if self.saved is not None:
@@ -243,8 +226,7 @@ class Session:
     def forget_unplayed(self) -> bool:
         """Remove the file of a game begun here without any entry; return True if removed.
 
-        It is no game. One that was opened stays, and so does a file that was asked for with
-        `go_on_in` or that somebody changed.
+        It is no game. One that was opened stays, and so does a file that somebody changed.
         """
         if (
             self._begun_here

@@ -20,7 +20,7 @@ from cardkit.v4.tally.turns import card_reading, leaving
 from cardkit.v4.words import SPOKEN
 
 TEN = "0"
-"""Single key of a ten: no player's letter, whatever the names."""
+"""Letter of a ten: no player's, whatever the names."""
 
 
 def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:

@@ -22,7 +22,6 @@ CommandWord: TypeAlias = Literal[
     "note",
     "rename",
     "why",
-    "save",
     "help",
     "quit",
     "again",
@@ -195,7 +194,7 @@ LETTERS = 3
 """Most letters of what is no phrase, but a name's short form: no pattern is made to look at it."""
 ASKED = "?"
 """Text behind `end` where it was said in other words: then it is always asked first."""
-_VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
+_VERBATIM = ("note", "rename", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 
 

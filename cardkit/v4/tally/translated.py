@@ -20,7 +20,7 @@ from cardkit.v4.words import SPOKEN
 if TYPE_CHECKING:
     from cardkit.v4.words import Language
 
-VERBATIM = ("note", "rename", "save", "away", "join")
+VERBATIM = ("note", "rename", "away", "join")
 """Commands with text behind them that is kept as it was typed."""
 WHOLE = ("yes", "no")  # answers, which are a line of their own
 MOST_WORDS = 4  # of a language that mean something together: nie wychodzi

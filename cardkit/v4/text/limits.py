@@ -13,7 +13,6 @@ from typing import BinaryIO
 # bytes: a long evening is a few thousand; a file beyond this is something else
 LARGEST_TALLY = 1 << 22
 LARGEST_VARIANT = 1 << 16  # bytes: a variant file is a page or two
-LARGEST_LANGUAGE = 1 << 21  # bytes: a whole language is a tenth of it
 LONGEST_LINE = 2000  # letters of a line in a tally or a variant file, or typed
 MOST_NAMES = 12  # names of a game that are read
 # rounds of a game that are read: nobody ever played so many, and every page grows with them

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
         Several, Text, Tone, Unbent, Wipe, aloud, article, capital, do, kept, line, listed, refused,
         say, speaking, together,
     )
-    from cardkit.v4.words.translating import HEAD_NEEDS, Language, Wrong, plural_of
+    from cardkit.v4.words.translating import Language
 
 __all__ = [
     "Act", "BESIDE", "BLANK", "Brief", "By", "ByKind", "ByShare", "ByWord", "Count", "Fill",
-    "Fixed", "Given", "Grid", "HEAD_NEEDS", "Label", "Language", "Line", "Noun", "Pair", "People",
+    "Fixed", "Given", "Grid", "Label", "Language", "Line", "Noun", "Pair", "People",
     "Remark", "SPOKEN", "Said", "Sentence", "Series", "Several", "Telling", "Text", "Told", "Tone",
-    "Unbent", "Unrecorded", "Voiced", "When", "Wipe", "Wrong", "aloud", "article", "called",
-    "capital", "do", "filled", "kept", "line", "listed", "nouns", "plural_of", "refused", "say",
+    "Unbent", "Unrecorded", "Voiced", "When", "Wipe", "aloud", "article", "called",
+    "capital", "do", "filled", "kept", "line", "listed", "nouns", "refused", "say",
     "speaking", "summary", "theme", "together",
 ]
 
@@ -43,5 +43,5 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "Several Text Tone Unbent Wipe aloud article capital do kept line listed refused "
             "say speaking together"
         ),
-        "translating": "HEAD_NEEDS Language Wrong plural_of",
+        "translating": "Language",
     })

@@ -11,26 +11,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.v4.engine import values
-from cardkit.v4.text import cut, quoted_value
 from cardkit.v4.words.saying import Noun, capital, listed
 
-HEAD_NEEDS = (
-    "[language] needs name, plural, genders, cases and list as in cardkit/v4/languages/pl.toml"
-)
 Read = TypeVar("Read")
-MOST_FORMS = 6  # of a number: no language that gettext knows has more
 TRIED = 1001  # numbers, from 0, with which a plural rule is tried
 
 
 class Wrong(ValueError):
-    """Error: a value of a language file that cannot be read.
-
-    `where` are the keys that lead to it.
-    """
-
-    def __init__(self, said: str, where: tuple[str, ...] = ()) -> None:
-        super().__init__(said)
-        self.where = where
+    """Error: a word of a game that cannot be read."""
 
 
 class Forms(NamedTuple):
@@ -103,8 +91,7 @@ class Joint(NamedTuple):
 class Language:
     """A language: its sentences, words and grammar.
 
-    `sentences` has its translations by the English ones; `sound` tells if a translation can be
-    used. Raises `Wrong`.
+    `sentences` has its translations by the English ones.
     """
 
     code: str
@@ -113,13 +100,7 @@ class Language:
     sentences: dict[str, str]
     raw: Mapping[str, Any]
 
-    def __init__(
-        self,
-        code: str,
-        raw: Mapping[str, Any],
-        sentences: dict[str, str],
-        sound: Callable[["Language", str, str], bool],
-    ) -> None:
+    def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> None:
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
         self.plural: Callable[[int], int]
@@ -139,24 +120,18 @@ class Language:
         """Words that questions begin with."""
         counted = head.get("counted", {}).items()
         self.count: dict[Any, tuple[tuple[bool, int], ...]] = {
-            case: counting(case, text, self.cases, self.plurals) for case, text in counted
+            case: counting(text, self.cases) for case, text in counted
         }
         self.joints: dict[Any, Joint] = {
             word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
             for word, (other, begun, letters) in head.get("joints", {}).items()
         }
-        self.sentences, self.raw, self._is_sound = sentences, raw, sound
+        self.sentences, self.raw = sentences, raw
         self._words: dict[str, Noun | None] = {}
-        self._sound: dict[str, str | None] = {}
 
     def sentence(self, english: str) -> str | None:
-        """Return the translation of an English sentence; None if it has none without faults."""
-        if english not in self._sound:
-            told = self.sentences.get(english)
-            self._sound[english] = (
-                told if told is not None and self._is_sound(self, english, told) else None
-            )
-        return self._sound[english]
+        """Return the translation of an English sentence; None if it has none."""
+        return self.sentences.get(english)
 
     def key(self, english: str) -> str:
         """Return the translation of a tally's key; the English key if the file has none."""
@@ -208,15 +183,9 @@ class Language:
         return Noun(forms.one[0], forms.many[0], forms)
 
     def _known(self, section: str, key: str, read: Callable[[str], Read]) -> Read | None:
-        """Return the word under a key of a section, read by `read`; else None.
-
-        None if it has none, or none that can be read: `cardkit check` shows the fault.
-        """
+        """Return the word under a key of a section, read by `read`; None if it has none."""
         text = self.raw.get(section, {}).get(key)
-        try:
-            return None if text is None else read(text)
-        except Wrong:
-            return None
+        return None if text is None else read(text)
 
     def word(self, key: str) -> Noun | None:
         """Return this language's noun for an English one; None if the file has none."""
@@ -264,7 +233,7 @@ class Language:
             one, many, *_ = [*map(str.strip, [*texts, key][0].split(";")), ""]
             return Noun(one, many or one)
         for text in texts:
-            with suppress(Wrong):  # told by `cardkit check`
+            with suppress(Wrong):
                 return self.made(text)
         return self.named(key)
 
@@ -372,49 +341,15 @@ class Language:
 def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
     """Return the function of a gettext plural rule, and how many forms it chooses from.
 
-    The function gives the form that a number takes. The rule is tried with the numbers that are
-    ever said; beyond them an invalid result becomes the last form.
+    The function gives the form that a number takes.
     """
-    try:
-        asked = gettext.c2py(rule)
-        forms = {asked(number) for number in range(TRIED)}
-    except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
-        raise Wrong(
-            f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}"
-        ) from None
-    if min(forms) < 0 or max(forms) >= MOST_FORMS:
-        raise Wrong(
-            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from "
-            f"0, {MOST_FORMS} at most"
-        )
-    last = max(forms)
-
-    def form(number: int) -> int:
-        with suppress(ArithmeticError):
-            if 0 <= (found := asked(number)) <= last:
-                return found
-        return last
-
-    return form, last + 1
+    form = gettext.c2py(rule)
+    return form, 1 + max(map(form, range(TRIED)))
 
 
-def counting(
-    case: str, text: str, cases: Sequence[str], plurals: int
-) -> tuple[tuple[bool, int], ...]:
-    """Return plural and case for each form of a number, from ``one nom, many nom, many gen``.
-
-    Raises `Wrong`.
-    """
-    words = [part.split() for part in text.split(",")]
-    there = all(
-        len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words
-    )
-    if case not in cases or not there or len(words) != plurals:
-        said = (
-            f"expected one CASE or many CASE for each form of a number ({plurals}), got "
-            f"{quoted_value(text)}"
-        )
-        raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
+def counting(text: str, cases: Sequence[str]) -> tuple[tuple[bool, int], ...]:
+    """Return plural and case for each form of a number, from ``one nom, many nom, many gen``."""
+    words = (part.split() for part in text.split(","))
     return tuple((how == "many", cases.index(at)) for how, at in words)
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
 import shlex
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-import click
 import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.v4.cli import arguments
 from cardkit.v4.cli.arguments import Game, called, find_game, named_either, named_game
-from cardkit.v4.cli.commands import app
 from cardkit.v4.table import home
 from tests.v4.commands import Cardkit
 
@@ -25,7 +22,6 @@ COMMANDS = {
     "odds": (["odds", "GAME"], "King's Gold, round 1, after 2 cards"),
     "score": (["score", "GAME"], "Ahead: Xu with 7."),
     "score several": (["score", "GAME", "GAME"], "Xu 7; Yan 3; Zoë 0 (still running)"),
-    "check": (["check", "GAME"], ": fine"),
     "print": (["print", "pad", "--filled", "GAME", "-o", "printed.pdf"], "printed.pdf"),
     "show": (["show", "GAME"], "Zoë"),
     "show as csv": (["show", "GAME", "--format", "csv"], "Zoë,0,"),
@@ -123,7 +119,7 @@ def test_what_fits_several_games_is_none_of_them(table: Path, door: Door, comman
     """They are told, to say which; where games that ship are meant too, one of those comes
     first."""
     ended = door(COMMANDS[command][0], "king")
-    if command in ("odds", "check"):
+    if command == "odds":
         assert "could be" not in ended.said
         assert ended.code == 0
     else:
@@ -218,61 +214,3 @@ def test_history_and_games_of_no_folder_at_all(door: Door) -> None:
     """Before the first game is saved nothing is wrong."""
     assert door(["history"], "").code == 0
     assert door(["games"], "").code == 0
-
-
-def test_help_tells_how_games_are_named(door: Door) -> None:
-    """Each way stands on the page."""
-    ended = door(["help", "names"], "")
-    for said in (
-        "standard input",
-        "a folder",
-        "by its name",
-        "spelled loosely",
-        "with or without .tally",
-        "VARIANT",
-    ):
-        assert said in ended.said
-    assert ended.code == 0
-
-
-def test_tab_after_resume_begins_with_games_that_wait(table: Path, own_home: Path) -> None:
-    """The newest first among them; then what is over, or cannot be read."""
-    over = "set: rounds=1\nround 1\nbanked: Ann 5\n"
-    for age, (name, text) in enumerate(
-        [("over", over), ("new", "round 1\n7h\n"), ("old", ""), ("odd", "set: what\n")]
-    ):
-        path = own_home / f"tab-{name}.tally"
-        path.write_text(f"variant: diamant\nplayers: Ann, Bo, Cy\n{text}")
-        os.utime(path, (1e9 - age, 1e9 - age))
-    (argument,) = (
-        param for param in command_of("resume").params if isinstance(param, click.Argument)
-    )
-    words = [
-        item.value for item in argument.shell_complete(click.Context(command_of("resume")), "tab")
-    ]
-    assert words[:3] == ["tab-new", "tab-old", "tab-over"]
-
-
-def command_of(name: str) -> click.Command:
-    """The command called `name`."""
-    found = app.get_command(click.Context(app), name)
-    assert found is not None
-    return found
-
-
-@pytest.mark.parametrize(
-    "command", ["odds", "score", "check", "show", "resume", "history", "games", "print"]
-)
-def test_tab_offers_saved_games_where_games_go(
-    table: Path, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same names everywhere."""
-    found = command_of(command)
-    wanted = "filled" if command == "print" else None
-    offering = next(
-        param
-        for param in found.params
-        if (param.name == wanted if wanted else isinstance(param, click.Argument))
-    )
-    words = [item.value for item in offering.shell_complete(click.Context(found), "Żół")]
-    assert words == ["Żółw-night-2026"]

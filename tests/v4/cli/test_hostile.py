@@ -198,7 +198,6 @@ def variants() -> Iterator[tuple[str, str]]:
 COMMANDS = """
 score wrong
 score wrong --json
-check wrong
 history wrong
 games wrong
 score game.tally
@@ -208,7 +207,6 @@ show game.tally --reader
 show game.tally --format json
 show game.tally --format markdown
 odds game.tally
-check game.tally
 history game.tally
 print pad --filled game.tally
 print pad --filled wrong/8-soft.tally
@@ -221,12 +219,9 @@ history --json
 history --csv
 resume
 show good
-check .
 rules legal.toml
 rules legal.toml --json
-rules legal.toml --deck
 odds legal.toml
-check legal.toml
 play legal.toml Ann Bo Cy
 simulate legal.toml --games 20
 compare legal.toml --games 20
@@ -234,19 +229,15 @@ rules house-extends.toml
 play house-raw.toml Ann Bo Cy
 print aid house-0.toml
 score POISON
-check POISON
 show POISON
 resume POISON
 show POISON --format json
 odds POISON
 rules POISON
-rules POISON --deck
 history POISON
 games POISON
-new xPOISON
 play kings-gold POISON Bo Cy
 play POISON Ann Bo Cy
-POISON
 score --POISON
 help POISON
 rules kings-gold --set POISON
@@ -294,7 +285,7 @@ def test_lines_typed_steer_nothing_now_or_later(folder: Path) -> None:
 def test_the_surroundings_steer_nothing(folder: Path) -> None:
     """The folder of saved games with a terrible name; a width that is no number."""
     home = str(folder / f"inner{LINE}")
-    for arguments in (("games",), ("history",), ("resume",), ("show", "x"), ("help", "files")):
+    for arguments in (("games",), ("history",), ("resume",), ("show", "x")):
         harmless(on_screen(*arguments, cwd=folder, CARDKIT_HOME=home, COLUMNS="\u00b2"))
     harmless(
         on_screen(

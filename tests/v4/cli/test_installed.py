@@ -1,7 +1,4 @@
-"""What the program says to install for an extra fits how it was installed itself.
-
-`tools.packages advice` types it, in an environment of each kind.
-"""
+"""What the program says to install for an extra fits how it was installed itself."""
 
 from __future__ import annotations
 

@@ -21,29 +21,22 @@ import pytest
 from cardkit.v4.cli import writing
 from cardkit.v4.cli.app import COMMANDS, run
 from cardkit.v4.cli.commands import app
-from cardkit.v4.files import FILE as SCHEMA
 from cardkit.v4.text import csv_text
 from tests.v4 import forks
 
 ROOT = Path(__file__).resolve().parents[3]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
-PLOTTED = ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2"]
 WRITERS = {
     "game.json": ["show", "game.tally", "--format", "json", "-o", "game.json"],
     "game.csv": ["show", "game.tally", "--format", "csv", "-o", "game.csv"],
-    "night-watch.toml": ["new", "Night Watch"],
     "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
-    **{name: [*PLOTTED, "--plot", name] for name in ("plot.svg", "plot.png", "plot.pdf")},
 }
 """Every command that writes a file, by what it writes."""
 OTHER_WRITERS = {
-    "compared.svg": ["compare", "diamant", "--games", "2", "--plot", "compared.svg"],
-    "compared.html": ["compare", "diamant", "--games", "2", "--html", "compared.html"],
-    "de.toml": ["new", "--lang", "de"],
     "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
 }
 """The others."""
-ONCE = ["game.json", "game.csv", "night-watch.toml"]
+ONCE = ["game.json", "game.csv"]
 """Those that never write a second time."""
 
 
@@ -63,8 +56,8 @@ def cardkit(*arguments: str) -> int:
 
 
 def there() -> set[str]:
-    """What was written: not the game, nor what `new` lays beside a file for editors."""
-    return {path.name for path in Path().iterdir()} - {"game.tally", SCHEMA}
+    """What was written: not the game."""
+    return {path.name for path in Path().iterdir()} - {"game.tally"}
 
 
 FULL = [
@@ -325,7 +318,7 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
 def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
     """And one that it has not by its number."""
     done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--deck", "--lang", "pl"],
+        [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--lang", "pl"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
         capture_output=True,
         check=True,
@@ -358,7 +351,6 @@ def test_exports_and_reports_have_no_formulas(capsys: pytest.CaptureFixture[str]
     )
     cardkit("show", "evil.tally", "--format", "csv")
     cardkit("history", ".", "--player", "Ann", "--csv")
-    cardkit("simulate", "evil.toml", "--bot", "even", "--players", "3", "--games", "2", "--csv")
     said = capsys.readouterr()
     assert "'=" in said.out, said
     for line in said.out.splitlines():

@@ -16,7 +16,7 @@ from cardkit.v4.engine.outcomes import (
     WentBack,
 )
 from cardkit.v4.files import load
-from cardkit.v4.speech.opening import piles, set_up
+from cardkit.v4.speech.opening import set_up
 from cardkit.v4.speech.rules import short, told as tell
 from tests.v4.pads import banked, came_of, followed, refused, scored, told
 
@@ -57,13 +57,7 @@ def test_everyone_gets_a_cover_card_that_is_never_played() -> None:
 
 @pytest.mark.rule("CN-3")
 def test_a_joker_marks_where_the_cave_begins() -> None:
-    """It lies face up in the middle, holds what cannot be divided, and is never played."""
-    marker = piles(load("cave-network"))[1]
-    assert (marker.title, [str(card) for card in marker.cards], marker.remark) == (
-        "Marker",
-        ["joker"],
-        "face up in the middle",
-    )
+    """It holds what cannot be divided, and is never played."""
     assert "cannot be divided is put on it" in tell(load("cave-network"), "marker")
     assert refused(HEAD + "game 1\nAnn joker, Bo 7h, Cy 5d") == "4:5 not-in-deck"
 

@@ -11,7 +11,7 @@ from cardkit.v4 import odds
 from cardkit.v4.engine import Begin, Entry, Result, State, replace, replay
 from cardkit.v4.engine.outcomes import Caught
 from cardkit.v4.engine.variant import OF_RULES
-from cardkit.v4.files import digest, keys_that_differ, load, over_shipped, standing_alone
+from cardkit.v4.files import digest, load, over_shipped, standing_alone
 from cardkit.v4.files.loading import load_text
 from cardkit.v4.lab.bot_games import play
 from cardkit.v4.odds import fresh_rounds
@@ -107,18 +107,13 @@ def test_no_rule_goes_by_how_many_play() -> None:
 
 
 def test_rules_that_are_other_travel() -> None:
-    """They change the digest, stand in a file of their own, in lines ``set:``, and beside their
-    parent's."""
+    """They change the digest, stand in a file of their own and in lines ``set:``."""
     game = load("kings-gold", [("round.4.danger.ends_at", "3")])
     assert digest(game) != digest(load("kings-gold"))
     assert digest(load_text(standing_alone(game), "alone")) == digest(game)
     found = over_shipped(game, "kings-gold", None)
     assert ("round.4.danger.ends_at", "3") in found.settings
     assert digest(found) == digest(game)
-    example = "examples/house/three-in-the-last.toml"
-    assert "round.last.danger.ends_at" in [
-        row.key for row in keys_that_differ("kings-gold", example)
-    ]
 
 
 def test_what_is_other_is_told_with_where() -> None:

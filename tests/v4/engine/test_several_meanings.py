@@ -26,7 +26,6 @@ from cardkit.v4.engine import (
 )
 from cardkit.v4.engine.outcomes import Blank, Caught, RoundOver, Split, Warned
 from cardkit.v4.files import load
-from cardkit.v4.files.schema import schema
 from cardkit.v4.lab import simulate
 from cardkit.v4.library import from_toml
 from cardkit.v4.odds import fresh_rounds, solo
@@ -262,11 +261,3 @@ def test_a_pad_for_taps_shows_what_a_card_is(alike: Variant) -> None:
     assert (part_of(parts["K"]), warns(alike, parts["K"])) == ("blank", False)
     cave = load("cave-network")
     assert not warns(cave, slots_of(cave, (parse_card("9"),)))
-
-
-def test_a_schema_takes_the_new_keys() -> None:
-    """Editors are told of a table by kind, and of cards that mean nothing."""
-    parts = schema()["properties"]
-    assert parts["danger"]["properties"]["ends_at"]["default"] == 2
-    assert "default" in str(parts["danger"]["properties"]["ends_at"]["anyOf"])
-    assert parts["cards"]["properties"]["blank"]["default"] == []

@@ -220,8 +220,8 @@ for line in sys.stdin.read().splitlines():
         print(line, end.code, file=sys.__stderr__)
 """
 NAMED = (
-    *("score", "check", "show", "resume", "history", "odds", "print pad --filled"),
-    *("rules", "rules --deck", "compare", "simulate --games 1", "play"),
+    *("score", "show", "resume", "history", "odds", "print pad --filled"),
+    *("rules", "compare", "simulate --games 1", "play"),
 )
 
 
@@ -247,9 +247,7 @@ def walked(folder: Path, lines: list[str]) -> str:
 @pytest.mark.parametrize("file", ["huge.tally", "zero.tally", "pipe.tally", "/dev/zero", "."])
 def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
     """It is said what it is, and the next command goes on."""
-    said = walked(
-        endless, [f"{command} {file}" for command in NAMED if (command, file) != ("check", ".")]
-    )
+    said = walked(endless, [f"{command} {file}" for command in NAMED])
     assert said.count(f"{file} 2\n") >= len(NAMED) - 3
 
 
@@ -257,7 +255,7 @@ def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
 def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
     """``games``, ``history`` and ``resume`` pass over what cannot be read, each in one line."""
     (endless / "good.tally").write_text(f"{HEADER}\nround 1\n7\n", "utf-8")
-    said = walked(endless, ["games", "history", "resume", "check .", "score .", "games --json"])
+    said = walked(endless, ["games", "history", "resume", "score .", "games --json"])
     assert "huge.tally: cannot be read and is left out" in said
     assert "resume 0\n" in said
     assert [
@@ -271,9 +269,7 @@ def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "command", ["score {}.tally", "show {}.tally", "check {}.toml", "rules {}.toml"]
-)
+@pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally", "rules {}.toml"])
 def test_one_letter_again_and_again(endless: Path, command: str) -> None:
     """200 kilobytes of any one letter are answered at once."""
     assert "Interrupted" not in walked(

@@ -11,11 +11,9 @@ import pytest
 
 from cardkit.v4.engine.legal import moves
 from cardkit.v4.files import gallery, load, loosely, rules_line, shipped
-from cardkit.v4.files.bundled import shelf
 from cardkit.v4.lab import simulate
 from cardkit.v4.speech.rules import sections
 from cardkit.v4.tally import score, score_bytes
-from cardkit.v4.text import VariantError
 from tests.v4.cli.test_cli import process
 from tests.v4.commands import Cardkit
 
@@ -35,16 +33,6 @@ def test_each_has_a_file_and_a_game() -> None:
         "README.md",
         *(f"{name}{ending}" for name in gallery() for ending in (".toml", ".tally")),
     }
-
-
-@pytest.mark.slow
-def test_all_pass_their_own_check(cardkit: Cardkit) -> None:
-    """No fault, no note, room on all pages, and every game is a test that agrees."""
-    said = cardkit("check", str(FOLDER), "--json")
-    assert said.code == 0
-    told = [row for row in json.loads(said.out) if row["kind"] == "variant"]
-    assert [row["problems"] for row in told] == [[]] * len(gallery())
-    assert [[test["agrees"] for test in row["tests"]] for row in told] == [[True]] * len(gallery())
 
 
 @pytest.mark.parametrize("name", gallery())
@@ -109,35 +97,11 @@ def test_the_box_of_2016_has_all_its_relics_from_the_beginning() -> None:
     }
 
 
-def test_variants_lists_them_if_asked(cardkit: Cardkit) -> None:
-    """A line each: the name, for how many, what it is; for programs as all others."""
-    said = cardkit("variants", "--all").out.splitlines()
-    for name in gallery():
-        (line,) = (line for line in said if line.startswith(f"{name} "))
-        assert line.endswith(load(name).summary)
-    assert not any(line.startswith("skunk ") for line in cardkit("variants").out.splitlines())
-    rows = json.loads(cardkit("variants", "--all", "--json").out)
-    assert [row["variant"] for row in rows if row["gallery"]] == list(gallery())
-
-
 def test_a_beginning_names_none_of_them() -> None:
     """What people begin to type is one of the six, or their own."""
     assert loosely("diam") == "diamant"
     assert loosely("king") == "kings-gold"
     assert loosely("skun") is None
-
-
-@pytest.mark.slow
-def test_nobodys_file_takes_its_name(cardkit: Cardkit, own_home: Path) -> None:
-    """A file of that name is passed over by name, and said to be; its path plays it."""
-    Path("skunk.toml").write_text(
-        'extends = "kings-gold"\nname = "My Skunk"\nrounds = 2\n', "utf-8"
-    )
-    assert load("skunk").rounds == 5
-    assert load("./skunk.toml").rounds == 2
-    (row,) = (row for row in json.loads(cardkit("variants", "--json").out) if row["file"])
-    assert row["problem"] == 'passed over by name: "skunk" means skunk, which ships'
-    assert '"skunk" alone means skunk, which ships' in cardkit("check", "./skunk.toml").out
 
 
 def test_a_house_rule_extends_it(tmp_path: Path) -> None:
@@ -148,11 +112,10 @@ def test_a_house_rule_extends_it(tmp_path: Path) -> None:
 
 
 def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Rules, odds, a deck, a sheet, a game that is saved by its name and scored, exported to stand
+    """Rules, odds, a sheet, a game that is saved by its name and scored, exported to stand
     alone."""
     assert cardkit("rules", "one-dragon").out.startswith("One Dragon 1.0")
     assert cardkit("odds", "one-dragon").code == 0
-    assert cardkit("rules", "skunk", "--deck").code == 0
     assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
     said = process(
         "play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path
@@ -164,13 +127,6 @@ def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
         "Ann": 7,
         "Bo": 0,
     }
-
-
-def test_the_shelf_has_them() -> None:
-    """They are packed with the games, in a folder of their own."""
-    assert (shelf("variants") / "gallery" / "skunk.toml").is_file()
-    with pytest.raises(VariantError, match="cardkit variants --all"):
-        load("nobody-knows-this")
 
 
 def test_a_suit_alone_lacks_its_rank() -> None:

@@ -490,7 +490,7 @@ def test_a_fault_stands_at_its_own_key(tmp_path: Path, line: str, place: str) ->
     assert [told.partition(" ")[0] for told in findings(tmp_path, HOUSE + line + "\n")] == [place]
 
 
-# --- the schema -----------------------------------------------------------------------------------
+# --- the keys -------------------------------------------------------------------------------------
 
 
 def test_every_key_has_its_meaning() -> None:

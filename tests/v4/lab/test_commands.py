@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.v4.cli.commands import app
-from cardkit.v4.files import load
-from cardkit.v4.ink.drawing import Drawing, Label, render
-from cardkit.v4.lab import plot_report, simulate
-from cardkit.v4.lab.plots import report_drawing
-from tests.v4.lab.pictures import misplaced
 
 FRIDAY = Path(__file__).resolve().parents[3] / "examples" / "kings-gold.tally"
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
@@ -110,15 +100,6 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["odds", str(FRIDAY), "--set", "rounds=3"], "--set changes a variant"),
         (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
         (["simulate", "kings-gold", "--bot", "even", "--bot", "never"], "for 3-8 players, not 2"),
-        (
-            ["simulate", "poor-mans", *THREE, "--plot", "figures.gif"],
-            "written as .svg, .png or .pdf",
-        ),
-        (
-            ["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"],
-            "cannot be written",
-        ),
-        (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> None:
@@ -139,14 +120,6 @@ def test_simulate_prints_what_lab_md_promises() -> None:
     first = answer["bots"][0]  # type: ignore[index]
     assert {"bot", "win", "win_se", "gold", "gold_se", "caught"} <= set(first)
     assert first["bot"] == "kinds:2"
-
-
-def test_simulate_writes_a_line_a_bot_as_csv() -> None:
-    """Names above, then as many lines as bots."""
-    lines = run("simulate", "poor-mans", *THREE, "--games", "30", "--csv").stdout.splitlines()
-    assert lines[0].startswith("variant,games,")
-    assert [line.split(",")[0] for line in lines[1:]] == ["poor-mans"] * 3
-    assert [row["seat"] for row in csv.DictReader(lines)] == ["1", "2", "3"]
 
 
 def test_simulate_tells_people_a_table() -> None:
@@ -224,79 +197,3 @@ def test_what_is_rare_is_told_as_between_what_and_what() -> None:
     first = answer["bots"][0]  # type: ignore[index]
     assert first["caught_low"] == 0 < first["caught_high"]
     assert [first["win_low"], first["win_high"]] == pytest.approx([first["win"]] * 2)
-
-
-# --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
-    """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for
-    other fonts."""
-    drawn = report_drawing(
-        simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60)
-    )
-    assert misplaced(drawn, 1.1, badges=True) == []
-
-
-def test_a_rule_that_is_not_played_stands_below_the_picture(tmp_path: Path) -> None:
-    """What an author only tells is in none of the figures."""
-    house = tmp_path / "sneeze.toml"
-    house.write_text(
-        'extends = "skunk"\nname = "Sneeze"\n[house]\nH-1 = "The King of spades sneezes."\n',
-        "utf-8",
-    )
-    for command in ("simulate", "compare"):
-        target = tmp_path / f"{command}.svg"
-        assert run(command, str(house), "--games", "20", "--plot", str(target)).exit_code == 0
-        assert "H-1 is not in these figures: The King of spades" in target.read_text("utf-8")
-
-
-def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
-    """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each
-    time."""
-    report = simulate(load("poor-mans"), ["kinds:2", "even"], games=60)
-    svg = plot_report(report, "x.svg")
-    ElementTree.fromstring(svg)
-    assert b"kinds:2" in svg
-    assert b"even" in svg
-    png = plot_report(report, "x.PNG")
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20]) == 2000
-    pdf = plot_report(report, "x.pdf")
-    assert pdf.startswith(b"%PDF")
-    assert [plot_report(report, f"x.{kind}") for kind in ("svg", "png", "pdf")] == [svg, png, pdf]
-    target = tmp_path / "figures.svg"
-    assert (
-        run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
-    )
-    assert target.read_bytes().startswith(b"<svg")
-
-
-def test_svg_needs_no_library() -> None:
-    """Neither the one for PDF nor the one for PNG is loaded."""
-    code = (
-        "import sys; from cardkit.v4.ink.drawing import Drawing, Label, render; "
-        "render(Drawing(9, 9, [Label(1, 8, 'x')]), 'x.svg'); "
-        "print([name for name in ('reportlab.pdfgen', 'PIL._imaging') if name in sys.modules])"
-    )
-    assert (
-        subprocess.run(
-            [sys.executable, "-c", code], check=True, capture_output=True, text=True
-        ).stdout
-        == "[]\n"
-    )
-
-
-def test_words_in_a_pdf_can_be_read_and_searched() -> None:
-    """The fonts are embedded with the glyphs used, Polish letters too, and say which letters they
-    are."""
-    reader = pytest.importorskip("pypdf")
-    drawn = Drawing(
-        300, 60, [Label(10, 40, "Złota gęś: kinds:2", 20), Label(290, 40, "½", 20, "end", True)]
-    )
-    written = render(drawn, "x.pdf")
-    assert len(written) < 30_000
-    page = reader.PdfReader(io.BytesIO(written)).pages[0]
-    assert "Złota gęś: kinds:2" in page.extract_text()
-    assert [float(side) for side in page.mediabox[2:]] == [225, 45]

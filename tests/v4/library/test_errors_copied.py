@@ -47,8 +47,8 @@ def test_an_error_is_copied_whole(name: str, again: Callable[[Exception], Except
 def test_every_error_with_data_can_be_copied() -> None:
     """No class takes other arguments than its text and forgets to be copyable."""
     wrong = []
-    for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
-        if module.name.endswith(("windows_keys", "__main__")):
+    for module in pkgutil.walk_packages(cardkit.__path__, "cardkit.v4."):
+        if module.name.endswith("__main__"):
             continue
         for name, kind in vars(importlib.import_module(module.name)).items():
             if not (inspect.isclass(kind) and issubclass(kind, BaseException)) or name in OWN:

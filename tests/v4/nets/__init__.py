@@ -1,10 +1,9 @@
-"""Nets: long random checks, each a module here, run a little by the suite and whole by ``.ci/run
---deep``.
+"""Nets: long random checks, each a module here, run by ``python -m tests.v4.nets``.
 
 A net is a module with
 
-    GAMES: int                          how many examples a deep run tries
-    QUICK: int                          how many the suite tries
+    GAMES: int                          how many examples a whole run tries
+    QUICK: int                          how many a short one tries
     def example(seed: int) -> list[str] one random example: what is wrong with it, a line a fault; nothing if all is well
 
 Its first docstring line says what it holds. The same seed gives the same example, in every process,

@@ -1,5 +1,5 @@
 """Hands that only listen come out as the engine has it, after every line: corrected, resumed, on
-phones, by keys, again."""
+phones, again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def how(chance: random.Random) -> How:
     """Any kind of evening."""
     phones = chance.random() < 0.3
     langs = ("", "pl")
-    manner = Manner(secret=chance.random() < 0.4, keys=chance.random() < 0.25)
+    manner = Manner(secret=chance.random() < 0.4)
     resumes = chance.choice((0.0, 0.1, 0.2))
     by = "phone" if phones and chance.random() < 0.5 else "terminal"
     choose = phones and chance.random() < 0.3

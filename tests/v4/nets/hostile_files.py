@@ -274,8 +274,7 @@ OF_TALLY = (
 OF_HOUSE = (
     "check night.toml", "rules night.toml", ("play night.toml Ann Bo "
                                              "Cy"), "print sheet night.toml -o s.pdf",
-    "odds night.toml", ("rules night.toml "
-                        "--deck"), "diff night.toml", "variants --all", "rules own", "check .",
+    "odds night.toml", "variants --all", "rules own", "check .",
     ("rules night.toml --lang "
      "pl"), "new Mine --from own", "simulate night.toml --games 20 --bot even",
     "play own Ann Bo Cy --lang pl", "rules night.toml --json", "print aid own -o a.pdf",

@@ -96,8 +96,7 @@ def test_what_a_rule_pays_is_in_it() -> None:
     [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)],
 )
 def test_few_games_need_more(name: str, players: int) -> None:
-    """At most one in twenty of the laboratory's bots, from careful to bold, and all alike. All
-    games, and more of them, with python -m tools.bench.gold_supply."""
+    """At most one in twenty of the laboratory's bots, from careful to bold, and all alike."""
     variant = load(name)
     for bots in crowds(variant, players):
         assert short_of_pieces(variant, bots, 60) <= 3

@@ -11,12 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.v4.cli import Exit
-from cardkit.v4.cli.print_command import MEANT, command
-from cardkit.v4.cli.print_words import NAMES
+from cardkit.v4.cli.print_command import command
 from cardkit.v4.files import load, shipped
 from cardkit.v4.ink import is_our_pdf
 from cardkit.v4.ink.fonts import FILES
@@ -124,10 +122,8 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, out, _ = run("sheet", "kings-gold")
     assert (code, out) == (0, "kings-gold-sheet.pdf\n")
     assert is_our_pdf((tmp_path / "kings-gold-sheet.pdf").read_bytes())
-    code, out, _ = run(
-        "pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track"
-    )
-    assert (code, out) == (0, "kings-gold-track-5p-saver.pdf\n")
+    code, out, _ = run("pad", "King's gold", "--paper", "letter", "--ink", "mono", "--players", "5")
+    assert (code, out) == (0, "kings-gold-pad-5p-mono.pdf\n")
 
 
 def test_piece_and_game_stand_in_any_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,11 +139,6 @@ def test_piece_and_game_stand_in_any_order(tmp_path: Path, monkeypatch: pytest.M
         code, _, told = run(*words)
         assert code == 2
         assert said in told
-
-
-def test_every_piece_is_said_in_completion() -> None:
-    """With what it is."""
-    assert set(MEANT) == set(NAMES)
 
 
 def test_it_writes_to_standard_output() -> None:
@@ -171,10 +162,7 @@ def test_all_prints_every_piece(tmp_path: Path) -> None:
     names = {Path(line).name for line in out.splitlines()}
     variant = load("cave-network")
     assert names == {
-        file_name(variant, piece, Order(track=track))
-        for piece in PIECES
-        if not PIECES[piece].unused(variant)
-        for track in ((False, True) if piece == "pad" else (False,))
+        file_name(variant, piece, Order()) for piece in PIECES if not PIECES[piece].unused(variant)
     }
 
 
@@ -206,7 +194,7 @@ def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Pa
     [
         (("sheet",), "which game? For example: cardkit print sheet kings-gold"),
         (("sheet", "kings-gould"), 'Did you mean "kings-gold"'),
-        (("sheet", "kings-gold", "--track"), "--track is a form of the pad"),
+        (("pad", "kings-gold", "--large"), "--large is a form of the sheet"),
         (("sheet", "--filled", "x.tally"), "--filled fills in the pad"),
         (("all", "-o", "-"), "all writes many files"),
         (("sheet", "kings-gold", "--players", "9"), "is played by 3-8, not by 9"),
@@ -232,10 +220,6 @@ def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
     assert code == 0
     assert out == f"{tmp_path}/kings-gold.pdf\n"
     assert "Cy wins with 53" in text((tmp_path / "kings-gold.pdf").read_bytes())
-    code, out, _ = run(
-        "pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path)
-    )
-    assert (code, out) == (0, f"{tmp_path}/kings-gold-track.pdf\n")
 
 
 def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) -> None:
@@ -263,18 +247,6 @@ def test_a_setting_reaches_the_page(tmp_path: Path) -> None:
     assert "oker" not in shown.replace("No jokers.", "").split("KG-11")[0], (
         "rulings aside, nobody speaks of jokers"
     )
-
-
-def test_pieces_and_games_are_completed() -> None:
-    """Tab after ``print`` offers the pieces, then the games."""
-
-    def offered(*typed: str) -> set[str]:
-        *done, begun = typed
-        shell = ShellComplete(command, {}, "cardkit-print", "_X")
-        return {item.value for item in shell.get_completions(list(done), begun)}
-
-    assert offered("s") == {"sheet", "skunk"}
-    assert offered("sheet", "ki") == {"kings-gold", "kings-gold-by-hand"}
 
 
 def test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe(tmp_path: Path) -> None:

@@ -184,8 +184,6 @@ def test_no_answer_tells_a_path_or_another_game(tmp_path: Path) -> None:
     door = client(host)
     phone = Phone(door)
     lines = (
-        "save",
-        "save /etc/passwd",
         "path",
         "why",
         "note hello",

@@ -14,7 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cardkit.v4.cli import check, odds, print_command, rules_command, score
+from cardkit.v4.cli import odds, print_command, rules_command, score
 from cardkit.v4.files import load
 from cardkit.v4.phones import FirstGame
 from cardkit.v4.phones.endpoints import Desk
@@ -71,7 +71,6 @@ def test_a_text_is_scored_and_checked_as_by_the_commands(phone: Page, name: str)
     """The same objects, whatever it is."""
     text = TEXTS[name]
     assert phone.done("score", text=text) == said(score.command, "--json", "-", typed=text)
-    assert phone.done("check", text=text) == said(check.command, "--json", "-", typed=text)
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
@@ -364,7 +363,6 @@ def words_of_doors() -> dict[str, Callable[[random.Random], Any]]:
             "paper",
             "ink",
             "pages",
-            "track",
             "large",
             "lang",
         )

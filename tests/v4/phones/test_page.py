@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.v4.files import bundled, load
 
-PAGE = Path(__file__).resolve().parents[3] / "cardkit" / "phones" / "page"
+PAGE = Path(__file__).resolve().parents[3] / "cardkit" / "v4" / "phones" / "page"
 SCRIPTS = sorted(path for path in PAGE.glob("*.js") if path.name != "pictures.js")
 FIRST_LOAD = 300_000
 """Bytes: page, styles, scripts and fonts of a pad."""

@@ -19,7 +19,6 @@ from uvicorn import Server
 
 from cardkit.v4.phones import serve
 from cardkit.v4.phones.access_keys import Kept, Keys, beside
-from cardkit.v4.phones.host import Host
 from cardkit.v4.phones.serve import NoAddress, Place, bind, is_own_address, leads_out, read_address
 from tests.v4.phones.table import hosted
 from tests.v4.phones.test_app import Asks, eventually
@@ -155,17 +154,6 @@ def test_an_address_that_was_asked_for_and_is_gone() -> None:
     kept = Kept(Keys.new(), 8765, at="203.0.113.7", fixed=True)
     assert serve._before(kept) == ""
     assert serve._before(kept._replace(at="::1")) == "::1"
-
-
-def test_the_keys_go_where_the_game_goes(running: serve.Serving, tmp_path: Path) -> None:
-    """``save PATH``: beside the new file, and no longer beside the old one."""
-    assert isinstance(running._host, Host)
-    session = running._host.game.session
-    session.go_on_in(tmp_path / "elsewhere.tally")
-    running.keep()
-    assert sorted(name for name in os.listdir(tmp_path) if name.endswith(".phones")) == [
-        ".elsewhere.tally.phones"
-    ]
 
 
 @LINUX

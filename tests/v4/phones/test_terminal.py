@@ -324,7 +324,7 @@ def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
         assert "Bo" in game.stdout.readline()
         game.stdin.close()
         rest = game.stdout.read()
-        assert "Input has ended, so no phone can come any more. cardkit help phones tells" in rest
+        assert "Input has ended, so no phone can come any more." in rest
         assert "Saved. To go on: cardkit resume" in rest
         assert game.wait(10) == Exit.FINE
     assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo"]

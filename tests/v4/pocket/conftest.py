@@ -1,5 +1,5 @@
 """The site's game master in a real Chromium. The site is built before (``python -m tools.site OUT
---only play``), as in ``.ci/run``; ``CARDKIT_SITE=OUT`` says where it lies. Without that only what
+--only play``); ``CARDKIT_SITE=OUT`` says where it lies. Without that only what
 needs no site is tested."""
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Folders of broken tallies and variant files, one a case, each with the complaint expected beside
 it.
 
-``python -m tools.write.complaints`` writes the complaints anew, and the page made of them
-(``errors/README.md``).
+``python -m tools.write.complaints`` writes the complaints anew.
 """
 
 from __future__ import annotations
@@ -42,9 +41,8 @@ from tests.v4.sources import kinds, nodes
 
 HERE = Path(__file__).resolve().parents[1]
 ERRORS = HERE / "errors"
-SOURCES = HERE.parent / "cardkit"
+SOURCES = HERE.parents[1] / "cardkit" / "v4"
 BROKEN = sorted((*ERRORS.rglob("*.tally"), *ERRORS.rglob("*.toml")))
-PAGE = ERRORS / "README.md"
 
 
 def complaints(path: Path) -> str:
@@ -72,35 +70,6 @@ def test_the_folder_has_no_strays() -> None:
         path.with_suffix("") for path in ERRORS.rglob("*.expect")
     }
     assert len({path.stem for path in BROKEN}) == len(BROKEN)
-
-
-# --- the page -------------------------------------------------------------------------------------
-
-
-def page() -> str:
-    """Every complaint there is, folder by folder, as its reader sees it: where, what was expected,
-    what to do."""
-    parts = [
-        "# What can be wrong, and what is said of it\n",
-        (
-            "One broken file a case, with the complaint beside it (`.expect`). Written by `python "
-            "-m tools.write.complaints`."
-        ),
-    ]
-    for folder in sorted({path.parent for path in BROKEN}):
-        parts.append(f"\n## {folder.relative_to(ERRORS)}\n")
-        for path in (path for path in BROKEN if path.parent == folder):
-            told = "".join(
-                f"    {line}\n"
-                for line in path.with_suffix(".expect").read_text("utf-8").splitlines()
-            )
-            parts.append(f"[{path.stem.replace('-', ' ')}]({path.relative_to(ERRORS)})\n\n{told}")
-    return "\n".join(parts)
-
-
-def test_the_page_is_fresh() -> None:
-    """The page shows what the files show."""
-    assert PAGE.read_text("utf-8") == page()
 
 
 # --- what only another program can do wrong: the reader of tallies never enters these -------------
@@ -146,12 +115,10 @@ ELSEWHERE_SAID = tuple(
         (
             "files extend one another here",
             "kilobytes together",
-            "expected an address in quotes",
         ),
     )
 )
-"""Messages that take many files, and one of the user's settings: test_variants, test_bounds,
-test_user_settings."""
+"""Messages that take many files: test_variants, test_bounds."""
 
 
 def came(

@@ -37,7 +37,7 @@ THEME = set(Words.__match_args__)
 
 
 def module(name: str) -> ModuleType:
-    return import_module(f"cardkit.{name}")
+    return import_module(f"cardkit.v4.{name}")
 
 
 @cache
@@ -285,8 +285,8 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
     for path in MODULES:
         known: dict[str, str] = {}
         for node in nodes(path):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
-                home = (node.module or "").removeprefix("cardkit.")
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit.v4."):
+                home = (node.module or "").removeprefix("cardkit.v4.")
                 if home.partition(".")[0] in SENTENCES:
                     known |= {one.asname or one.name: f"{home}.{one.name}" for one in node.names}
         for node in nodes(path):

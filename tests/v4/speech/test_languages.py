@@ -1,12 +1,9 @@
-"""Other languages: a file of sentences, nouns that bend, a game's own words; and what is told of a
-file that is wrong."""
+"""Other languages: a file of sentences, nouns that bend, a game's own words."""
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,23 +14,22 @@ from cardkit.v4.engine.values import WORDS_TOLD
 from cardkit.v4.files import all_shipped, gallery, load, shipped
 from cardkit.v4.files.loading import load_text
 from cardkit.v4.reports import Stage, Unclear
-from cardkit.v4.speech import files, language, language_of, own_folder, parsed
-from cardkit.v4.speech.language_files import TODO, holes_of
-from cardkit.v4.speech.languages import checked, empty, lacking, later, put_off, sentences
+from cardkit.v4.speech import language
+from cardkit.v4.speech.language_files import parsed
 from cardkit.v4.table import hear
 from cardkit.v4.table.hearing import Turns, answer_of
 from cardkit.v4.table.live_game import stage_of
 from cardkit.v4.tally.translated import in_english
-from cardkit.v4.text import MOST_FINDINGS
 from cardkit.v4.words import SPOKEN, Count, Language, People, Sentence, nouns, say, speaking, theme
 from cardkit.v4.words.nouns import NOUNS
+from cardkit.v4.words.rows import holes_of
 from cardkit.v4.words.saying import Noun, do, filled
 from tests.v4.commands import Cardkit
 from tests.v4.english import english
 from tests.v4.table.driving import sentence
-from tools.write import sentences as sentences_file
+from tools.write.sentences import in_sources
 
-LANGUAGES = Path(__file__).parents[3] / "cardkit" / "languages"
+LANGUAGES = Path(__file__).parents[3] / "cardkit" / "v4" / "languages"
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.toml"))
 FILE = LANGUAGES / "pl.toml"
 PL = language("pl")
@@ -249,69 +245,25 @@ def test_every_sentence_can_be_said(code: str) -> None:
                 assert "}" not in text, (told, text)
 
 
-def test_the_list_of_sentences_is_what_the_sources_say() -> None:
-    """Where one has changed: python -m tools.write.sentences."""
-    assert sentences_file.FILE.read_text("utf-8") == sentences_file.written()
-
-
 @pytest.mark.parametrize("code", CODES)
-def test_a_shipped_language_is_sound(code: str) -> None:
-    """All that it has holds."""
-    file = LANGUAGES / f"{code}.toml"
-    assert [
-        str(fault)
-        for fault in checked(file.name, file.read_text("utf-8"))
-        if "missing in" not in fault.message
-    ] == []
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_a_new_sentence_is_said_or_put_off(code: str) -> None:
-    """Whoever knows the language says it; whoever does not adds the lines that stand here, and
-    somebody else says it later."""
+def test_every_sentence_has_its_translation(code: str) -> None:
+    """But for those without words of their own; and no other has one."""
     told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
-    lines = [
-        f"  below [{section}]: {later(template)}" for template, section in lacking(told).items()
-    ]
-    remedy = (
-        f"cardkit/v4/languages/{code}.toml: translate what is new, or put it off for somebody "
-        f"who can with these lines"
+    wanted = {sentence for section in in_sources().values() for sentence in section}
+    assert told.keys() <= wanted
+    assert sorted(sentence for sentence in wanted - told.keys() if not says_itself(sentence)) == []
+
+
+def says_itself(sentence: str) -> bool:
+    """Whether a sentence has no words of its own."""
+    return (
+        not re.search("[A-Za-z]", "".join(text for text, *_ in _parts(sentence)))
+        and "|" not in sentence
     )
-    assert not lines, "\n".join([remedy, *lines])
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_no_sentence_waits_for_its_translation(code: str) -> None:
-    """The one test that fails while any does; others that meet one are expected to fail
-    (`tests/v4/waiting.py`)."""
-    told = parsed((LANGUAGES / f"{code}.toml").read_text("utf-8"))[1]
-    assert [english for english, said in told.items() if said == TODO] == []
-
-
-def test_a_sentence_that_is_put_off_is_english_until_then(
-    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is no fault; what is still to do is counted."""
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    text = FILE.read_text("utf-8")
-    others = [*lacking(parsed(text)[1]), "Nobody loses anything."]
-    text = text.replace('"Nobody loses anything." = "Nikt nic nie traci."\n', "")
-    text += "\n".join(["", "[others]", *map(later, others), ""])
-    number = put_off(parsed(text)[1])
-    own_folder().mkdir()
-    (own_folder() / "xx.toml").write_text(text, "utf-8")
-    with speaking(language("xx")):
-        assert say("Nobody loses anything.") == "Nobody loses anything."
-    said = cardkit("check", str(own_folder() / "xx.toml"))
-    assert said.code == 0
-    assert (
-        f"note: {number} sentence{'s are' if number > 1 else ' is'} still to be translated ([todo])"
-    ) in said.out
-    assert f"xx polski (99 %, {number} put off)" in cardkit("config", "lang").out
-
-
-def test_a_file_is_read_alike_fast_and_slowly() -> None:
-    """Sentence by sentence as TOML has it."""
+def test_a_file_is_read_as_toml() -> None:
+    """Sentence by sentence."""
     text = FILE.read_text("utf-8")
     whole = tomllib.loads(text)
     raw, told = parsed(text)
@@ -359,9 +311,9 @@ def test_english_loads_nothing() -> None:
 
 
 def test_what_is_missing_is_said_in_english() -> None:
-    """Also where a translation cannot be filled."""
+    """With the nouns of the language."""
     raw, _ = parsed(FILE.read_text("utf-8"))
-    with speaking(language_of("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
+    with speaking(Language("xx", raw, {})):
         assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
         assert (
             say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9"))
@@ -396,83 +348,6 @@ def test_each_context_has_its_language() -> None:
         assert say("Nobody loses anything.") == "Nikt nic nie traci."
 
 
-# --- what is told of a file -----------------------------------------------------------------------
-
-FAULTS = {
-    "this is no sentence of cardkit's any more. The nearest: Nobody loses anything.": (
-        '"Nobody loses anything." =', '"Nobody loses anythin." ='
-    ),
-    ("missing in [rounds]: Nobody loses "
-     "anything."): ('"Nobody loses anything." = "Nikt nic nie traci."\n', ""),
-    ("the English sentence has no hole "
-     "{many}"): ('"left at card {n}" = "', '"left at card {n}" = "{many}'),
-    "the hole {n} is left out": ('= "wyjście przy karcie {n}"', '= "wyjście przy karcie"'),
-    "4 forms; a number has 3, a gender 3": ('"{n:zostaje|zostają|zostaje}"', '"{n:a|b|c|d}"'),
-    'no case or way "dat"': ("Usuńcie {cards:acc} z gry", "Usuńcie {cards:dat} z gry"),
-    "a noun begins with its gender": ('"Queen" = "f dama', '"Queen" = "dama'),
-    "4 cases are needed, here are 3": ("m król króla króla królu;", "m król króla króla;"),
-    "have no letter '漢'": ("Nikt nic nie traci.", "Nikt nic nie traci 漢."),
-    'no word of a game\'s theme is called "dangr"': ('\ndanger = "n', '\ndangr = "n'),
-    "braces that do not match": ("wpadka, strata {n}", "wpadka, strata {n"),
-    "[language] needs name, plural, genders, cases and list": ('genders = "m f n"\n', ""),
-    "not TOML": ("[words]\n", "[words\n"),
-}  # fmt: skip
-
-
-LEFT = '"left at card {n}" = "wyjście przy karcie'
-EVIL_SENTENCES = {
-    "a hole has a name and how it bends, and nothing else": "{n!r}",
-    "the English sentence has no hole {n.__class__}": "{n} {n.__class__}",
-    "the English sentence has no hole {0}": "{n} {0}",
-    'no case or way ">2000000000"': "{n:>2000000000}",
-    "cannot stand within another hole": "{n:nth,{n}}",
-    "letters; for this sentence": "{n}" + " długo" * 500,
-    "the letter U+202E cannot be shown": "\u202e{n}",
-    "a line ends where none ends in English": "\\n{n}",
-}
-EVIL_FILES = {
-    "no plural rule that gettext can read": ('plural = "', 'plural = "1/(n-3) + '),
-    "forms are counted from 0, 6 at most": ('plural = "n==1 ? 0', 'plural = "n==1 ? 77'),
-    "expected {most} and {last}": ('and = "{most} i', 'and = "{most.__class__} i'),
-    "expected the other form, before which beginnings": ('z = ["ze", ', 'z = ["ze", "(a+)+$"] # '),
-    "expected text in quotation marks, got 5": ('"9" = ', '"9" = 5 # '),
-    "no hole can stand here": ('"9" = "f dziewiątka', '"9" = "f {x}'),
-    "expected words for words or a figure": ('"jedynka" = "A"', '"jedynka" = "undo 5"'),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("said", EVIL_SENTENCES)
-def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) -> None:
-    """With its place."""
-    text = FILE.read_text("utf-8").replace(f"{LEFT} {{n}}", f"{LEFT} {EVIL_SENTENCES[said]}", 1)
-    assert [fault.line for fault in checked("xx.toml", text) if said in fault.message] == [
-        text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT)))
-        + 1
-    ]
-    with speaking(language_of("xx", *parsed(text))):
-        assert say("left at card {n}", n=4) == "left at card 4"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("said", EVIL_FILES)
-def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
-    """With the place of it."""
-    text = FILE.read_text("utf-8").replace(*EVIL_FILES[said], 1)
-    assert [fault for fault in checked("xx.toml", text) if said in fault.message and fault.line > 2]
-    with pytest.raises(ValueError, match=re.escape(said)):
-        language_of("xx", *parsed(text))
-
-
-def test_a_number_beyond_those_tried_has_a_form() -> None:
-    """A rule that fails there gives the last one."""
-    raw, told = parsed(
-        FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1)
-    )
-    with speaking(language_of("xx", raw, told)):
-        assert say("{n:stays|stay}", n=5000) == "zostaje"
-
-
 @pytest.mark.parametrize(
     ("word", "joint"),
     [
@@ -490,61 +365,6 @@ def test_a_small_word_goes_with_what_follows(word: str, joint: str) -> None:
     assert PL.text(word, "z") == f"{joint} {word}"
 
 
-@cache
-def told_as_it_is(text: str) -> list[str]:
-    """What is told of the file without a fault."""
-    return [str(fault) for fault in checked("pl.toml", text)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("said", FAULTS)
-def test_each_planted_fault_is_told_where_it_is(said: str) -> None:
-    """With the line and the column of it."""
-    before, after = FAULTS[said]
-    text = FILE.read_text("utf-8")
-    assert before in text
-    found = [
-        fault
-        for fault in checked("pl.toml", text.replace(before, after, 1))
-        if said in fault.message
-    ]
-    assert found, said
-    assert found[0].file == "pl.toml"
-    assert found[0].line > 0
-    assert found[0].column > 0
-    assert not any(said in fault for fault in told_as_it_is(text))
-
-
-def test_an_empty_language_asks_for_every_sentence() -> None:
-    """`cardkit new --lang de` writes it; every sentence is there as a comment."""
-    text = empty("de")
-    raw, told = parsed(text)
-    assert raw["language"]["name"] == "de"
-    assert told == {}
-    assert text.count('" = ""\n') == len(lacking(()))
-    *missing, more = checked("de.toml", text)
-    assert len(missing) == MOST_FINDINGS
-    assert all("missing in" in fault.message for fault in missing)
-    assert "there may be more" in more.message
-
-
-def test_an_own_language_stands_in_the_data_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And stands before one that ships."""
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    (tmp_path / "languages").mkdir()
-    (tmp_path / "languages" / "xx.toml").write_text(
-        FILE.read_text("utf-8").replace("polski", "inny"), "utf-8"
-    )
-    assert set(files()) == {*CODES, "xx"}
-    spoken = language("xx")
-    assert spoken is not None
-    assert spoken.name == "inny"
-    with pytest.raises(LookupError):
-        language("yy")
-
-
 def test_the_joker_is_a_card_like_any() -> None:
     """``joker`` has its forms, too."""
     with speaking(PL):
@@ -552,7 +372,6 @@ def test_the_joker_is_a_card_like_any() -> None:
         assert nouns.in_short(JOKER) == "dżoker"
         assert nouns.in_short(Card("Q", "h")) == "D♥"
     assert nouns.in_short(Card("Q", "h")) == "Q♥"
-    assert sentences()["Nobody loses anything."].section == "rounds"
 
 
 # --- what is heard --------------------------------------------------------------------------------
@@ -713,46 +532,3 @@ def test_a_suit_that_means_something_is_no_index() -> None:
             in_english("-5; back W D", replay(load("cave-network"), ("Wanda", "Di"), [Begin()]))
             == "-5; back J Q"
         )
-
-
-@pytest.mark.parametrize(
-    "head",
-    [
-        "[language]\n",
-        "[language]\nname = 3\nplural = 3\n",
-        "language = [1]\n",
-        (
-            '[language]\nname = "x"\nplural = "0"\ngenders = "m"\ncases = "nom"\nlist = {}\njoints '
-            "= "
-            "{ "
-            'z = ["ze", "("] }\n'
-        ),
-    ],
-)
-def test_a_broken_file_of_ones_own_is_told_in_a_line(
-    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: str
-) -> None:
-    """By whatever asks for it."""
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
-    file = own_folder() / "qx.toml"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(head, "utf-8")
-    said = cardkit("rules", "diamant", "--lang", "qx")
-    assert said.code == 2
-    assert "--lang: the file of qx cannot be read: [language] needs" in said.err
-    assert "qx (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
-def test_nobody_waits_for_a_pipe(
-    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where a language or a rule should be."""
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
-    folder = own_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.mkfifo(folder / "qp.toml")
-    os.mkfifo("pipe.toml")
-    assert cardkit("check", "pipe.toml") == (2, "pipe.toml: no such file\n", "")
-    assert 'no language "qp"' in cardkit("rules", "diamant", "--lang", "qp").err
-    assert "qp (cannot be read: cardkit check tells why)" in cardkit("config", "lang").out

@@ -13,7 +13,7 @@ from cardkit.v4.engine import Begin, Draw, Variant, apply, parse_card, start
 from cardkit.v4.engine.outcomes import Warned
 from cardkit.v4.files import load, shipped
 from cardkit.v4.speech import Manner, Master
-from cardkit.v4.speech.opening import piles, set_up, stays_in_box
+from cardkit.v4.speech.opening import set_up
 from cardkit.v4.speech.rules import rules_of, sections, told, where, why
 from cardkit.v4.speech.threats import warned
 from cardkit.v4.words import capital, listed
@@ -228,24 +228,6 @@ def test_a_house_variant_is_told(tmp_path: Path) -> None:
 # --- before the first round -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "cards", "jokers"),
-    [
-        ("kings-gold", 54, 2),
-        ("poor-mans", 26, 2),
-        ("cave-network", 52, 0),
-        ("incan-gold", 35, 0),
-        ("diamant", 30, 0),
-    ],
-)
-def test_what_is_taken_out_of_the_pack_and_what_stays(name: str, cards: int, jokers: int) -> None:
-    """The piles hold every card of the game once; what is left of the 52 stays in the box."""
-    variant = load(name)
-    taken = [card for pile in piles(variant) for card in pile.cards if pile.title != "Marker"]
-    assert (len(taken), sum(card.rank == "joker" for card in taken)) == (cards, jokers)
-    assert len(stays_in_box(variant)) == 52 - (cards - jokers)
-
-
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_set_up_list_is_short(name: str) -> None:
     """Five lines at most, whole sentences, the right number of cards to shuffle."""
@@ -311,7 +293,6 @@ def test_what_never_joins_is_not_set_up() -> None:
         "Lay the jokers aside; they are not used."
     )
     temple = load("incan-gold", [("rounds", "2")])
-    assert sum(len(pile.cards) for pile in piles(temple)) == 32
     assert "Queen of clubs" not in " ".join(
         line.full for section in sections(temple) for line in section.lines
     )
@@ -333,21 +314,6 @@ def test_jokers_that_are_played_with_are_not_laid_aside(cards: str, aside: list[
         f'extends = "kings-gold"\nname = "House"\nartifacts = "off"\n[cards]\n{cards}\n'
     )
     assert [said for said in set_up(house, 3) if "not used" in said] == aside
-
-
-def test_the_list_to_tick_off_has_each_card_once() -> None:
-    """A King that is gold too lies with his kind, and cards that mean nothing have a pile of their
-    own."""
-    cards = (
-        'gold = { "A-7" = "face", "joker" = 12, "Ks" = 9 }\nblank = ["Qs"]\ndanger = { "K" = '
-        '"rank", "8hd" = "rank" }'
-    )
-    house = Variant.from_toml(f'extends = "diamant"\nname = "House"\n[cards]\n{cards}\n')
-    listed = [(pile.title, pile.remark, len(pile.cards)) for pile in piles(house)]
-    assert listed == [
-        ("Gold", "124 in all", 29), ("Hazards", "rockfall; 9 gold", 4), ("Hazards", "snake", 2),
-        ("Other cards", "without a meaning", 1),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -36,14 +36,8 @@ PROMPT = re.compile(
 )
 
 
-NAMED_KEYS = {"Enter": "\r", "Esc": "\x1b", "Back": "\x7f", "Space": " "}
-"""How a session's line ``keys:`` writes keys that are no letters."""
-
-
 def typed(session: str) -> list[str]:
-    """What was typed in a session, line by line; single keys are all one."""
-    if keys := re.search(r"^keys: (.*)$", session, re.MULTILINE):
-        return ["".join(NAMED_KEYS.get(key, key) for key in keys[1].split())]
+    """What was typed in a session, line by line."""
     return [match[1] for line in session.splitlines()[1:] if (match := PROMPT.match(line))]
 
 
@@ -135,12 +129,11 @@ def play(session: str) -> str:
     width = int(variables.pop("COLUMNS", "80"))
     if "CARDKIT_VARIANTS" in variables:
         variables["CARDKIT_VARIANTS"] = str(CHECKOUT / variables["CARDKIT_VARIANTS"])
-    single = re.search(r"^keys: .*\n", session, re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder).resolve()
         if not variables.pop("FIRST_EVENING", ""):
-            Path(home, "settings.toml").touch()
-        child = (spawn if single else forked)(
+            Path(home, "config.toml").touch()
+        child = forked(
             words[next(at for at, word in enumerate(words) if word == "cardkit") + 1 :],
             home,
             width=width,
@@ -151,19 +144,15 @@ def play(session: str) -> str:
         for line in typed(session):
             child.expect(r"> $")
             screen += child.before + child.after
-            if single:
-                child.waitnoecho(10)  # a key that came sooner would be a letter of a line
-                child.send(line)
-            else:
-                child.sendline(line)
-        if child.expect([pexpect.EOF] if single else [pexpect.EOF, r"> $"]):
+            child.sendline(line)
+        if child.expect([pexpect.EOF, r"> $"]):
             child.close(force=True)
             raise ValueError(f"the session still asks after its last line: {child.before[-300:]}")
         screen += child.before
         child.close()
     screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")
     screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen)
-    return f"$ {command}\n{single[0] if single else ''}{screen}"
+    return f"$ {command}\n{screen}"
 
 
 def ended(game: pexpect.spawn[str], key: str) -> tuple[str, int | None]:

@@ -1,5 +1,5 @@
 """Evenings for hands that only listen: games with corrections, killed and gone on with, on phones,
-by keys, played again."""
+played again."""
 
 from __future__ import annotations
 
@@ -11,30 +11,13 @@ from cardkit.v4.engine import Begin, Card, Draw, Entry, Leave, Show
 from cardkit.v4.files import load
 from cardkit.v4.phones import Host
 from cardkit.v4.reports import Stage
-from cardkit.v4.speech import Manner, asked, language, prompts
+from cardkit.v4.speech import Manner, asked, language
 from cardkit.v4.table import Conversation, Session
-from cardkit.v4.table.short_names import told_letters
-from cardkit.v4.table.single_keys import (
-    BACK,
-    ENTER,
-    ESCAPE,
-    NOTHING,
-    Help,
-    Keys,
-    Lines,
-    NoKey,
-    Unsure,
-    Waiting,
-    WholeLine,
-    second_keys,
-    undo_keys,
-)
 from cardkit.v4.words import Grid, Line, Said, speaking, theme
 from tests.v4.table.driving import _random_entry
 from tests.v4.table.listening import ENGLISH, Listener, Tongue
 from tests.v4.table.listening_pl import POLISH
 from tests.v4.table.mixing import Evening, Settings
-from tests.v4.table.pressing import _colour, _first_key
 
 NAMES = (
     "Ann",
@@ -187,7 +170,6 @@ class Listened(Corrected):
             super().__init__(name, seed, rules, path=path, **how.manner._asdict())
         self.log: list[str] = []
         self.now, self.taps = 1000.0, 0
-        self.keys, self.started, self.handed = Keys(), NOTHING, (Stage.OVER, 0)
         self.talk = self.table.talk
         self.host: Host | None = None
         self.counted, self.was_over, self.counted_in = 1, False, self.talk.session
@@ -259,22 +241,15 @@ class Listened(Corrected):
         if self.path and self.chance.random() < self.how.resumes:
             self._go_on()
         elif self.host is None or self.chance.random() < 0.4:
-            self._at_the_terminal()
+            self._type(self.line())
         else:
             self._on_phones()
         if self.table.session is not self.talk.session:  # they play again
             self.table.session, self.path = self.talk.session, self.talk.session.path
 
-    def _at_the_terminal(self) -> None:
-        if self.how.manner.keys and self.talk.asked != "line":
-            self._by_keys()
-        else:
-            self._type(self.line())
-
-    def _type(self, typed: str) -> bool:
-        """A line at the terminal; whoever listens hears it at their own face. Whether the game went
-        on."""
-        was, before = self._moment(), self.host and self.host._said
+    def _type(self, typed: str) -> None:
+        """A line at the terminal; whoever listens hears it at their own face."""
+        before = self.host and self.host._said
         said = self.talk.hear(typed)
         if self.talk.ended == "again":
             said = self._again()
@@ -282,7 +257,6 @@ class Listened(Corrected):
             self.host.changed()
         self.talk.ended = ""
         self._hear(f"> {typed}", said, before)
-        return self._moment() != was
 
     def _again(self) -> list[Said]:
         """Another game of the same people, as the terminal begins it."""
@@ -323,97 +297,12 @@ class Listened(Corrected):
         self.hands.turn_up(rounds[min(self.counted, len(rounds)) - 1 :], over=over)
         self.counted, self.was_over = len(rounds), not self.talk.state.running
 
-    # by single keys
-
-    def _moment(self) -> tuple[Stage, int]:
-        """By which it is seen whether a line was taken."""
-        return self.talk.stage, len(self.talk.session.entries)
-
-    def _by_keys(self) -> None:
-        """What is asked for in single keys, or any keys, or a whole line behind a colon."""
-        chance = self.chance
-        if chance.random() < 0.25 or self.talk.stage in (Stage.PILES, Stage.TIE, Stage.OVER):
-            self._type(self.line())
-        elif self.talk.asked or chance.random() < 0.2:
-            letters = told_letters(self.talk.state.players, self.talk.state.variant)
-            for _ in range(chance.randint(1, 4)):
-                self._press(
-                    chance.choice((*"<<<yn?:-0a27jk", ENTER, ENTER, BACK, ESCAPE, *letters))
-                )
-        else:
-            self._turn_by_keys(_random_entry(self.talk.state, chance, self.stay))
-
-    def _turn_by_keys(self, entry: Entry) -> None:
-        """A turn, key by key; now and then the next card says that nobody else leaves."""
-        chance, state = self.chance, self.talk.state
-        match entry:
-            case Draw(card):
-                self._card_by_keys(card)
-            case Leave(names):
-                letters = {
-                    name: key for key, name in told_letters(state.players, state.variant).items()
-                }
-                for name in names:
-                    self._press(letters.get(name, ":"))
-                if self.started and chance.random() < 0.3:
-                    self._card_by_keys(chance.choice(state.variant.slots).card)
-                elif self.started or not names:
-                    self._press(ENTER)
-            case Show(cards):
-                for _, shown in cards:
-                    self._press("-" if shown is None else _first_key(shown, state.variant))
-            case _:
-                self._press(ENTER)
-
-    def _card_by_keys(self, card: Card) -> None:
-        """Its rank, once more where that could be somebody's letter, and the colour or suit where
-        it is asked for."""
-        key = _first_key(card, self.talk.state.variant)
-        self._press(key)
-        if self.started.unsure == key:
-            self._press(key)
-        for _ in range(2):
-            if self.started.text:
-                ways = second_keys(self.started, self.talk.state)
-                self._press(next((way for way in ways if way in (card.suit, _colour(card))), ENTER))
-
-    def _press(self, key: str) -> None:
-        """A key, as `cardkit.v4.cli.keyboard` hands it on: further lines only as long as each is
-        taken."""
-        talk = self.talk
-        if self._moment() != self.handed:
-            self.started, self.handed = NOTHING, self._moment()
-        step = self.keys.press(key, self.started, talk.stage, talk.state, talk.asked)
-        self.log.append(f"({key!r})")
-        match step:
-            case Lines():
-                self.started = NOTHING
-                if all(self._type(line) for line in step.lines) and step.again and not talk.asked:
-                    self._press(step.again)
-            case Waiting():
-                self.started = step.started
-            case WholeLine():
-                self._type(self.line())
-            case Help():
-                self._aside(prompts.keys_help(talk.master, talk.forms, undo_keys(talk.state)[0]))
-            case NoKey():
-                self._aside([prompts.no_key(key=key, shown=key.isprintable())])
-            case Unsure():
-                self.started = step.started
-                self._aside([prompts.unsure_key(talk.master, key, step.card, step.letters)])
-
-    def _aside(self, said: Sequence[Said]) -> None:
-        """What only the terminal says, of its keys."""
-        if self.how.by == "terminal":
-            self._note("", said)
-
     # gone on with
 
     def _go_on(self) -> None:
         """The process is gone; the game is opened again, on another day on an empty table."""
         assert self.path
         self.talk.session.close()
-        self.keys = Keys()
         self.table.session = self.counted_in = session = Session.open(self.path)
         self.talk = self.table.talk = Conversation(
             session, self.how.manner, confirms=self.chance.random() < 0.7

@@ -148,7 +148,7 @@ def wanted(meaning: str, situation: Situation) -> Done:
     """What has to come of a phrase with this meaning."""
     shown = table(situation)
     state, stage = shown.state, shown.stage()
-    if shown.talk.asked and stage is not Stage.PILES:
+    if any(shown.talk._pending) and stage is not Stage.PILES:
         return done("" if meaning == "enter" else meaning, situation)
     if stage is Stage.PILES and re.search(r"[^\W\d]+ \d", meaning):
         piles = (part.rsplit(" ", 1) for part in meaning.split(", "))
@@ -165,7 +165,7 @@ def wanted(meaning: str, situation: Situation) -> Done:
 def done(line: str, situation: Situation) -> Done:
     """What came of a line at the prompt."""
     shown = table(situation)
-    if not shown.talk.asked or shown.stage() is Stage.PILES:
+    if not any(shown.talk._pending) or shown.stage() is Stage.PILES:
         heard = hear(line, shown.stage(), shown.state)
         if isinstance(heard, Turns | Too | Counted | Unclear):
             return heard

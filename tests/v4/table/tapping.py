@@ -50,7 +50,6 @@ LINES = (
     "end after",
     "end now",
     "end drop",
-    "save /tmp/elsewhere",
     "extra",
     "25 12 0",
     "zzz",

@@ -21,7 +21,7 @@ from tests.v4.table.driving import Table
 from tests.v4.table.golden import Ran, run, spawn
 
 SAMPLE = 40
-"""Of each kind and game. All of them: python -m tools.damage_saved_games."""
+"""Of each kind and game."""
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\nK\n7\n"
 SAVED = sealed(GAME, 3)
 
@@ -123,7 +123,7 @@ def resume(file: Path, *options: str, typed: str = "") -> Ran:
 
 
 def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
-    """Exit 2 and the file as it is; with --edited it goes on, and its last line is made anew."""
+    """Exit 2 and the file as it is."""
     file = tmp_path / "game.tally"
     edited = SAVED.replace("9 - Bo", "9 - Cy")
     file.write_text(edited)
@@ -133,10 +133,8 @@ def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
         "game.tally:10:1: edited since it was saved: still 3 turns, but the text differs."
     ) in done.stderr
     assert "Its last line of the game is line 8: 7" in done.stderr
-    assert "resume --edited goes on with it" in done.stderr
+    assert "At a terminal it is asked whether to go on with it" in done.stderr
     assert file.read_text() == edited
-    assert resume(file, "--edited").returncode == 0
-    assert file.read_text() == sealed(GAME.replace("9 - Bo", "9 - Cy"), 3)
     assert [path.name for path in tmp_path.iterdir()] == ["game.tally"]
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pexpect
 import pytest
 from click.testing import CliRunner
 
@@ -18,7 +17,6 @@ from cardkit.v4.table import evenings
 from cardkit.v4.tally import read, score
 from tests.v4.pads import came_of, followed, write_reading
 from tests.v4.table.driving import Table, unmarked
-from tests.v4.table.golden import run, spawn
 
 ONE_ROUND = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -232,26 +230,6 @@ def test_no_to_that_question_plays_on() -> None:
 
 
 # --- saved games ----------------------------------------------------------------------------------
-
-
-def test_a_game_that_waits_is_ended_from_the_list(tmp_path: Path) -> None:
-    """It is named where it has waited long, and asked about first; a round under way does not
-    count."""
-    text = ONE_ROUND.replace("end\n", "round 2\n9 - Bo\n").replace("2026", "2020")
-    (tmp_path / "friday.tally").write_text(text, "utf-8")
-    asked = run("games", "--end", "friday", folder=tmp_path)
-    assert "no terminal to ask at" in asked.stderr
-    games = spawn(["games"], tmp_path)
-    games.expect("friday has waited for more than 7 days.")
-    games.close()
-    ends = spawn(["games", "--end", "friday"], tmp_path)
-    ends.expect("End friday .round 2 of 4, running.")
-    ends.sendline("y")
-    ends.expect("share the win with 3 each")
-    ends.expect("cardkit show friday")
-    ends.expect(pexpect.EOF)
-    ends.close()
-    assert score((tmp_path / "friday.tally").read_text("utf-8")).to_json()["ended"] == "early"
 
 
 # --- a round known by its result, and the end -----------------------------------------------------

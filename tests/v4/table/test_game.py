@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.v4.cli.help_command import text_of
 from cardkit.v4.engine import Begin, Card, Draw, Leave, Show, legal, parse_card, words
 from cardkit.v4.engine.outcomes import GameOver, Split
 from cardkit.v4.files import load, shipped
@@ -313,12 +312,6 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
     }
     # which are told at the end of a game, and where there is more
     assert every - typed == {"again", "help"}, "rows of help in cardkit/v4/speech/prompts.py"
-    told = {
-        word
-        for row in text_of("keys").splitlines()
-        for word in row.partition(" | ")[0].replace(",", " ").split()
-    }
-    assert every <= told, "cardkit/v4/cli/help/keys.txt"
 
 
 def test_the_help_of_another_language_names_what_is_heard_there() -> None:

@@ -235,14 +235,11 @@ def test_a_result_that_cannot_be_read_back_is_refused() -> None:
     assert "artifacts: Cy 8c" in party.tally
 
 
-def test_the_computer_alone_stops_and_saves() -> None:
-    """Lines that stop the program or name files are not heard from a phone; totals of others
-    neither."""
+def test_the_computer_alone_stops() -> None:
+    """A line that stops the program is not heard from a phone; totals of others neither."""
     party = Party("kings-gold", "Ann, Bo, Cy", settings=(("totals", "secret"),))
-    codes = [
-        party.act("line", line=line).body["code"] for line in ("quit", "save /tmp/x", "score Ann")
-    ]
-    assert codes == ["at-the-computer", "at-the-computer", "own-total"]
+    codes = [party.act("line", line=line).body["code"] for line in ("quit", "score Ann")]
+    assert codes == ["at-the-computer", "own-total"]
     assert said(party.act("line", line="9")).startswith("Take 3 each.")
 
 

@@ -102,7 +102,7 @@ def test_a_game_that_can_be_kept_nowhere_is_shown_to_be_copied(tmp_path: Path) -
     shutil.rmtree(folder)
     folder.write_text("no folder")
     game.sendline("quit")
-    game.expect_exact("save PATH keeps the game elsewhere")
+    game.expect_exact("The same again stops without it")
     game.expect_exact("leaves> ")
     game.sendline("quit")
     said, code = left(game)
@@ -133,78 +133,15 @@ def test_a_finished_game_that_is_gone_is_written_again(tmp_path: Path) -> None:
     assert (tmp_path / "game.tally").exists()
 
 
-# --- save PATH ------------------------------------------------------------------------------------
-
-
-def test_save_goes_on_elsewhere_at_any_prompt(tmp_path: Path) -> None:
-    """A file, a folder, ``~``; never over another; the lock goes along and the old file stays as it
-    is."""
-    other = tmp_path / "other"
-    other.mkdir()
-    (tmp_path / "taken").write_text("dear diary")
-    game = at_a_table(tmp_path, "--save", "game.tally")
-    game.sendline("save taken")
-    game.expect_exact("nothing is ever overwritten")
-    game.sendline("fix 1")
-    game.expect_exact("it should be> ")
-    game.sendline("save 'other'")
-    game.expect_exact("it should be> ")
-    game.sendline("")
-    game.expect_exact("leaves> ")
-    assert (tmp_path / "game.tally").read_text() == (other / "game.tally").read_text()
-    assert run("resume", "other/game.tally", folder=tmp_path, cwd=tmp_path).returncode == Exit.BUSY
-    assert [path.name for path in tmp_path.glob(".*")] == []
-    game.sendline("bo")
-    game.expect_exact("card 2> ")
-    game.sendline("quit")
-    said, code = left(game)
-    assert "Saved. To go on: cardkit resume other/game" in said
-    assert code == Exit.FINE
-    assert "9 - Bo" in (other / "game.tally").read_text()
-    assert "Bo\n9\n" not in (tmp_path / "game.tally").read_text()
-    assert (tmp_path / "taken").read_text() == "dear diary"
-
-
-def test_save_in_a_pipe(tmp_path: Path) -> None:
-    """As at a terminal; save alone looks; a house rule beside the old file is found from the new
-    one."""
-    (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
-    (tmp_path / "usb").mkdir()
-    typed = "9\nsave\nsave usb/x.tally\nsave nowhere/\nbo\n"
-    done = run(
-        "play",
-        "house.toml",
-        "Ann",
-        "Bo",
-        "Cy",
-        "--save",
-        "game.tally",
-        folder=tmp_path,
-        cwd=tmp_path,
-        typed=typed,
-    )
-    assert done.returncode == Exit.FINE
-    assert f"Saved: {tmp_path}/game.tally" in done.stdout
-    assert "There is no folder nowhere/" in done.stdout
-    assert "cardkit resume usb/x" in done.stdout
-    session = Session.open(tmp_path / "usb" / "x.tally")
-    assert session.variant.name == "House"
-    assert "9 - Bo" in session.text()
-    session.close()
-
-
-def test_where_nothing_can_be_saved_any_more_the_way_out_is_said_and_works(tmp_path: Path) -> None:
-    """The file was made read-only: refused with the way, and the way goes on."""
+def test_where_nothing_can_be_saved_any_more_it_is_said(tmp_path: Path) -> None:
+    """The file was made read-only: refused, and opened no more."""
     file = tmp_path / "game.tally"
     table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
     file.chmod(0o444)
     said = table.type("bo")
     assert "game.tally was made read-only" in said
-    assert "save PATH" in said
+    assert "Make room and type it again." in said
     assert "All before it is safe." in said
-    assert "other.tally" in table.type(f"save {tmp_path}/other.tally")
-    assert "Bo: 3 safe." in table.type("bo")
-    assert "9 - Bo" in (tmp_path / "other.tally").read_text()
     table.session.close()
     with pytest.raises(NotSaved, match="read-only, so it stays as it is"):
         Session.open(file)

@@ -18,7 +18,7 @@ from cardkit.v4.words.saying import do
 from tests.v4.games import SHIPPED
 from tests.v4.seeds import seeds
 from tests.v4.table.driving import Table, text
-from tests.v4.table.listened import How, Listened, evening
+from tests.v4.table.listened import evening
 from tests.v4.table.listening import Listener
 
 
@@ -170,13 +170,6 @@ def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path
     hands.hear(table.talk.welcome())
     assert hands.players == ("Ann", "Bo", "Cy")
     assert hands.against(table.talk.state) == []
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_hands_that_only_listen_are_right_where_single_keys_are_typed(name: str) -> None:
-    """The same with ``--keys``: letters of leavers, the next card that says nobody else leaves,
-    keys that are none."""
-    assert Listened(name, 3, How(Manner(keys=True))).listen(50) == []
 
 
 def test_gold_on_a_card_is_taken_as_gold() -> None:

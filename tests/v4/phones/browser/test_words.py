@@ -3,12 +3,9 @@ chooses its own by tap."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.v4 import pseudo
 from tests.v4.phones.browser.conftest import Lay
 from tests.v4.phones.browser.tables import Table
 
@@ -50,13 +47,10 @@ CUT = """() => {
 edge that cuts them off."""
 
 
-@pytest.fixture(params=["pl", pseudo.CODE])
-def lang(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Polish, and the language made of English that is 40 % longer."""
-    (tmp_path / "languages").mkdir()
-    (tmp_path / "languages" / f"{pseudo.CODE}.toml").write_text(pseudo.pseudo(), "utf-8")
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    return str(request.param)
+@pytest.fixture
+def lang() -> str:
+    """Polish, which is longer than English."""
+    return "pl"
 
 
 class Watched:

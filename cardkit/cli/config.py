@@ -1,0 +1,70 @@
+"""What holds for good: ``config.toml`` in the settings folder, a table a command.
+
+For example::
+
+    lang = "pl"
+
+    [print]
+    paper = "letter"
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+
+LARGEST = 64_000
+"""Most bytes of the file."""
+
+
+def config_file() -> Path:
+    """Return where the file is looked for: the folder ``CARDKIT_HOME``, else the user's own."""
+    home = os.environ.get("CARDKIT_HOME")
+    if home:
+        return Path(os.path.expanduser(home)).absolute() / "config.toml"
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir("cardkit", appauthor=False), "config.toml")
+
+
+def read_config() -> dict[str, Any]:
+    """Return the parsed file, as click's ``default_map``; empty if there is none.
+
+    Raises `ConfigFault` with the file and its fault, on one line.
+    """
+    path = config_file()
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise _fault(path, f"cannot be read: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise _fault(path, f"is larger than {LARGEST // 1000} kB")
+    try:
+        found = tomllib.loads(data.decode())
+    except UnicodeDecodeError:
+        raise _fault(path, "is no text (UTF-8)") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _fault(path, str(error)) from None
+    for name, value in found.items():
+        if not isinstance(value, str if name == "lang" else dict):
+            wanted = 'a language, as in lang = "pl"' if name == "lang" else "a table of a command"
+            raise _fault(path, f"{name!a}: expected {wanted}")
+    return found
+
+
+class ConfigFault(click.ClickException):
+    """Raised where the file cannot be used; it ends a command."""
+
+    exit_code = 2
+
+
+def _fault(path: Path, fault: str) -> ConfigFault:
+    shown = str(path) if str(path).isprintable() else ascii(str(path))
+    return ConfigFault(f"{shown}: {fault}")

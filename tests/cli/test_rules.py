@@ -1,0 +1,249 @@
+"""The commands variants, new and check."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.own import gallery, shipped
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'
+SLIP = "variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n9 - all\nbanked: Ann 3, Bo 3, Cy {}\n"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
+
+
+# --- variants -------------------------------------------------------------------------------------
+
+
+def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None:
+    (own_home / "variants").mkdir(parents=True)
+    (own_home / "variants" / "night-watch.toml").write_text(HOUSE)
+    (own_home / "variants" / "diamant.toml").write_text(HOUSE)
+    Path("broken.toml").write_text('extends = "kings-gold"\nname = "Broken"\nrounds = 99\n')
+    Path("pyproject.toml").write_text("[project]\n")
+    said = run("variants")
+    assert said.exit_code == 0
+    words = re.findall(r"^([a-z0-9-]+)  ", said.stdout, re.MULTILINE)
+    assert words == [*shipped(), *gallery(), "broken", "diamant", "night-watch"]
+    assert "Night Watch: 3-8 players, 20-30 minutes, 3 rounds" in said.stdout
+    assert "has faults: cardkit check broken.toml" in said.stdout
+    assert '"diamant" means diamant, which ships' in said.stdout
+
+
+def test_variants_as_json() -> None:
+    Path("house.toml").write_text(HOUSE + "until = 50\n")
+    games = json.loads(run("variants", "--json").stdout)
+    assert games[0] == {
+        "variant": "kings-gold",
+        "name": "King's Gold",
+        "players": [3, 8],
+        "minutes": "20-30",
+        "rounds": 4,
+        "until": None,
+        "version": "1.0",
+        "summary": load("kings-gold").summary,
+        "gallery": False,
+        "file": None,
+        "problem": None,
+    }
+    assert [game["variant"] for game in games if game["gallery"]] == gallery()
+    assert (games[-1]["variant"], games[-1]["file"], games[-1]["until"]) == (
+        "house",
+        "house.toml",
+        50,
+    )
+
+
+# --- new ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parent", [*shipped(), *gallery()])
+def test_new_writes_a_rule_that_changes_nothing_yet(parent: str) -> None:
+    said = run("new", "Night Watch", "--from", parent)
+    assert (said.exit_code, said.stdout) == (0, "night-watch.toml\n")
+    assert "cardkit check night-watch" in said.stderr
+    text = Path("night-watch.toml").read_text()
+    assert len(text.splitlines()) <= 36
+    assert max(map(len, text.splitlines())) <= 130
+    assert rules_hash(load("night-watch")) == rules_hash(load(parent))
+    Path("all.toml").write_text(re.sub(r"(?m)^#(?=\S+ = )", "", text))
+    assert rules_hash(load("all")) == rules_hash(load(parent))
+
+
+def test_new_extends_a_rule_of_ones_own() -> None:
+    Path("house.toml").write_text(HOUSE)
+    assert run("new", "Dawn", "--from", "house", "-o", "rules.toml").exit_code == 0
+    assert load("rules.toml").rounds == 3
+
+
+def test_new_on_standard_output() -> None:
+    said = run("new", "Dawn", "-o", "-")
+    assert said.stdout.startswith("# Dawn: a house rule for King's Gold.")
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["kings gold"], '"kings gold" is a game that ships'),
+        (["Poor Man's Incan Gold"], "is a game that ships"),
+        (["***"], "gives no name for a file"),
+        (["night/watch"], "Say where to write it by -o FILE"),
+        ([""], "gives no name"),
+        (["x" * 41], "at most 40 letters"),
+        (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
+        (["Dawn", "-o", "dawn.txt"], "ends in .toml"),
+        (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"),
+        ([], "Missing argument"),
+    ],
+)
+def test_new_refuses(words: list[str], message: str) -> None:
+    said = run("new", *words)
+    assert said.exit_code == 2
+    assert message in said.stderr
+    assert not list(Path().iterdir())
+
+
+def test_new_overwrites_nothing() -> None:
+    Path("night-watch.toml").write_text("mine")
+    said = run("new", "Night Watch")
+    assert (said.exit_code, Path("night-watch.toml").read_text()) == (2, "mine")
+    assert "nothing is overwritten" in said.stderr
+
+
+# --- check ----------------------------------------------------------------------------------------
+
+
+def test_check_shows_every_fault_with_its_line() -> None:
+    Path("house.toml").write_text(HOUSE + "ronds = 3\nage = 0\n")
+    said = run("check", "house.toml")
+    assert said.exit_code == 1
+    assert said.stdout == (
+        'house.toml:4:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?\n'
+        "    ronds = 3\n"
+        "    ^\n"
+        "house.toml:5:1: age: expected a whole number from 1 to 99, got 0\n"
+        "    age = 0\n"
+        "    ^\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["kings-gold", "King's Gold", "house", "house.toml", "./house.toml"]
+)
+def test_check_says_what_is_fine(name: str) -> None:
+    Path("house.toml").write_text(HOUSE)
+    said = run("check", name)
+    assert (said.exit_code, said.stdout) == (0, f"{name}: fine\n")
+
+
+def test_a_note_is_no_fault() -> None:
+    Path("house.toml").write_text(HOUSE + 'share = "each"\nleftover = "lost"\n')
+    said = run("check", "house.toml")
+    assert said.exit_code == 0
+    assert "house.toml:5:1: note: leftover" in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("nothing.toml", "nothing.toml: there is no file"),
+        ("empty.toml", "is empty"),
+        ("nothing", "nothing"),
+    ],
+)
+def test_what_cannot_be_read(word: str, message: str) -> None:
+    Path("empty.toml").write_text("")
+    said = run("check", word)
+    assert said.exit_code == 2
+    assert message in said.output
+
+
+def test_a_tally_with_figures_is_a_test_of_its_variant() -> None:
+    Path("house.toml").write_text(HOUSE)
+    Path("good.tally").write_text(SLIP.format(3))
+    assert run("check", ".").stdout.endswith("Tests of house.toml: 1, as they should be\n")
+    Path("bad.tally").write_text(SLIP.format(4))
+    said = run("check", ".")
+    assert said.exit_code == 1
+    assert said.stdout.endswith("Tests of house.toml: 1 of 2 differ: bad.tally\n")
+    Path("other.toml").write_text(HOUSE)
+    assert "Without a test" in run("check", ".").stdout
+
+
+def test_check_as_json() -> None:
+    Path("house.toml").write_text(HOUSE + "age = 0\n")
+    assert json.loads(run("check", "--json", "house.toml").stdout) == {
+        "file": "house.toml",
+        "kind": "variant",
+        "exit": 1,
+        "problems": [
+            {
+                "file": "house.toml",
+                "line": 4,
+                "column": 1,
+                "severity": "error",
+                "code": None,
+                "message": "age: expected a whole number from 1 to 99, got 0",
+                "hint": "",
+            }
+        ],
+        "tests": [],
+    }
+    Path("bad.tally").write_text(SLIP.format(4))
+    Path("house.toml").write_text(HOUSE)
+    both = json.loads(run("check", "--json", "house.toml", "bad.tally").stdout)
+    assert both[0]["tests"] == [{"file": "bad.tally", "agrees": False}]
+    assert (both[1]["kind"], both[1]["problems"][0]["code"]) == ("tally", "banked-differs")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "said"),
+    [
+        (HOUSE, 0, "-: fine\n"),
+        ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a variant needs the key"),
+        (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: fine\n"),
+        ("\x00\xff", 1, "-"),
+        ("", 1, "-"),
+    ],
+)
+def test_check_of_standard_input(typed: str, code: int, said: str) -> None:
+    result = run("check", "-", typed=typed)
+    assert result.exit_code == code
+    assert result.stdout.startswith(said)
+
+
+def test_everything_that_ships_is_fine() -> None:
+    assert run("check", str(EXAMPLES / "house"), *shipped(), *gallery()).exit_code == 0
+
+
+# --- the group ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], *([name, "--help"] for name in ("variants", "new", "check"))]
+)
+def test_help_fits_a_screen(words: list[str]) -> None:
+    lines = run(*words).stdout.splitlines()
+    assert len(lines) <= 30
+    assert max(map(len, lines)) <= 80
+
+
+def test_an_unknown_command_is_guessed() -> None:
+    said = run("chek")
+    assert (said.exit_code, 'Did you mean "check"?' in said.stderr) == (2, True)

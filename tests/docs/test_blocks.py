@@ -1,0 +1,130 @@
+"""The blocks of README and manual do what they show, and the examples in docstrings are right."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import io
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardkit
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROMPT = re.compile(r"^(?:card \d+|leaves|karta \d+|wychodzi)> ?(.*)$", re.MULTILINE)
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+SOURCES = [path for path in (ROOT / "cardkit").rglob("*.py") if "v4" not in path.parts]
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in SOURCES
+    if path.name != "__main__.py"
+)
+
+
+def blocks(kind: str) -> list[Any]:
+    """Return the blocks of a kind on all pages, each with its page."""
+    found = []
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        for block in BLOCK.finditer(text):
+            if block[1] == kind:
+                line = text[: block.start()].count("\n") + 1
+                found.append(pytest.param(page, block[2], id=f"{page.name}:{line}"))
+    return found
+
+
+@pytest.fixture(autouse=True)
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand where a reader does: in a folder with the examples."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("LC_PAPER", "C")
+    monkeypatch.setenv("CARDKIT_LANG", "en")
+
+
+def ran(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run cardkit; 1 is its answer where it found a fault in a file."""
+    command = [sys.executable, "-m", "cardkit", *words]
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def played(words: list[str], typed: list[str]) -> str:
+    """Return the screen of a terminal on which a game is played up to the last prompt."""
+    pexpect = pytest.importorskip("pexpect")
+    if not hasattr(pexpect, "spawn"):
+        pytest.skip("no terminal can be had here")
+    screen = io.StringIO()
+    child = pexpect.spawn(
+        sys.executable, ["-m", "cardkit", *words], encoding="utf-8", dimensions=(60, 80)
+    )
+    child.logfile_read = screen
+    for number, line in enumerate(typed, 1):
+        child.expect(r"(card \d+|leaves|karta \d+|wychodzi)>")
+        if number < len(typed):
+            child.sendline(line)
+    child.close(force=True)
+    return screen.getvalue().replace("\r\n", "\n") + "\n"
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Return whether text is what a page shows; a line of three dots stands for any lines."""
+    pattern = ""
+    for line in shown.splitlines():
+        dots = line.strip() == "..."
+        pattern += r"(?:.*\n)*?" if dots else re.escape(line.rstrip()) + r" *\n"
+    return re.fullmatch(pattern, printed) is not None
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("console"))
+def test_console(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if page.name.endswith(".pl.md"):
+        monkeypatch.setenv("CARDKIT_LANG", "pl")
+    for part in re.split(r"^\$ cardkit ", block, flags=re.MULTILINE)[1:]:
+        command, _, shown = part.partition("\n")
+        typed = PROMPT.findall(shown)
+        words = shlex.split(command)
+        printed = played(words, typed) if typed else ran(*words).stdout
+        assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_python(page: Path) -> None:
+    blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
+    test = doctest.DocTestParser().get_doctest("".join(blocks), {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("text"))
+def test_tally(page: Path, block: str) -> None:
+    Path("evening.tally").write_text(block, "utf-8")
+    assert ran("score", "evening.tally").returncode == 0
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("toml"))
+def test_variant(page: Path, block: str) -> None:
+    Path("house.toml").write_text(block, "utf-8")
+    assert ran("check", "house.toml").returncode == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings(name: str) -> None:
+    """The names of the public API need no import there."""
+    module = importlib.import_module(name)
+    names = {**vars(cardkit), **vars(module)}
+    assert doctest.testmod(module, globs=names, optionflags=FLAGS).failed == 0

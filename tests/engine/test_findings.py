@@ -1,0 +1,399 @@
+"""What is said of variant files that cannot be played: which faults, where, and what to write.
+
+Each file of ``tests/errors/variant`` has beside it all that is said of it. After a change of the
+messages write them anew, and read what is different: ``UPDATE=1 pytest tests/engine/test_findings.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine import own
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.loader import MAX_FINDINGS, examine, examine_text, load, load_text, rules_hash
+from cardkit.engine.toml_positions import positions
+from cardkit.engine.variant import SECTIONS
+
+FOLDER = Path(__file__).parents[1] / "errors" / "variant"
+FILES = sorted(FOLDER.glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_file_of_faults(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+    _, found = examine(path.name)
+    assert found
+    said = "\n".join(map(str, found)) + "\n"
+    expected = path.with_suffix(".txt")
+    if os.environ.get("UPDATE"):
+        expected.write_text(said, "utf-8")
+    assert said == expected.read_text("utf-8")
+
+
+def test_each_expected_text_has_its_file() -> None:
+    assert sorted(FOLDER.glob("*.txt")) == [path.with_suffix(".txt") for path in FILES]
+
+
+SHIPPED = sorted(own.shipped_folder().rglob("*.toml"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_games_that_ship_have_no_faults(path: Path) -> None:
+    variant, found = examine(path)
+    assert variant
+    assert [one for one in found if one.severity == "fault"] == []
+
+
+# --- how a finding is shown -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("finding", "expected"),
+    [
+        pytest.param(Finding("a.toml", 0, 0, "is empty"), "a.toml: is empty", id="whole file"),
+        pytest.param(Finding("a.toml", 2, 3, "no", "a b"), "a.toml:2:3: no\n    a b\n      ^", id="caret" ),
+        pytest.param(Finding("a.toml", 1, 2, "no", "\tx", "note"), "a.toml:1:2: note: no\n     x\n     ^", id="tab"),
+        pytest.param(Finding("\x1b.toml", 1, 1, "\x07\n", "\u202ex"), "?.toml:1:1: ??\n    ?x\n    ^", id="control"),
+        pytest.param(
+            Finding("a", 1, 151, "no", "." * 150 + "X" + "." * 150),
+            f"a:1:151: no\n    ...{'.' * 48}X{'.' * 47}...\n    {' ' * 51}^", id="a long line",
+        ),
+        pytest.param(Finding("a", 1, 1, "no", "X" * 150), f"a:1:1: no\n    {'X' * 96}...\n    ^", id="its start"),
+    ],
+)  # fmt: skip
+def test_finding_is_shown(finding: Finding, expected: str) -> None:
+    assert str(finding) == expected
+
+
+def test_error_has_each_finding_once_in_order() -> None:
+    first, second = Finding("a", 1, 1, "x"), Finding("a", 2, 1, "y")
+    error = VariantError([second, first, second])
+    assert error.findings == [first, second]
+    assert str(error) == "a:1:1: x\na:2:1: y"
+
+
+# --- hostile files --------------------------------------------------------------------------------
+
+HOUSE = 'extends = "kings-gold"\nname = "House"\n'
+
+
+def many(line: Callable[[int], str]) -> str:
+    """Return a text of 64 kB, of a line for each number."""
+    lines = "\n".join(map(line, range(20_000)))[: 64 * 1024 - 100]
+    return HOUSE + lines[: lines.rindex("\n")]
+
+
+def first_said(text: str | bytes, folder: Path) -> str:
+    """Return the first line that is said of a file; assert that it comes soon."""
+    path = folder / "house.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    begun = time.process_time()
+    variant, found = examine(path)
+    assert time.process_time() - begun < 3  # a second on a machine that is not busy
+    assert not variant
+    assert 1 <= len(found) <= MAX_FINDINGS
+    assert all(line.isprintable() for one in found for line in str(one).split("\n"))
+    return str(found[0]).replace(f"{folder}{os.sep}", "").split("\n")[0]
+
+
+# fmt: off
+HOSTILE = [
+    pytest.param("", "house.toml: is empty", id="empty"),
+    pytest.param(" \n\t\n", "house.toml: is empty", id="only spaces"),
+    pytest.param("\ufeff\n", "house.toml: is empty", id="only a byte order mark"),
+    pytest.param("\ufeffrounds = 0", "house.toml:1:1: [cards] needs", id="byte order mark"),
+    pytest.param("\n" * 65537, "house.toml: is larger than 64 kB", id="64 kB and one byte"),
+    pytest.param("\n" * 65536, "house.toml: is empty", id="64 kB"),
+    pytest.param(HOUSE + "#" * 2001, "house.toml:3:2001: a line of 2001", id="long line"),
+    pytest.param(b"name = \"\xff\"", "house.toml:1:9: is not UTF-8", id="not UTF-8"),
+    pytest.param(bytes(range(256)), "house.toml:2:118: is not UTF-8", id="binary"),
+    pytest.param(HOUSE.encode("utf-16"), "house.toml:1:1: is not UTF-8", id="UTF-16"),
+    pytest.param(HOUSE.replace("\n", "\r"), "house.toml:1:23: expected the end", id="old Mac lines"),
+    pytest.param(HOUSE + "\0", "house.toml:3:1: Invalid statement", id="NUL"),
+    pytest.param(HOUSE + "x = " + "[\n" * 30000, "house.toml: more than 20", id="brackets"),
+    pytest.param(HOUSE + "x = " + "[\n" * 9000 + "]\n" * 9000, "house.toml: more", id="closed"),
+    pytest.param(HOUSE + "x = " + "[" * 100 + "]" * 100, "house.toml: more", id="on a line"),
+    pytest.param(HOUSE + "x = " + "{x = " * 90 + "1" + "}" * 90, "house.toml:3:101: more", id="tables"),
+    pytest.param(HOUSE + "x = " + "{x = " * 300 + "1" + "}" * 300, "house.toml:3:101: more", id="300"),
+    pytest.param(HOUSE + "x" + ".x" * 900 + " = 1", "house.toml:3:41: more than 20", id="dots"),
+    pytest.param("x" + "." * 1_000_000, "house.toml: is larger", id="a million dots"),
+    pytest.param(many(lambda n: f"x{n}" + ".x" * 990 + " = 1"), "house.toml:3:42: more", id="keys of dots"),
+    pytest.param(many(lambda n: f"x{n} = 1"), "house.toml:3:1: no key \"x0\"", id="unknown keys"),
+    pytest.param(many(lambda n: f"words.x{n} = 1"), "house.toml:3:7: no key", id="unknown words"),
+    pytest.param(many(lambda n: f"in.x{n} = 1"), "house.toml:3:4: expected", id="languages"),
+    pytest.param(many(lambda n: f"round.x{n}.y = 1"), "house.toml:3:7: expected one", id="rounds"),
+    pytest.param(many(lambda n: f"cites.x{n} = 'y'"), "house.toml:3:7: cites: no rule", id="topics"),
+    pytest.param(many(lambda n: f"words.kinds.x{n} = 'y'"), "house.toml:3:13: kinds", id="kinds"),
+    pytest.param(many(lambda n: f"cards.gold.\"{' ' * n}A\" = 1"), "house.toml:4:12: gold: said", id="ace"),
+    pytest.param(many(lambda n: f"[[cards]]\nx = {n}"), "house.toml:3:3: expected", id="cards"),
+    pytest.param(HOUSE + 'cards.artifact = """' + "A-K\n" * 15000 + '"""', "house.toml:3:7: artifact: more", id="packs"),
+    pytest.param(HOUSE + "cards.artifact = [" + '"A-K",\n' * 9000 + "]", "house.toml:3:7: artifact: more", id="list"),
+    pytest.param(HOUSE + "rounds = " + "9" * 1900, "house.toml:3:1: rounds: expected", id="huge number"),
+    pytest.param(HOUSE + "rounds = 0x" + "F" * 1900, "house.toml:3:1: rounds: expected", id="huge hex"),
+    pytest.param(HOUSE + "rounds = 1e999999", "house.toml:3:1: rounds: expected", id="infinite"),
+    pytest.param(HOUSE + "'" * 1900, "house.toml:3:", id="quotes"),
+    pytest.param(HOUSE + 'summary = """' + "\\\n" * 30000 + '"""', "house.toml:3:1: summary", id="empty text"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "said"), HOSTILE)
+def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) -> None:
+    assert first_said(text, tmp_path).startswith(said)
+
+
+def test_text_of_python_is_answered_too() -> None:
+    with pytest.raises(VariantError, match="is larger than 64 kB"):
+        load_text("\n" * 65537)
+    with pytest.raises(VariantError, match=r"^a:1:1: Invalid statement"):
+        load_text("\ud800 = 1", "a")
+
+
+def test_rules_that_differ_in_twenty_rounds_are_answered_soon(tmp_path: Path) -> None:
+    cards = ", ".join(f"{rank}{suit} = 5" for rank in ("A", *range(2, 11)) for suit in "shdc")
+    tables = [f"[round.{n}]\ncards.gold = {{ {cards} }}\ndanger.ends_at = 9" for n in range(1, 21)]
+    text = HOUSE + "rounds = 20\n" + "\n".join(tables)
+    assert first_said(text, tmp_path).startswith("house.toml:6:8: in round 1: ends_at: it takes 9")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        pytest.param("folder.toml", "is no file", id="folder"),
+        pytest.param("pipe.toml", "is no file", id="FIFO"),
+        pytest.param("zero.toml", "is no file", id="/dev/zero"),
+        pytest.param("loop.toml", "there is no file", id="link to itself"),
+        pytest.param("missing.toml", "there is no file", id="missing"),
+        pytest.param("./", "is no file", id="this folder"),
+        pytest.param("a\0.toml", "there is no file", id="NUL"),
+        pytest.param("x/" * 5000, "there is no file", id="long name"),
+        pytest.param("~nobody-at-all/x.toml", "there is no file", id="no home"),
+        pytest.param("", "no game is called", id="no name"),
+        pytest.param("?", "no game is called", id="no letters"),
+    ],
+)
+def test_what_is_no_file_is_answered(name: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.toml").mkdir()
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    variant, (found,) = examine(name, tmp_path)
+    assert not variant
+    assert said in found.message
+    text = f"extends = {json.dumps(name[:1000])}"
+    _, (found, *_) = examine_text(f'name = "House"\n{text}', "house.toml", tmp_path)
+    assert (found.line, found.column) == (2, 1)
+    assert said in found.message
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_unreadable_file(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.touch(0o000)
+    _, (found,) = examine(path)
+    assert found.message == "cannot be read: Permission denied"
+
+
+def test_reading_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    (tmp_path / "house.toml").write_text(HOUSE, "utf-8")
+    monkeypatch.setattr(Path, "open", fail)
+    _, (found,) = examine(tmp_path / "house.toml")
+    assert found.message == "cannot be read: Input/output error"
+
+
+def test_files_extend_one_another_too_deep(tmp_path: Path) -> None:
+    for number in range(22):
+        parent = f"./{number + 1}.toml" if number < 21 else "kings-gold"
+        (tmp_path / f"{number}.toml").write_text(f'extends = "{parent}"\nname = "N"\n', "utf-8")
+    _, (found,) = examine(tmp_path / "0.toml")
+    assert found.message == "extends: more than 20 files extend one another"
+    assert Path(found.file).name == "20.toml"
+    assert load(tmp_path / "2.toml").rounds == 4
+
+
+def test_no_more_than_a_hundred_faults_are_told() -> None:
+    _, found = examine_text(many(lambda n: f"words.kinds.x{n} = 'y'"), "house.toml")
+    assert len(found) == MAX_FINDINGS
+    with pytest.raises(VariantError) as error:
+        load_text(many(lambda n: f"x{n} = 1"))
+    assert len(error.value.findings) == MAX_FINDINGS
+
+
+# --- anything at all ------------------------------------------------------------------------------
+
+TEXTS = [path.read_text("utf-8") for path in SHIPPED]
+LINES = sorted({line for text in TEXTS for line in text.splitlines() if "=" in line})
+VALUES = sorted({line.partition("=")[2].strip() for line in LINES})
+# fmt: off
+TOKENS = [
+    *"=[]{}\"',.#\n\r\t\0\x1b\u202e\ufeff-_*", '"""', "'''", "[[", "]]", "\\", "0", "-1", "99", "1e9", "nan", "true",
+    "1979-05-27", '"off"', '"joker"', '"A-K"', "[round.2]", '[round."2-3"]', "[round.last]", "[in.pl]", "default",
+    "loot", "last", "K", "h", "b", "face", "extends = 'mutant.toml'\n", "artifacts = 'off'\n", "until = 50\n",
+    "reveal = 'hands'\n", "share = 'each'\n", "rounds = 2\n", "[cards]\n", "[danger]\n", "[artifacts]\n", "[hands]\n",
+]
+CHANGES = ["cut", "bit", "double", "token", "text", "line", "value", "swap"]
+# fmt: on
+
+
+@st.composite
+def mutants(draw: st.DrawFn) -> str:
+    """Return the text of a game that ships, with some of it cut, doubled, swapped or put in."""
+    text = draw(st.sampled_from(TEXTS))
+    for _ in range(draw(st.integers(1, 6))):
+        start, end = sorted((draw(st.integers(0, len(text))), draw(st.integers(0, len(text)))))
+        lines = text.split("\n")
+        number = draw(st.integers(0, len(lines) - 1))
+        match draw(st.sampled_from(CHANGES)):
+            case "cut":
+                text = text[:start] + text[end:]
+            case "bit":
+                text = text[:start] + text[start + draw(st.integers(1, 3)) :]
+            case "double":
+                text = text[:end] + text[start:end][:2000] + text[end:]
+            case "token":
+                text = text[:start] + draw(st.sampled_from(TOKENS)) + text[start:]
+            case "text":
+                text = text[:start] + draw(st.text(max_size=5)) + text[start:]
+            case "line":
+                lines.insert(number, draw(st.sampled_from(LINES)))
+                text = "\n".join(lines)
+            case "value":
+                key = lines[number].partition("=")[0]
+                lines[number] = f"{key}= {draw(st.sampled_from([*VALUES, *TOKENS]))}"
+                text = "\n".join(lines)
+            case _:
+                other = draw(st.integers(0, len(lines) - 1))
+                lines[number], lines[other] = lines[other], lines[number]
+                text = "\n".join(lines)
+    return text
+
+
+def check_findings(found: list[Finding], text: str, name: str) -> None:
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    for finding in found:
+        assert all(line.isprintable() for line in str(finding).split("\n"))
+        if finding.file == name and finding.line:
+            assert finding.text == lines[finding.line - 1]
+            assert 1 <= finding.column <= len(finding.text) + 1
+
+
+@given(mutants())
+def test_any_text_is_read_or_told(text: str) -> None:
+    variant, found = examine_text(text, "mutant.toml")
+    check_findings(found, text, "mutant.toml")
+    assert variant or any(one.severity == "fault" for one in found)
+    if variant:
+        assert [variant.in_round(number).deck.slots for number in range(1, variant.rounds + 1)]
+
+
+@given(mutants())
+def test_every_key_has_its_place(text: str) -> None:
+    try:
+        raw = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return
+    places = positions(text, 20)
+    lines = text.split("\n")
+    for path in key_paths(raw):
+        line, column = places[path]
+        assert lines[line - 1][column - 1 :]
+
+
+def key_paths(table: dict[str, object]) -> Iterator[tuple[str, ...]]:
+    """Yield the paths of all keys of tables within tables."""
+    for name, value in table.items():
+        yield (name,)
+        if isinstance(value, dict):
+            yield from ((name, *path) for path in key_paths(value))
+
+
+@given(st.binary(max_size=300) | mutants().map(str.encode), st.integers(0), st.binary(max_size=4))
+def test_any_bytes_are_read_or_told(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes, place: int, put_in: bytes
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "mutant.toml"
+    place %= len(content) + 1
+    path.write_bytes(content[:place] + put_in + content[place:])
+    variant, found = examine(path)
+    assert variant or found
+    check_findings([one for one in found if not one.line], "", str(path))
+
+
+KEYS = sorted({line.partition("=")[0].strip() for line in LINES})
+SETTING_KEYS = st.builds(
+    lambda section, key: f"{section}{key}",
+    st.sampled_from(
+        ["", "cards.", "danger.", "artifacts.", "words.", "round.2.", "round.2.danger.", "in.pl."]
+    ),
+    st.sampled_from(KEYS) | st.text(max_size=5),
+)
+ANY_VALUE = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(VALUES),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@given(
+    st.sampled_from(["kings-gold", "cave-network", "incan-gold", "two-watches"]),
+    st.dictionaries(SETTING_KEYS, st.sampled_from([*VALUES, *TOKENS]) | ANY_VALUE, max_size=3),
+)
+def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -> None:
+    try:
+        load(name, settings)
+        found = []
+    except VariantError as error:
+        found = error.findings
+    check_findings(found, "", "")
+    assert all(one.file.startswith("set: ") for one in found)
+
+
+def entries_that_ship() -> list[tuple[str, object]]:
+    """Return the dotted keys of all games that ship, each with its value; sections are taken apart."""
+    found = []
+    for text in TEXTS:
+        for path in key_paths(tomllib.loads(text)):
+            value: Any = tomllib.loads(text)
+            for name in path:
+                value = value[name]
+            if path[0] not in ("extends", "in") and len(path) == (2 if path[0] in SECTIONS else 1):
+                found.append((".".join(path), value))
+    return found
+
+
+ENTRIES = entries_that_ship()
+ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
+
+
+@given(st.sampled_from([*own.shipped(), *own.gallery()]), st.data())
+def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObject) -> None:
+    settings = {}
+    for _ in range(data.draw(st.integers(1, 6))):
+        dotted, value = data.draw(st.sampled_from(ENTRIES))
+        settings[data.draw(ROUNDS) + dotted] = value
+    try:
+        variant = load(name, settings)
+    except VariantError as error:
+        check_findings(error.findings, "", "")
+        return
+    assert rules_hash(variant)
+    assert load(name, dict(reversed(settings.items()))) == variant

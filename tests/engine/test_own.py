@@ -1,0 +1,221 @@
+"""Variants by name: those that ship, the gallery, and one's own in their folders."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cardkit.engine import own
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import load
+
+
+def put(folder: Path, *names: str, ships: str = "diamant") -> None:
+    """Write a house rule under each name; its own name tells its folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        text = f'extends = "{ships}"\nname = "{name} of {folder.name[:20]}"\n'
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+
+
+def said(name: str, folder: Path) -> str:
+    with pytest.raises(VariantError) as error:
+        load(name, folder=folder)
+    return error.value.findings[0].message
+
+
+# --- games that ship ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        pytest.param("kings-gold", "kings-gold", id="name"),
+        pytest.param("King's Gold", "kings-gold", id="title"),
+        pytest.param("Złoto króla", "kings-gold", id="Polish title"),
+        pytest.param("zloto   KROLA!", "kings-gold", id="spelled loosely"),
+        pytest.param("kings gold", "kings-gold", id="a space"),
+        pytest.param("KINGSGOLD", "kings-gold", id="capitals"),
+        pytest.param("king", "kings-gold", id="beginning"),
+        pytest.param("dia", "diamant", id="three letters"),
+        pytest.param("incan-gold", "incan-gold", id="exact before beginning"),
+        pytest.param("incan gold 2006", "incan-gold-2006", id="the longer one"),
+        pytest.param("poor man's incan gold", "poor-mans", id="another title"),
+        pytest.param("skunk", "skunk", id="gallery"),
+        pytest.param("half", "half-kept", id="beginning in the gallery"),
+    ],
+)  # fmt: skip
+def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> None:
+    assert load(name, folder=tmp_path).slug == expected
+
+
+def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
+    for name in [*own.shipped(), *own.gallery()]:
+        variant = load(name, folder=tmp_path)
+        polish = variant.translations["pl"]["name"]
+        assert {load(one, folder=tmp_path).slug for one in (name, variant.name, polish)} == {name}
+        assert own.is_shipped(Path(variant.file))
+
+
+def test_shipped_games_are_in_their_order() -> None:
+    assert own.shipped() == list(own.ORDER)
+    assert own.gallery() == sorted(own.gallery())
+    assert "kings-gold" not in own.gallery()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        pytest.param("incan", 'no game is called "incan". Did you mean "incan-gold"?', id="ambiguous"),
+        pytest.param("di", 'no game is called "di". Games: kings-gold, poor-mans,', id="two letters"),
+        pytest.param("kings-cold", 'no game is called "kings-cold". Did you mean', id="misspelled"),
+        pytest.param("ludo", 'no game is called "ludo". Games: kings-gold,', id="another game"),
+        pytest.param("", 'no game is called ""', id="nothing"),
+        pytest.param("!", 'no game is called "!"', id="no letter"),
+        pytest.param("kings-gold.toml", 'there is no file "kings-gold.toml"', id="a file that is not here"),
+        pytest.param("./kings-gold", 'there is no file "./kings-gold"', id="a path"),
+    ],
+)  # fmt: skip
+def test_name_of_no_game(name: str, message: str, tmp_path: Path) -> None:
+    assert said(name, tmp_path).startswith(message)
+
+
+# --- one's own ------------------------------------------------------------------------------------
+
+
+def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, first, second = tmp_path / "here", tmp_path / "first", tmp_path / "second"
+    monkeypatch.setenv("CARDKIT_VARIANTS", f"{first}{os.pathsep}{os.pathsep}{second}")
+    folders = [here, own_home / "variants", first, second]
+    assert own.folders(here) == folders
+    for folder in reversed(folders):
+        put(folder, "night-watch", f"only-{folder.name}")
+        assert load("night watch", folder=here).name == f"night-watch of {folder.name}"
+    for folder in folders:
+        assert (
+            load(f"only {folder.name}", folder=here).name == f"only-{folder.name} of {folder.name}"
+        )
+    listed = [one for one in own.own_variants(here) if one.name == "night-watch"]
+    assert [one.hidden for one in listed] == ["", *[f"{here / 'night-watch.toml'} comes first"] * 3]
+    assert own.names(here).count("night-watch") == 1
+
+
+def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("CARDKIT_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert own.data_folder().name == "cardkit"
+    monkeypatch.setenv("CARDKIT_HOME", "~/games")
+    assert own.data_folder() == Path.home() / "games"
+
+
+def test_exact_name_comes_before_a_beginning(tmp_path: Path) -> None:
+    put(tmp_path, "night-watch", "night")
+    assert load("night", folder=tmp_path).slug == "night"
+    assert load("night-", folder=tmp_path).slug == "night"
+    assert load("night-w", folder=tmp_path).slug == "night-watch"
+
+
+def test_beginning_of_two_is_none(tmp_path: Path) -> None:
+    put(tmp_path, "night-watch", "night-shift")
+    assert said("night", tmp_path).startswith('no game is called "night".')
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "Kings Gold", "złoto-króla", "skunk"])
+def test_a_shipped_name_cannot_be_taken(name: str, tmp_path: Path) -> None:
+    put(tmp_path, name)
+    assert own.is_shipped(Path(load(name, folder=tmp_path).file))
+    (hidden,) = own.own_variants(tmp_path)
+    assert hidden.hidden == f'"{name}" means {load(name, folder=tmp_path).slug}, which ships'
+    assert own.names(tmp_path) == [*own.shipped(), *own.gallery()]
+    assert load(f"./{name}.toml", folder=tmp_path).name == f"{name} of {tmp_path.name[:20]}"
+
+
+def test_a_beginning_of_a_shipped_name_means_the_game_that_ships(tmp_path: Path) -> None:
+    put(tmp_path, "kingdom")
+    assert load("king", folder=tmp_path).slug == "kings-gold"
+    assert load("kingd", folder=tmp_path).slug == "kingdom"
+
+
+def test_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, "night")
+    put(tmp_path / "more", "far")
+    monkeypatch.chdir(tmp_path)
+    for name in (
+        "night",
+        "night.toml",
+        "./night.toml",
+        "more/../night.toml",
+        tmp_path / "night.toml",
+    ):
+        assert load(name).slug == "night"
+    assert load("more/far.toml").slug == load(Path("more") / "far.toml").slug == "far"
+    assert said("far", tmp_path).startswith("no game")
+
+
+def test_name_in_a_tally_is_looked_for_in_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path / "games", "night")
+    put(tmp_path / "elsewhere", "night", "other")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    games = tmp_path / "games"
+    assert (
+        load("night.toml", folder=games).name
+        == load("night", folder=games).name
+        == "night of games"
+    )
+    assert said("other.toml", games) == 'there is no file "other.toml"'
+
+
+def test_parent_is_looked_for_in_the_folder_of_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path / "games", "parent", ships="skunk")
+    put(tmp_path / "games", "child", ships="parent")
+    put(tmp_path / "elsewhere", "parent", ships="diamant")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert load(tmp_path / "games" / "child.toml").rounds == load("skunk").rounds
+    assert load("child", folder=tmp_path / "games").players == load("skunk").players
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param('extends = "diamant"', True, id="extends"),
+        pytest.param('\ufeffextends="diamant"', True, id="byte order mark"),
+        pytest.param("name = 'x'\n [ cards ]\n", True, id="cards"),
+        pytest.param("cards.gold = {}", True, id="dotted"),
+        pytest.param('[project]\nname = "x"', False, id="another kind of file"),
+        pytest.param("", False, id="empty"),
+        pytest.param("\0\1\2", False, id="binary"),
+    ],
+)  # fmt: skip
+def test_which_files_are_variants(text: str, expected: bool, tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(text, "utf-8")
+    assert bool(own.variant_files(tmp_path)) == expected
+
+
+def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, ".hidden", "seen")
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    (tmp_path / "gone.toml").symlink_to("nowhere")
+    assert own.variant_files(tmp_path) == [tmp_path / "seen.toml"]
+    assert own.variant_files(tmp_path / "nowhere") == []
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "glob", fail)
+    assert own.variant_files(tmp_path) == []
+    monkeypatch.undo()
+    monkeypatch.setattr(Path, "open", fail)
+    assert own.variant_files(tmp_path) == []
+
+
+def test_no_more_than_500_files_of_a_folder_are_looked_at(tmp_path: Path) -> None:
+    put(tmp_path, *[f"house{number:03}" for number in range(510)])
+    assert len(own.variant_files(tmp_path)) == own.MAX_FILES

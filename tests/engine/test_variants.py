@@ -1,0 +1,637 @@
+"""How variant files are read: every key, layers, rules of single rounds, what is inherited."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.engine import own
+from cardkit.engine.cards import JOKER, expand
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import changed_topics, load, load_text, rules_hash
+from cardkit.engine.values import (
+    ByKind,
+    DangerCards,
+    GoldCards,
+    Joins,
+    Penalty,
+    Reader,
+    Worth,
+    alternatives,
+    one_of,
+    quoted,
+)
+from cardkit.engine.variant import SECTIONS, TOPICS, Artifacts, Variant, keys
+
+KINGS = 'extends = "kings-gold"\nname = "House"\n'
+CAVES = 'extends = "cave-network"\nname = "House"\n'
+
+
+def field(variant: Variant, dotted: str) -> Any:
+    value: Any = variant
+    for name in dotted.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def faults(text: str, settings: dict[str, object] | None = None) -> list[str]:
+    """Return what is wrong with a text, as "line:column: message", or the setting and message."""
+    with pytest.raises(VariantError) as error:
+        load_text(text, "house.toml", settings)
+    found = error.value.findings
+    return [
+        f"{one.line}:{one.column}: {one.message}" if one.line else f"{one.file}: {one.message}"
+        for one in found
+    ]
+
+
+# --- every key ------------------------------------------------------------------------------------
+
+FACE = tuple(expand("A-9")), tuple(number for number in range(1, 10) for _ in "shdc")
+
+# fmt: off
+KEYS = [
+    ("name", '"Night Watch"', "Night Watch"),
+    ("version", '"2.1"', "2.1"),
+    ("summary", '" Go on? "', "Go on?"),
+    ("players", '"4-6"', (4, 6)),
+    ("players", '"2 – 5"', (2, 5)),
+    ("players", "5", (5, 5)),
+    ("minutes", '"45"', "45"),
+    ("age", "10", 10),
+    ("rounds", "20", 20),
+    ("until", "100", 100),
+    ("wins", '"lowest"', "lowest"),
+    ("share", '"each"', "each"),
+    ("share", '"leavers"', "leavers"),
+    ("leftover", '"per-card"', "per-card"),
+    ("leftover", '"alone"', "alone"),
+    ("dealer", '"moves left"', "moves left"),
+    ("first_danger", '"may be skipped"', "may be skipped"),
+    ("totals", '"secret"', "secret"),
+    ("ties", "[]", ()),
+    ("ties", '["artifacts"]', ("artifacts",)),
+    ("tie", '"play again"', "play again"),
+    ("pieces", "[1, 5]", {1: 0, 5: 0}),
+    ("pieces", "{ 1 = 60, 5 = 30 }", {1: 60, 5: 30}),
+    ("cards.gold", '{ "A-9" = "face" }', (GoldCards(*FACE),)),
+    ("cards.gold", '{ "As" = 7, "Ks" = "face * 2", "2h" = "face + 10" }', (
+        GoldCards(tuple(expand("As")), (7,)), GoldCards(tuple(expand("Ks")), (26,)), GoldCards(tuple(expand("2h")), (12,)),
+    )),
+    ("cards.danger", '{ "J-Q" = "suit", "K" = "all" }', (
+        DangerCards(tuple(expand("J-Q")), "suit"), DangerCards(tuple(expand("K")), "all"),
+    )),
+    ("cards.artifact", '"joker joker"', (JOKER, JOKER)),
+    ("cards.blank", '["Jsc"]', tuple(expand("Js Jc"))),
+    ("danger.ends_at", "3", ByKind(3, {})),
+    ("danger.ends_at", "{ K = 3, default = 2 }", ByKind(2, {"K": 3})),
+    ("danger.ends_at", "{ K = 2, J = 1 }", ByKind(2, {"J": 1})),
+    ("danger.over", "30", 30),
+    ("danger.costs", '"half"', ByKind(Penalty("half"), {})),
+    ("danger.costs", "5", ByKind(Penalty(5), {})),
+    ("danger.costs", '"everything"', ByKind(Penalty("all", "all"), {})),
+    ("danger.costs", '{ loot = "all", banked = 5 }', ByKind(Penalty("all", 5), {})),
+    ("danger.costs", '{ K = "half", Q = { banked = 9 } }', ByKind(Penalty(), {"Q": Penalty("all", 9), "K": Penalty("half")})),
+    ("danger.then", '"pair out"', "pair out"),
+    ("artifacts.claim", '"alone"', "alone"),
+    ("artifacts.worth", "7", Worth("each", {1: 7})),
+    ("artifacts.worth", "[5, 5, 10]", Worth("order", {1: 5, 2: 5, 3: 10})),
+    ("artifacts.worth", "{ 4 = 9, 2 = 5 }", Worth("round", {2: 5, 4: 9})),
+    ("artifacts.worth", '{ "round 1" = 5 }', Worth("round", {1: 5})),
+    ("artifacts.worth", "{ joker = 5 }", Worth("card", {JOKER: 5})),
+    ("artifacts.worth", "{ gold = 10 }", Worth("gold", {1: 10})),
+    ("artifacts.joins", '"one drawn a round"', Joins(drawn=True)),
+    ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', Joins(((2, JOKER), (3, JOKER)))),
+    ("artifacts.carried", '"back"', "back"),
+    ("artifacts.left", '"back"', "back"),
+    ("words.player", '"thief/thieves"', ("thief", "thieves")),
+    ("words.gold", '"coin"', ("coin", "coins")),
+    ("words.token", '"stone"', ("stone", "stones")),
+    ("words.danger", '"dragon"', ("dragon", "dragons")),
+    ("words.artifact", '"crown"', ("crown", "crowns")),
+    ("words.round", '"night"', ("night", "nights")),
+    ("words.leaves", '"flees / flee"', ("flees", "flee")),
+    ("words.place", '"mill"', "mill"),
+    ("words.place_sign", '"temple"', "temple"),
+    ("words.path", '"stair"', "stair"),
+    ("words.sign", '"poison"', "poison"),
+    ("words.artifact_sign", '"star"', "star"),
+    ("words.safe", '"bag"', "bag"),
+    ("words.safe_sign", '"tent"', "tent"),
+    ("words.caught", '"GOT YOU"', "GOT YOU"),
+    ("words.catches", '"gets all"', "gets all"),
+    ("words.call", '"Now!"', "Now!"),
+    ("words.go", '"fist"', "fist"),
+    ("words.leave", '"palm"', "palm"),
+    *[("words.choice", f'"{one}"', one) for one in ("thumbs", "pawn dropped", "pawn shown")],
+    *[("words.choice", f'"{one}"', one) for one in ("torch and camp", "hand card", "signs")],
+    ("words.guide", '"The eldest"', "The eldest"),
+    ("words.kinds", '{ K = "cook" }', {"K": "cook"}),
+    ("words.pictures", '{ K = "wolf" }', {"K": "wolf"}),
+    ("meta.author", '"Ann"', "Ann"),
+    ("meta.source", '""', ""),
+    ("meta.year", "1990", "1990"),
+    ("meta.year", '"about 1990"', "about 1990"),
+    ("meta.bgg", "15512", 15512),
+    ("house.H-1", '"No talking."', None),
+    ("cites.gold", '"H-2"', None),
+    ("rulings.gold", '"Gold is gold."', None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(
+    ("dotted", "value", "expected"), [pytest.param(*row, id=f"{row[0]} = {row[1]}") for row in KEYS]
+)
+def test_key_is_read_from_a_file_and_from_a_setting(
+    dotted: str, value: str, expected: object
+) -> None:
+    base = KINGS.replace('name = "House"\n', "") if dotted == "name" else KINGS
+    if dotted in ("artifacts.carried", "artifacts.left"):
+        base += 'artifacts.joins = { 2 = "joker", 3 = "joker" }\n'
+    if dotted == "artifacts.joins":
+        base += "artifacts.worth = 5\n"
+    if dotted == "cards.blank":
+        base += 'cards.danger = { "Q-K" = "rank" }\n'
+    if dotted == "cards.gold" and "Ks" in value:
+        base += 'cards.danger = { "J-Q" = "rank" }\n'
+    in_file = load_text(f"{base}{dotted} = {value}\n")
+    by_setting = load_text(base, settings={dotted: value})
+    if expected is None:  # a text in a table
+        table, _, entry = dotted.partition(".")
+        assert getattr(in_file, table)[entry] == value.strip('"')
+    else:
+        assert field(in_file, dotted) == expected
+    assert by_setting == in_file
+
+
+def test_each_key_is_in_the_table() -> None:
+    known = {
+        *keys(Variant),
+        *(f"{name}.{key}" for name, one in SECTIONS.items() for key in keys(one)),
+    }
+    tested = {row[0] for row in KEYS} | {row[0].split(".")[0] for row in KEYS}
+    assert known - tested == {"reveal", "hands.remove"}  # tested below
+
+
+def test_game_of_hands() -> None:
+    cards = (
+        'cards.gold = { "A-10" = "face" }\ncards.danger = { "A-K" = "rank" }\nartifacts = "off"\n'
+    )
+    remove = "hands.remove = { 3 = 4, 2 = 8 }\n"
+    variant = load_text(f'name = "Hands"\nplayers = "2-3"\nreveal = "hands"\n{cards}{remove}')
+    assert not variant.is_deck_game
+    assert variant.hands
+    assert list(variant.hands.remove.items()) == [(2, 8), (3, 4)]
+    assert variant.deck.hand(2) == 22
+
+
+def test_values_of_python_are_read_as_those_of_toml() -> None:
+    settings = {"danger.ends_at": {"K": 3}, "cards.artifact": ("joker", "joker"), "rounds": 3}
+    variant = load("kings-gold", settings)
+    assert variant.danger.ends_at == ByKind(2, {"K": 3})
+    assert load("cave-network", {"players": "2-3"}).deck.hand(3) == 10
+    caves = load("cave-network", {"players": "2", "hands.remove": {2: 30}})
+    assert caves.hands
+    assert caves.hands.remove == {2: 30}
+
+
+@pytest.mark.parametrize(
+    ("dotted", "said"),
+    [
+        pytest.param("", "expected a key such as danger.ends_at", id="none"),
+        pytest.param("danger ends_at", "expected a key such as danger.ends_at", id="space"),
+        pytest.param("rounds = 3\nage", "expected a key such as danger.ends_at", id="two"),
+        pytest.param("ronds", 'no key "ronds" at the top of a variant. Did you mean "rounds"?', id="unknown" ),
+        pytest.param("rounds", "rounds: expected a whole number from 1 to 20", id="value"),
+    ],
+)  # fmt: skip
+def test_setting_that_is_wrong(dotted: str, said: str) -> None:
+    (found,) = faults(KINGS, {dotted: "many"})
+    assert said in found
+    assert found.startswith(f"set: {dotted}=many: ")
+
+
+def test_every_setting_that_is_wrong_is_told() -> None:
+    settings = {
+        "rounds": "many",
+        "danger.ends_at": 9.5,
+        "words": "[" * 30 + "]" * 30,
+        "x y": "long " * 50,
+    }
+    found = faults(KINGS, settings)
+    assert (
+        found[0]
+        == f"set: words={'[' * 30}{']' * 30}: more than 20 tables or lists within one another: this is no variant file"
+    )
+    assert found[1].startswith(f"set: x y={'long ' * 18}lo...: expected a key")
+    assert [one.split(":")[1] for one in faults(KINGS, dict([*settings.items()][:2]))] == [
+        " danger.ends_at=9.5",
+        " rounds=many",
+    ]
+
+
+# --- layers ---------------------------------------------------------------------------------------
+
+
+def test_a_setting_lies_over_the_file_and_the_file_over_its_parent() -> None:
+    text = KINGS + "rounds = 3\n[danger]\nends_at = 3\n"
+    variant = load_text(text, settings={"danger.ends_at": 1})
+    assert (variant.rounds, variant.danger.ends_at, variant.danger.then) == (
+        3,
+        ByKind(1, {}),
+        "card out",
+    )
+    assert variant.age == load("kings-gold").age
+
+
+def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
+    parent = load("kings-gold")
+    variant = load_text(
+        KINGS
+        + '[words]\nplace = "mill"\n[rulings]\ntie = "Shared."\n[artifacts]\nworth = { 2 = 1 }\n'
+    )
+    assert (variant.words.place, variant.words.player) == ("mill", ("thief", "thieves"))
+    assert variant.rulings["tie"] == "Shared."
+    assert variant.rulings["dealer"] == parent.rulings["dealer"]
+    assert variant.artifacts
+    assert variant.artifacts.worth == Worth("round", {2: 1})
+
+
+def test_an_empty_text_takes_an_inherited_one_away() -> None:
+    assert "tie" not in load_text(KINGS + 'rulings.tie = ""\n').rulings
+
+
+def test_artifacts_off_and_on_again(tmp_path: Path) -> None:
+    (tmp_path / "off.toml").write_text(KINGS + 'artifacts = "off"\n', "utf-8")
+    (tmp_path / "on.toml").write_text(
+        'extends = "off"\nname = "On"\nartifacts.worth = 3\n', "utf-8"
+    )
+    three = Artifacts(worth=Worth("each", {1: 3}))
+    assert load("off", folder=tmp_path).artifacts is None
+    assert load("on", folder=tmp_path).artifacts == three  # nothing comes from before it was off
+    assert load("on", {"artifacts": "off"}, tmp_path).artifacts is None
+    assert load("off", {"artifacts.worth": 3}, tmp_path).artifacts == three
+
+
+def test_hands_of_the_parent_fall_away_in_a_deck_game() -> None:
+    deck = CAVES + 'reveal = "deck"\ncards.danger = { "A-10" = "rank" }\n'
+    assert load_text(deck).hands is None
+    (found,) = faults(deck + "hands.remove = { 3 = 1 }\n")
+    assert found.startswith("5:1: [hands] deals cards to players")
+
+
+def test_until_sets_rounds_to_twenty() -> None:
+    assert load_text(KINGS + "until = 50\n").rounds == 20
+    assert load_text(KINGS + "until = 50\nrounds = 6\n").rounds == 6
+    assert load_text(KINGS, settings={"until": 50}).rounds == 20
+    assert load_text(KINGS + "until = 0\n").rounds == 4
+
+
+def test_merged_keys_are_those_of_the_file_and_all_it_extends() -> None:
+    raw = load("greedy-pig-to-100").raw
+    assert (raw["until"], raw["rounds"], "extends" in raw) == (100, 20, False)
+    assert raw["meta"].keys() == {"source"}
+
+
+# --- rules of single rounds -----------------------------------------------------------------------
+
+
+def test_rules_of_a_round() -> None:
+    text = '[round.2]\nshare = "each"\ndanger.ends_at = 1\n[round."3-4".artifacts]\nworth = 9\n'
+    variant = load_text(KINGS + text)
+    assert [variant.in_round(n).share for n in (1, 2, 3)] == ["split", "each", "split"]
+    assert [variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 1, 2]
+    worths = [one.artifacts.worth.by for one in variant.by_round if one.artifacts]
+    assert worths == ["round", "round", "round", "each", "each"]
+    assert variant.in_round(5) == variant.in_round(4)
+    assert variant.in_round(2).danger.then == "card out"
+
+
+def test_the_narrower_table_holds() -> None:
+    tables = '[round."1-3"]\nshare = "each"\n[round."2-3"]\nshare = "leavers"\n[round.3]\nshare = "split"\n'
+    variant = load_text(KINGS + tables)
+    assert [variant.in_round(n).share for n in (1, 2, 3, 4)] == [
+        "each",
+        "leavers",
+        "split",
+        "split",
+    ]
+    swapped = "[round" + "[round".join(reversed(tables.split("[round")[1:]))
+    assert load_text(KINGS + swapped) == variant
+
+
+def test_last_is_the_last_round() -> None:
+    text = KINGS + '[round.last]\nshare = "each"\n'
+    assert load_text(text).changes == {4: {"share": "each"}}
+    assert load_text(text, settings={"rounds": 3}).changes == {3: {"share": "each"}}
+
+
+def test_rounds_by_a_setting() -> None:
+    assert load("kings-gold", {"round.2.share": "each"}).changes == {2: {"share": "each"}}
+    assert (
+        load("kings-gold", {'round."2-3".danger.ends_at': 1}).in_round(3).danger.ends_at.default
+        == 1
+    )
+
+
+def test_tables_of_rounds_that_are_no_more_fall_away(tmp_path: Path) -> None:
+    (tmp_path / "late.toml").write_text(KINGS + '[round.4]\nshare = "each"\n', "utf-8")
+    child = 'extends = "late"\nname = "Short"\n'
+    assert load_text(child, folder=tmp_path).changes == {4: {"share": "each"}}
+    assert load_text(child + "rounds = 3\n", folder=tmp_path).changes == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(
+            'round."1-2".share = "each"\nround."2-3".share = "split"',
+            "4:13: share: [round.1-2] has it for round 2 too", id="two of equal width",
+        ),
+        pytest.param(
+            'round.4.share = "each"\nround.last.share = "split"',
+            "4:12: share: [round.4] has it for round 4 too", id="last and its number",
+        ),
+        pytest.param('[round."3-2"]\nshare = "each"', "3:8: expected one of the 4 rounds", id="backwards" ),
+        pytest.param("[round.2]\nhands.remove = { 2 = 3 }", "4:7: remove: it is the same in every round", id="hands"),
+        pytest.param('[round.2]\nwords.place = "mill"', "4:7: place: it is the same in every round", id="words"),
+        pytest.param("[round.2]\nartifacts = 3", "4:1: expected a section [round.2.artifacts], got 3", id="section"),
+        pytest.param('until = 9\n[round.last]\nshare = "each"', "4:8: which round is the last", id="until" ),
+    ],
+)  # fmt: skip
+def test_table_of_rounds_that_is_wrong(text: str, said: str) -> None:
+    assert faults(KINGS + text)[0].startswith(said)
+
+
+def test_which_keys_a_round_may_have_otherwise() -> None:
+    sections: dict[str, type] = {"": Variant, **SECTIONS}
+    dotted = [
+        f"{section}.{name}".strip(".")
+        for section, one in sections.items()
+        for name, key in keys(one).items()
+        if key.metadata["by_round"]
+    ]
+    assert dotted == [
+        *["share", "leftover", "first_danger", "cards.gold"],
+        *["danger.ends_at", "danger.over", "danger.costs", "danger.then"],
+        *["artifacts.claim", "artifacts.worth"],
+    ]
+
+
+def test_a_fault_of_a_round_stands_in_the_table_of_that_round() -> None:
+    text = (
+        KINGS
+        + "[round.2]\ndanger.ends_at = 1\n[round.4]\ndanger.ends_at = 9\n[round.3]\ndanger.costs = { 7 = 5 }\n"
+    )
+    first, second = faults(text)
+    assert first.startswith("6:8: in round 4: ends_at: it takes 9")
+    assert second.startswith("8:18: in round 3: costs: there is no danger of kind")
+
+
+def test_a_fault_of_a_table_for_several_rounds_is_told_once() -> None:
+    assert len(faults(KINGS + '[round."2-4"]\ndanger.ends_at = 9\n')) == 1
+
+
+def test_a_setting_takes_away_the_kind_that_a_price_of_a_round_names() -> None:
+    text = KINGS + '[round.4]\ndanger.costs = { K = "everything" }\n'
+    (found,) = faults(text, {"cards.danger": '{ "J-Q" = "rank" }'})
+    assert found == '4:18: in round 4: costs: there is no danger of kind "K". Kinds: J, Q'
+
+
+def test_a_setting_takes_away_the_kind_that_a_price_names() -> None:
+    text = KINGS + 'danger.costs = { K = "everything" }\n'
+    (found,) = faults(text, {"cards.danger": '{ "J-Q" = "rank" }'})
+    assert found == '3:18: costs: there is no danger of kind "K". Kinds: J, Q'
+
+
+# --- what is inherited, and what falls away -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "topic", "kept"),
+    [
+        pytest.param("rounds = 3", "rounds", False, id="rounds"),
+        pytest.param("rounds = 3", "claim", True, id="another topic"),
+        pytest.param('tie = "shared"', "tie", False, id="tie"),
+        pytest.param("danger.ends_at = 3", "danger", False, id="danger"),
+        pytest.param('artifacts.claim = "shared"', "claim", False, id="claim"),
+        pytest.param('artifacts = "off"', "artifacts", False, id="artifacts off"),
+        pytest.param('artifacts = "off"', "worth", False, id="their worth"),
+        pytest.param("[round.2]\ndanger.ends_at = 1", "danger", False, id="a round"),
+        pytest.param('words.place = "mill"', "danger", True, id="words"),
+        pytest.param('cites.rounds = "H-1"\nrounds = 3', "rounds", True, id="said anew"),
+    ],
+)
+def test_rule_numbers_of_rules_that_are_others_fall_away(
+    change: str, topic: str, kept: bool
+) -> None:
+    assert topic in load("kings-gold").cites
+    assert (topic in load_text(f"{KINGS}{change}\n").cites) == kept
+
+
+def test_rulings_of_rules_that_are_others_fall_away() -> None:
+    variant = load_text(KINGS + 'tie = "shared"\n')
+    assert "tie" not in variant.rulings
+    assert variant.rulings["claim"] == load("kings-gold").rulings["claim"]
+
+
+@pytest.mark.parametrize(
+    ("change", "kept"),
+    [
+        pytest.param('tie = "shared"', True, id="ties"),
+        pytest.param("rounds = 3", True, id="rounds"),
+        pytest.param("danger.ends_at = 3", False, id="danger"),
+        pytest.param("danger.over = 30", False, id="too much gold"),
+        pytest.param('artifacts = "off"', True, id="artifacts that it does not name"),
+    ],
+)
+def test_summary_is_inherited_while_the_game_is_the_same(change: str, kept: bool) -> None:
+    summary = load_text(f"{KINGS}{change}\n").summary
+    assert summary == (
+        load("kings-gold").summary if kept else "Go deeper, or leave with what you have?"
+    )
+    assert load_text(f'{KINGS}summary = "Dare?"\n{change}\n').summary == "Dare?"
+
+
+def test_names_of_kinds_that_are_no_more_fall_away(tmp_path: Path) -> None:
+    words = 'words.kinds = { K = "cook", J = "page" }\nwords.pictures = { K = "wolf" }\n'
+    (tmp_path / "castle.toml").write_text(KINGS + words, "utf-8")
+    child = 'extends = "castle"\nname = "Small"\ncards.danger = { "J-Q" = "rank" }\n'
+    small = load_text(child, folder=tmp_path)
+    assert (small.words.kinds, small.words.pictures) == ({"J": "page"}, {})
+    assert load_text('extends = "castle"\nname = "X"\n', folder=tmp_path).words.kinds == {
+        "K": "cook",
+        "J": "page",
+    }
+
+
+def test_meta_is_never_inherited(tmp_path: Path) -> None:
+    (tmp_path / "old.toml").write_text(KINGS + '[meta]\nauthor = "Ann"\nyear = 1990\n', "utf-8")
+    child = load_text('extends = "old"\nname = "New"\nmeta.bgg = 5\n', folder=tmp_path)
+    assert (child.meta.author, child.meta.year, child.meta.bgg) == ("", "", 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "sign", "picture"),
+    [
+        pytest.param('danger = "dragon"', "sign", "warning", id="danger"),
+        pytest.param('place = "mill"', "place_sign", "entrance", id="place"),
+        pytest.param('artifact = "egg"', "artifact_sign", "star", id="artifact"),
+        pytest.param('safe = "bag"', "safe_sign", "chest", id="safe"),
+        pytest.param('go = "fist"', "choice", "signs", id="go"),
+        pytest.param('leave = "palm"', "choice", "signs", id="leave"),
+        pytest.param('danger = "dragon"\nsign = "dragon"', "sign", "dragon", id="with its picture"),
+        pytest.param('path = "row"', "sign", "shield", id="another word"),
+    ],
+)
+def test_a_word_of_ones_own_has_a_neutral_picture(words: str, sign: str, picture: str) -> None:
+    assert getattr(load_text(f"{KINGS}[words]\n{words}\n").words, sign) == picture
+
+
+def test_own_names_of_kinds_take_inherited_pictures_away() -> None:
+    assert load("incan-gold").words.pictures
+    assert (
+        load_text(
+            'extends = "incan-gold"\nname = "X"\nwords.kinds = { K = "cook" }\n'
+        ).words.pictures
+        == {}
+    )
+
+
+def test_translations_are_merged_text_by_text() -> None:
+    variant = load_text(
+        KINGS + '[in.pl]\nname = "Dom"\n[in.pl.words]\ngo = "pięść"\n[in.de]\nname = "Haus"\n'
+    )
+    polish = variant.translations["pl"]
+    assert (polish["name"], polish["words"]["go"], polish["words"]["leave"]) == (
+        "Dom",
+        "pięść",
+        "kciuk w dół",
+    )
+    assert variant.translations["de"]["name"] == "Haus"
+
+
+# --- what the rules are known by ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param('cards.gold = { "A-9" = "face" }', 'cards.gold = { "6-9" = "face", "A-5" = "face" }', id="gold"),
+        pytest.param('cards.danger = { "J-K" = "rank" }', 'cards.danger = { "K" = "rank", "Q J" = "rank" }', id="danger"),
+        pytest.param("danger.ends_at = { K = 3, J = 1 }", "danger.ends_at = { J = 1, K = 3, Q = 2 }", id="by kind"),
+        pytest.param(
+            'danger.costs = { K = "half", J = 5 }', 'danger.costs = { default = "all", J = 5, K = "half" }',
+            id="costs",
+        ),
+        pytest.param("artifacts.worth = { 2 = 5, 3 = 7 }", 'artifacts.worth = { "round 3" = 7, "round 2" = 5 }', id="worth"),
+        pytest.param('[round."2-3"]\nshare = "each"', '[round.3]\nshare = "each"\n[round.2]\nshare = "each"', id="rounds"),
+        pytest.param('[round.4]\nshare = "each"', '[round.last]\nshare = "each"', id="last round"),
+        pytest.param('name = "X"\nsummary = "Y"\nversion = "7"', 'minutes = "5"\nage = 3\npieces = [1, 5]', id="texts"),
+        pytest.param(
+            'words.place = "mill"\nhouse.H-1 = "No."', 'cites.tie = "H-1"\nmeta.author = "Ann"', id="words"
+        ),
+        pytest.param('[rulings]\ntie = "No."', '[in.pl]\nname = "Dom"', id="rulings"),
+    ],
+)  # fmt: skip
+def test_rules_written_otherwise_have_the_same_hash(one: str, other: str) -> None:
+    parent = 'extends = "kings-gold"\n'
+    assert rules_hash(load_text(parent + one)) == rules_hash(load_text(parent + other))
+
+
+HASHED = [
+    row
+    for row in KEYS
+    if row[0].split(".")[0] not in ("words", "meta", "cites", "rulings", "house")
+    and row[0] not in ("name", "version", "summary", "minutes", "age", "pieces")
+    and row[1] not in ('["artifacts"]', '"joker joker"', '"alone"')
+    and "round 1" not in row[1]
+    and row[:2] != ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }')
+]
+
+
+@pytest.mark.parametrize(
+    ("dotted", "value", "_"), [pytest.param(*row, id=f"{row[0]} = {row[1]}") for row in HASHED]
+)
+def test_each_key_that_is_played_changes_the_hash(dotted: str, value: str, _: object) -> None:
+    start: dict[str, object] = {}
+    if dotted == "artifacts.joins":
+        start = {"artifacts.worth": 5}
+    elif dotted == "cards.blank" or '"Ks"' in value:
+        start = {"cards.danger": '{ "Q" = "rank" }', "cards.blank": '"Kh"'}
+    assert rules_hash(load("kings-gold", {**start, dotted: value})) != rules_hash(
+        load("kings-gold", start)
+    )
+
+
+def test_hands_change_the_hash() -> None:
+    caves = {"players": "2", "hands.remove": {2: 30}}
+    hashes = {
+        rules_hash(load("cave-network", {**caves, "hands.remove": {2: out}})) for out in (28, 30)
+    }
+    assert len(hashes | {rules_hash(load("cave-network"))}) == 3
+
+
+def test_all_games_have_hashes_of_their_own() -> None:
+    names = [*own.shipped(), *own.gallery()]
+    assert len({rules_hash(load(name)) for name in names}) == len(names)
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+TEXTS = {"name", "version", "summary", "cites", "rulings", "house"}
+
+
+def test_every_key_of_the_rules_has_topics() -> None:
+    for section, one in {"": Variant, **SECTIONS}.items():
+        for name, key in keys(one).items():
+            topics = key.metadata["topics"]
+            assert set(topics) <= set(TOPICS)
+            assert bool(topics) == (section not in ("words", "meta") and name not in TEXTS), name
+
+
+def test_every_key_has_a_meaning_and_a_default_that_it_reads() -> None:
+    for one in (Variant, *SECTIONS.values()):
+        for key in keys(one).values():
+            assert key.metadata["doc"]
+            if "default" in key.metadata:
+                key.metadata["read"](key.metadata["default"])
+    assert {one.name for one in fields(Variant)} >= {*keys(Variant), *SECTIONS}
+
+
+def test_topics_of_what_differs() -> None:
+    kings = load("kings-gold")
+    assert changed_topics(kings, kings) == set()
+    assert changed_topics(kings, load("kings-gold", {"totals": "secret"})) == {"totals"}
+    assert changed_topics(load("kings-gold", {"round.2.share": "each"}), kings) == {
+        "split",
+        "left",
+        "round_over",
+    }
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        pytest.param({"a": [1, "b"], "c d": {}}, '{ a = [1, "b"], "c d" = {} }', id="table"),
+        pytest.param([True, 1.5, float("inf")], "[true, 1.5, inf]", id="list"),
+        pytest.param("a\nb", '"a\\nb"', id="control"),
+        pytest.param(10**5000, "a huge number", id="huge"),
+        pytest.param("x" * 90, f'"{"x" * 55}...', id="long"),
+        pytest.param(None, "None", id="no value of TOML"),
+    ],
+)
+def test_values_are_quoted_as_toml_writes_them(value: object, expected: str) -> None:
+    assert quoted(value) == expected
+
+
+def test_words_are_joined() -> None:
+    assert [alternatives(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == [
+        *['"a"', '"a" or "b"', '"a", "b" or "c"']
+    ]
+    read: Reader[str] = one_of("a", "b")
+    assert read("a") == "a"
