@@ -147,7 +147,9 @@ def _keys_of(section: str) -> dict[str, Field[Any]]:
 def _find_source(name: str, here: Path) -> Source:
     path = own.find(name, here)
     if path is None:
-        raise VariantError([Finding(name, 0, 0, _not_found(name, here))])
+        is_path = own.is_path(name)
+        message = "there is no such file" if is_path else _not_found(name, here)
+        raise VariantError([Finding(name, 0, 0, message)])
     return read_file(path, str(path))
 
 
@@ -383,7 +385,9 @@ class _Build:
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
-        message = f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant'}"
+        message = (
+            f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
+        )
         all_known = [*known] if path else ["extends", *known, *TABLES]
         near = did_you_mean(name, all_known)
         above = _above(path)
