@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
 
 from .play import Example, Played, example, rules_of
 
@@ -285,6 +286,12 @@ def test_no_game_with_doubled_or_unknown_names(names: str, dealer: str | None) -
 def test_a_switch_that_is_gone() -> None:
     with pytest.raises(ValueError, match="no key"):
         rules_of("kings-gold", {"leaving": 2})
+
+
+@pytest.mark.xfail(strict=True, reason="keys of the game's own file are said to contradict it")
+def test_fewer_rounds_for_one_game() -> None:
+    """As the docstring of `Variant` shows it; a house rule may say the same."""
+    assert load("kings-gold", {"rounds": 2}).rounds == 2
 
 
 def test_a_game_is_a_game_that_can_be_played_move_by_move() -> None:
