@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -73,30 +72,31 @@ CHANGES: list[Sets] = [
 """Keys that are changed together."""
 
 
+def rules_of(name: str, sets: Sets | None = None) -> Variant:
+    """Return a game, or a house rule that changes some of its keys; loaded once."""
+    return _loaded(name, tuple((key, str(value)) for key, value in (sets or {}).items()))
+
+
 @cache
-def _loaded(name: str, settings: tuple[tuple[str, object], ...]) -> Variant | None:
+def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
     text = f'extends = "{name}"\nname = "House rule"'
-    try:
-        return load_text(text, "house-rule", dict(settings)) if settings else load(name)
-    except VariantError:
-        return None
+    return load_text(text, "house-rule", dict(settings)) if settings else load(name)
 
 
 @st.composite
 def variants(draw: st.DrawFn) -> Variant:
     """A shipped game, or one with some keys changed, as far as they go together."""
     name = draw(st.sampled_from(shipped()))
-    settings: dict[str, Any] = {}
-    found = _loaded(name, ())
+    settings: dict[str, object] = {}
     changes = [draw(st.sampled_from(CHANGES)) for _ in range(draw(st.integers(0, 5)))]
     changes += [draw(st.sampled_from(IN_ROUNDS)) for _ in range(draw(st.integers(0, 2)))]
     for change in changes:
-        more = settings | dict(change)
-        key = tuple((name, str(value)) for name, value in more.items())
-        if (changed := _loaded(name, key)) is not None:
-            settings, found = more, changed
-    assert found is not None
-    return found
+        try:
+            rules_of(name, settings | dict(change))
+            settings |= change
+        except VariantError:
+            pass  # it contradicts the game, or what was changed before
+    return rules_of(name, settings)
 
 
 # --- games ----------------------------------------------------------------------------------------

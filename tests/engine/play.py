@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import pytest
@@ -20,24 +19,21 @@ from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.odds import next_card
-from cardkit.engine.variant import Variant
 
-Sets = Mapping[str, object]
+from ..strategies import Sets, rules_of
 
 
 @dataclass(frozen=True)
 class Example:
     """One small game and what is expected of it: properties of `Played` and their values."""
 
-    title: str
-    options: dict[str, Any]
+    options: tuple[Any, ...]
     expected: dict[str, Any]
 
     def check(self) -> None:
         """Play the game and compare."""
-        played = Played(**self.options)
+        played = Played(*self.options)
         assert played.refused == self.expected.get("refused", "")
         assert {name: getattr(played, name) for name in self.expected} == self.expected
 
@@ -48,11 +44,9 @@ def example(variant: str, players: str = "Ann Bo Cy") -> Callable[..., Any]:
     def make(
         rules: str, title: str, *rounds: str, first: str = "", sets: Sets | None = None, **that: Any
     ) -> Any:
-        options = {"variant": variant, "rounds": rounds, "players": players}
-        case = Example(title, options | {"first": first, "sets": sets}, that)
-        numbers = rules.split()
-        name = f"{'+'.join(numbers)}: {title}"
-        return pytest.param(case, id=name, marks=pytest.mark.rule(*numbers))
+        case = Example((variant, rounds, players, first, sets), that)
+        name = f"{rules.replace(' ', '+')}: {title}"
+        return pytest.param(case, id=name, marks=pytest.mark.rule(*rules.split()))
 
     return make
 
@@ -62,18 +56,6 @@ def game(variant: str, *rounds: str, players: str = "Ann Bo Cy", sets: Sets | No
     played = Played(variant, rounds, players, "", sets)
     assert not played.refused
     return played.game
-
-
-def rules_of(variant: str, sets: Sets | None = None) -> Variant:
-    """Return a game, or a house rule that changes some of its keys; loaded once."""
-    return _loaded(variant, tuple((sets or {}).items()))
-
-
-@cache
-def _loaded(variant: str, sets: tuple[tuple[str, object], ...]) -> Variant:
-    if not sets:
-        return load(variant)
-    return load_text(f'extends = "{variant}"\nname = "House rule"', "house-rule", dict(sets))
 
 
 # --- from text to moves ---------------------------------------------------------------------------

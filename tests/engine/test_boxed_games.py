@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from .play import Example, example, rules_of
+from ..strategies import rules_of
+from .play import Example, example
 
 ig, pl, di = example("incan-gold"), example("incan-gold-2006"), example("diamant")
 

@@ -8,7 +8,8 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.engine.legality import check
 
-from .play import Example, example, game, rules_of
+from ..strategies import rules_of
+from .play import Example, example, game
 
 cn = example("cave-network")
 two = example("cave-network", "Ann Bo")

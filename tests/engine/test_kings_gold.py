@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from .play import Example, example, rules_of
+from ..strategies import rules_of
+from .play import Example, example
 
 kg = example("kings-gold")
 

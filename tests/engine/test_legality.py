@@ -26,7 +26,8 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards, most_gold
 
-from .play import Example, example, game, rules_of
+from ..strategies import rules_of
+from .play import Example, example, game
 
 KG, PM, CN, IG = "kings-gold", "poor-mans", "cave-network", "incan-gold"
 ABC = ["Ann", "Bo", "Cy"]

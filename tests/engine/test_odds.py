@@ -14,8 +14,8 @@ from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import GoingOn, collapse, going_on, next_card, share_of_next, survival
 
-from ..strategies import Game, games
-from .play import Sets, game
+from ..strategies import Game, Sets, games
+from .play import game
 
 # fmt: off
 FEW: dict[str, object] = {

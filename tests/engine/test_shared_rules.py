@@ -7,7 +7,8 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 
-from .play import Example, Played, example, rules_of
+from ..strategies import rules_of
+from .play import Example, Played, example
 
 kg = example("kings-gold")
 four = example("kings-gold", "Ann Bo Cy Di")
