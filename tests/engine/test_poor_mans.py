@@ -36,6 +36,8 @@ EXAMPLES = [
        refused="too-many", path="joker joker"),
     pm("PM-5", "ten of gold at once, not an artifact to keep", "joker - Ann / 2b - all",
        banked="10 1 1", keepsakes="- - -"),
+    pm("PM-5", "as a house rule one of gold", "joker - Ann / 2b - all",
+       sets={"artifacts.worth": "{ gold = 1 }"}, banked="1 1 1", keepsakes="- - -"),
     two("PM-6", "someone alone takes the ten as loot", "9b - Bo / joker", loot=14, artifacts=""),
     two("PM-6", "and banks them", "9b - Bo / joker / 5b - Ann", round_gold="19 5"),
     two("PM-6", "or loses them", "9b - Bo / joker / Jh / Qh",
