@@ -57,7 +57,8 @@ CHANGES: list[Sets] = [
     {"artifacts": "off"}, {"artifacts.left": "back"}, {"artifacts.carried": "back"},
     {"artifacts.left": "out"}, {"artifacts.carried": "out"}, {"artifacts.joins": "start"},
     {"artifacts.joins": "one drawn a round"},
-    *({"artifacts.worth": worth} for worth in (0, 7, "[1, 2, 3]", "{ gold = 13 }", "{ 1 = 4, 2 = 9 }")),
+    *({"artifacts.worth": worth}
+      for worth in (0, 7, "[1, 2, 3]", "{ gold = 13 }", "{ 1 = 4, 2 = 9 }")),
     {"cards.artifact": ["joker"], "artifacts.worth": "{ joker = 6 }", "artifacts.joins": "start"},
     {"cards.gold": '{ "A-2" = "face" }'}, {"cards.gold": '{ "A-10" = "face * 3" }'},
     {"cards.gold": '{ "A-9s" = 7, "A-4h 9h" = "face + 5" }'},
@@ -66,7 +67,8 @@ CHANGES: list[Sets] = [
     {"cards.danger": '{ "J" = "suit", "Qb K" = "rank" }'}, {"cards.danger": '{ "J-K" = "suit" }'},
     {"cards.danger": "{}", "danger.over": 21, "artifacts": "off"},
     {"cards.danger": '{ "J" = "rank" }', "cards.blank": ["Q", "Ksh"]},
-    *({"artifacts": "off", "cards.artifact": [], "cards.danger": f'{{ "J-K joker joker" = "{by}" }}'}
+    *({"artifacts": "off", "cards.artifact": [],
+       "cards.danger": f'{{ "J-K joker joker" = "{by}" }}'}
       for by in ("rank", "all")),
 ]  # fmt: skip
 """Keys that are changed together."""

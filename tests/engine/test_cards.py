@@ -82,8 +82,9 @@ def test_half_names(physical: str, names: str, others: str) -> None:
 
 @pytest.mark.parametrize(("pattern", "cards"), [
     ("K", "Ks Kh Kd Kc"), ("T", "10s 10h 10d 10c"), ("5sc", "5s 5c"), ("7b", "7b"),
-    ("8-10sh", "8s 8h 9s 9h 10s 10h"), ("J-Kh Ab", "Jh Qh Kh Ab"), ("q♥", "Qh"), ("J–Qs", "Js Qs"),
-    ("joker", "joker"), ("A-2c Joker joker", "Ac 2c joker joker"), ("3-3d", "3d"), ("Ac A-2c", "Ac Ac 2c"),
+    ("8-10sh", "8s 8h 9s 9h 10s 10h"), ("J-Kh Ab", "Jh Qh Kh Ab"),
+    ("q♥", "Qh"), ("J–Qs", "Js Qs"), ("3-3d", "3d"), ("Ac A-2c", "Ac Ac 2c"),
+    ("joker", "joker"), ("A-2c Joker joker", "Ac 2c joker joker"),
 ])  # fmt: skip
 def test_patterns(pattern: str, cards: str) -> None:
     assert " ".join(map(str, expand(pattern))) == cards

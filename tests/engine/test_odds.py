@@ -26,8 +26,12 @@ JOKERS: dict[str, object] = {
     "artifacts.joins": "start", "artifacts.worth": 7, "cards.gold": '{ "A-2sh 9d" = "face" }',
     "cards.danger": '{ "Jsh Ksh" = "rank" }',
 }
-DRAWN: Sets = {"cards.gold": '{ "As 2s 3s 5sc" = "face" }', "cards.danger": '{ "8sh Jsh" = "rank" }'}
-POOR: Sets = {"cards.gold": '{ "Ab 4b 5b" = "face", "3r" = 13 }', "cards.danger": '{ "J-Q" = "suit" }'}
+DRAWN: Sets = {
+    "cards.gold": '{ "As 2s 3s 5sc" = "face" }', "cards.danger": '{ "8sh Jsh" = "rank" }',
+}
+POOR: Sets = {
+    "cards.gold": '{ "Ab 4b 5b" = "face", "3r" = 13 }', "cards.danger": '{ "J-Q" = "suit" }',
+}
 OVER: dict[str, object] = {"danger.over": 9}
 CASES: list[tuple[str, Sets, list[str]]] = [
     ("kings-gold", FEW, [""]),
@@ -41,7 +45,7 @@ CASES: list[tuple[str, Sets, list[str]]] = [
     ("kings-gold", FEW | OVER | {"danger.over": 12}, ["3s / 3h - Cy / Js"]),
     ("kings-gold", FEW | OVER | {"cards.danger": "{}"}, ["3s / 2h"]),
     ("kings-gold", FEW | {"cards.danger": '{ "3sh Qshd" = "rank" }'}, ["3s / 2h"]),
-    ("kings-gold", FEW | {"cards.danger": '{ "Jsh" = "rank" }', "cards.blank": '["Qs", "Qh"]'}, ["Qs"]),
+    ("kings-gold", FEW | {"cards.danger": '{ "Jsh" = "rank" }', "cards.blank": '["Qs"]'}, ["Qs"]),
     ("kings-gold", FEW | {"share": "each"}, ["3s / Js - Bo"]),
     ("kings-gold", FEW | {"share": "leavers"}, ["3s / Js - Bo / 10s"]),
     ("kings-gold", FEW | {"leftover": "per-card"}, ["10s / 2s - Bo / Js"]),
