@@ -6,6 +6,7 @@ As soon as one is mended its test passes: then remove its mark, and what steps a
 
 import pytest
 
+from cardkit.engine import odds
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, RoundResult, Show
 from cardkit.engine.game import GameState
@@ -74,3 +75,19 @@ def test_a_setting_until_gives_as_many_rounds_as_in_a_file() -> None:
     house = load_text('extends = "boiling-pot"\nname = "To a hundred"\nuntil = 100')
     assert house.rounds == 20
     assert load("boiling-pot", {"until": 100}).rounds == 20
+
+
+@pytest.mark.xfail(strict=True, raises=IndexError)
+def test_survival_where_more_dangers_may_come_than_are_left() -> None:
+    variant = load_text("""
+        extends = "kings-gold"
+        name = "Three Kings"
+        cards.danger = { "K" = "rank" }
+        cards.blank = ["J-Q"]
+        danger.ends_at = 3
+        danger.then = "pair out"
+    """)
+    game = GameState(variant, PLAYERS)
+    kings = [move for suit in "shd" for move in (Draw(parse_card(f"K{suit}")), Leave())]
+    game.play(BeginRound(), *kings[:-1], BeginRound())  # one King is left, two may come
+    odds.survival(game)
