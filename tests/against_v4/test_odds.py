@@ -56,9 +56,8 @@ def compare(pair: Pair, random: Random) -> Counter[str]:
         share = odds.share_of_next(game, inside)
         same(f"share of {inside}", share, old_odds.gain_each(state, inside))
         figures["share"] += 1
-    if not _meets_known_fault(pair):
-        same("survival", tuple(odds.survival(game)), tuple(old_odds.survival(state)))
-        figures["survival"] += 1
+    same("survival", tuple(odds.survival(game)), tuple(old_odds.survival(state)))
+    figures["survival"] += 1
     if len(game.inside) == 1:
         alone, carrying = odds.going_on(game, game.inside[0]), old_odds.carrying(state)
         cards = next_card.cards_left or 1
@@ -66,16 +65,6 @@ def compare(pair: Pair, random: Random) -> Counter[str]:
         same("cost alone", alone.cost, carrying.lost * carrying.ending / Fraction(cards))
         figures["alone"] += 1
     return figures
-
-
-def _meets_known_fault(pair: Pair) -> bool:
-    """Return True if more dangers may come than are left in all (see test_faults)."""
-    game = pair.new
-    left: Counter[str] = Counter()
-    for card, copies in game.cards_left().items():
-        left[card.kind] += copies
-    may_come = sum(most - 1 - game.dangers.get(kind, 0) for kind, most in game.deck.limits.items())
-    return left[""] + may_come > left.total()
 
 
 def compare_at_random(both: Both, random: Random) -> Counter[str]:
