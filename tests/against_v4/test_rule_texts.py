@@ -1,0 +1,151 @@
+"""Rule texts held against the fourth edition: every game, random house rules, each round.
+
+``python -m tests.against_v4.test_rule_texts 400 danger over`` prints what differs in 400 house
+rules on these topics (none named: on all there are).
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from cardkit.engine import loader
+from cardkit.engine.findings import VariantError
+from cardkit.engine.variant import TOPICS, Variant
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.rule_text import RuleText
+from cardkit.v4 import files as old_files
+from cardkit.v4.engine import Variant as OldVariant
+from cardkit.v4.rules import TOPICS as OLD_TOPICS
+from cardkit.v4.speech.language_files import language as old_language
+from cardkit.v4.words import speaking
+from tests.v4.houses import house
+
+ROOT = Path(__file__).parents[2]
+MODULES = ("rules_cards", "rules_turn", "rules_danger", "rules_ends")
+GONE = ("meta.licence", "meta.also")
+"""Keys of the fourth edition that the fifth does not know."""
+
+Merged = dict[str, Callable[[str, str], tuple[str, str]]]
+MERGED: Merged = {}
+"""For a topic whose sentences were merged on purpose: what makes the old and new text alike."""
+
+
+class Difference(NamedTuple):
+    """A rule that reads differently: `part` is full, short or number."""
+
+    game: str
+    language: str
+    topic: str
+    part: str
+    old: str
+    new: str
+
+
+def texts() -> dict[str, Callable[[Vocabulary], RuleText | None]]:
+    """Return the function of each topic that is written, in the modules that exist."""
+    found = {}
+    for name in MODULES:
+        if importlib.util.find_spec(f"cardkit.text.{name}"):
+            module = importlib.import_module(f"cardkit.text.{name}")
+            for topic in TOPICS:
+                function = getattr(module, topic, None)
+                if function is not None and function.__module__ == module.__name__:
+                    found[topic] = function
+    return found
+
+
+def games() -> Iterator[tuple[str, OldVariant, Variant]]:
+    """Yield all games with a file: those that ship, the gallery, the house rules of the docs."""
+    folders = ("variants", "variants/gallery", "examples/house")
+    paths = [path for folder in folders for path in sorted((ROOT / folder).glob("*.toml"))]
+    for path in paths:
+        yield path.stem, old_files.load(str(path)), loader.load(path)
+
+
+def houses(numbers: Iterable[int]) -> Iterator[tuple[str, OldVariant, Variant]]:
+    """Yield random house rules that both editions take."""
+    for number in numbers:
+        found = house(Random(number))
+        settings = {key: value for key, value in found.settings if key not in GONE}
+        try:
+            yield f"house {number}", found.variant, loader.load(found.parent, settings)
+        except VariantError:
+            continue
+
+
+def differences(
+    game: str, old: OldVariant, new: Variant, topics: Iterable[str], count: Counter[str]
+) -> Iterator[Difference]:
+    """Yield what reads differently in a game, in the rounds whose rules are other, too."""
+    functions = texts()
+    rounds = {0, *new.changes}
+    for number in sorted(rounds):
+        name = f"{game}, round {number}" if number else game
+        for code in ("en", "pl"):
+            for topic in topics:
+                was = old_text(old.at(number), topic, code)
+                with use_language(code):
+                    now = functions[topic](vocabulary(new.by_round[number]))
+                told = (now.full, now.short, now.number) if now else ("", "", "")
+                for part, one, other in zip(("full", "short", "number"), was, told, strict=True):
+                    merge = MERGED.get(topic)
+                    alike = merge(one, other) if merge else (one, other)
+                    if with_commas(alike[0]) == with_commas(alike[1]):
+                        count["equal" if one == other else "merged"] += 1
+                    else:
+                        count["differ"] += 1
+                        yield Difference(name, code, topic, part, one, other)
+
+
+def old_text(variant: OldVariant, topic: str, code: str) -> tuple[str, str, str]:
+    """Return a rule of the fourth edition: in full, in short, its number; "" if there is none."""
+    claim = variant.claimed[topic]
+    if claim is None:
+        return "", "", ""
+    with speaking(old_language(code)):
+        full, short = OLD_TOPICS[topic].telling(variant, claim)
+    number = claim.switch or OLD_TOPICS[topic].number
+    return (str(full), str(short), number) if full else ("", "", "")
+
+
+def with_commas(text: str) -> str:
+    """Return a text with lists in one form: the fourth edition said "8 lub 9 lub 10" in Polish."""
+    return text.replace(" lub ", ", ")
+
+
+def test_rules_of_games_read_as_in_the_fourth_edition() -> None:
+    for game, old, new in games():
+        assert not [*differences(game, old, new, texts(), Counter())]
+
+
+def test_rules_of_random_house_rules_read_as_in_the_fourth_edition() -> None:
+    for game, old, new in houses(range(40)):
+        assert not [*differences(game, old, new, texts(), Counter())]
+
+
+def main(number: int, topics: Iterable[str]) -> None:
+    """Print each kind of difference with up to three games, and how many are equal."""
+    count, seen = Counter[str](), Counter[str]()
+    for game, old, new in (*games(), *houses(range(number))):
+        for one in differences(game, old, new, topics, count):
+            seen[f"{one.language} {one.topic} {one.part}"] += 1
+            if seen[f"{one.language} {one.topic} {one.part}"] <= 3:
+                print(
+                    f"{one.game}: {one.language} {one.topic} {one.part}",
+                    one.old,
+                    one.new,
+                    sep="\n  ",
+                )
+    print(*(f"{key}: {n}" for key, n in seen.items()), dict(count), sep="\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:] or texts())
