@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -74,11 +75,22 @@ def houses(numbers: Iterable[int]) -> Iterator[tuple[str, OldVariant, Variant]]:
     """Yield random house rules that both editions take."""
     for number in numbers:
         found = house(Random(number))
-        settings = {key: value for key, value in found.settings if key not in GONE}
+        lines = [f'extends = "{found.parent}"', *map(toml_line, found.settings)]
         try:
-            yield f"house {number}", found.variant, loader.load(found.parent, settings)
+            new = loader.load_text("\n".join(lines))
         except VariantError:
             continue
+        yield f"house {number}", found.variant, new
+
+
+def toml_line(setting: tuple[str, str]) -> str:
+    """Return the line of a variant file for a setting, whose value may lack its quotes."""
+    key, value = setting
+    try:
+        tomllib.loads(f"value = {value}")
+    except tomllib.TOMLDecodeError:
+        value = f'"{value}"'
+    return "" if key in GONE else f"{key} = {value}"
 
 
 def differences(
