@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -34,8 +35,32 @@ MODULES = ("rules_cards", "rules_turn", "rules_danger", "rules_ends")
 GONE = ("meta.licence", "meta.also")
 """Keys of the fourth edition that the fifth does not know."""
 
-Merged = dict[str, Callable[[str, str], tuple[str, str]]]
-MERGED: Merged = {}
+PRICES = re.compile(
+    r"(Everyone inside|Who went on|All still inside|All who went on) then [^.]*\."  # in full
+    r"|[^.]*(?<= )costs? [^.]*\.|Caught by [^.]*\."
+    r"|Who has less loses all of it\.|The rest of the loot is banked\."
+    r"|(?<=: )(all inside|[^.:]* over, who goes on|[^.:]* over, all who go on) [^.]*\."  # in short
+    r"|(?<=\. )[^.:]*:[^.]*\b(loot|banked|nothing)\b[^.]*\."
+    r"|Wtedy (nikt|wszyscy|każdy) [^.]*\.|Kto gra dalej, [^.]*\.|[^.]*: przepada [^.]*\."  # Polish
+    r"|Kogo złapie [^.]*\.|Kto ma mniej, traci tyle, ile ma\.|Resztę łupu się odkłada\."
+    r"|(?<=: )koniec [^.]*, kto gra dalej, [^.]*\.|(?<=[:,] )(wszyscy|nikt) w środku [^.]*\."
+    r"|(?<=\. )[^.:]*:[^.]*\b(łup|łupu|odłożone|odłożonego|traci)\b[^.]*\."
+)
+"""What being caught costs: many sentences became a clause and a few frames."""
+LISTED = re.compile(r"[(),]|\b(among|of any kind|of|dowoln\w+|or|lub)\b|z tych:")
+"""Words around lists of dangers: "among 9, 10, or" became "(9, 10) or"."""
+
+
+NAMES = re.compile(r" \((mummy|snakes|falling rocks|fire|wąż|pająk|mumia|ogień|lawina)\)")
+"""Names of kinds of danger that have no Polish: the fourth edition left them out, or said others."""
+
+
+def without_prices(text: str) -> str:
+    """Return a text on dangers without what was put in other words on purpose."""
+    return " ".join(LISTED.sub("", NAMES.sub("", PRICES.sub("", text))).split())
+
+
+MERGED: dict[str, Callable[[str], str]] = {"danger": without_prices, "over": without_prices}
 """For a topic whose sentences were merged on purpose: what makes the old and new text alike."""
 
 
@@ -108,9 +133,8 @@ def differences(
                     now = functions[topic](vocabulary(new.by_round[number]))
                 told = (now.full, now.short, now.number) if now else ("", "", "")
                 for part, one, other in zip(("full", "short", "number"), was, told, strict=True):
-                    merge = MERGED.get(topic)
-                    alike = merge(one, other) if merge else (one, other)
-                    if with_commas(alike[0]) == with_commas(alike[1]):
+                    alike = MERGED.get(topic, with_commas)
+                    if alike(one) == alike(other):
                         count["equal" if one == other else "merged"] += 1
                     else:
                         count["differ"] += 1
