@@ -235,7 +235,7 @@ def price(w: Vocabulary, penalty: Penalty) -> str:
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
         if w.variant.has_artifacts and not w.variant.artifact_gold:
-            return t("everything, also what they banked before, but no {artifact}")
+            return t("everything but {artifact:many}, also what they banked before")
         return t("everything, also what they banked before")
     if penalty.banked:
         banked = w.gold(penalty.banked)
@@ -260,7 +260,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
             price=price(w, penalty),
         )
     if nothing:
-        return t("All who went on then get nothing of this {round}, and it is over.")
+        return t("All who went on then get nothing; the {round} is over.")
     return t("All who went on then lose {price}; the {round} is over.", price=price(w, penalty))
 
 
