@@ -51,37 +51,32 @@ def danger(w: Vocabulary) -> RuleText | None:
 
 def over(w: Vocabulary) -> RuleText | None:
     """Return how much gold on the path ends a round, and what that costs."""
-    t, v = w.t, w.variant
-    limit, penalty = v.gold_limit, _charged(v, v.danger.costs.default)
+    t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
-    lost = join(losses(w, penalty), _remarks(w, penalty))
-    nothing = t("The card that does it brings nothing.")
+    penalty = _charged(v, v.danger.costs.default)
+    lost, told = join(losses(w, penalty), _remarks(w, penalty)), loses(w, penalty)
     if not v.deck.kinds:
         more = t(
-            "More than {number} on the {path}, all cards of {gold:many} added up, ends the "
-            "{round}.",
+            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
             number=limit,
         )
         short = t(
             "**More than {number}** on the {path} ends the {round}: {loses}.",
             number=limit,
-            loses=loses(w, penalty),
+            loses=told,
         )
-        return RuleText(join(more, nothing, lost), short, "G-18")
-    more = t(
-        "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} as "
-        "{danger:a} does.",
-        number=limit,
-    )
-    if all(one == penalty for one in penalties(v).values()):
-        short = t("So does **over {number}** on the {path}.", number=limit)
-        return RuleText(join(more, nothing), short, "G-18")
-    short = t(
-        "So does **over {number}** on the {path}: {loses}.",
-        number=limit,
-        loses=loses(w, penalty),
-    )
+    else:
+        more = t(
+            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} "
+            "as {danger:a} does.",
+            number=limit,
+        )
+        if all(one == penalty for one in penalties(v).values()):
+            lost, short = "", t("So does **over {number}** on the {path}.", number=limit)
+        else:
+            short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
+    nothing = t("The card that does it brings nothing.")
     return RuleText(join(more, nothing, lost), short, "G-18")
 
 
@@ -165,14 +160,13 @@ def own_limits(w: Vocabulary) -> str:
     for kind in own_limit_kinds(v):
         if kind not in told:
             by_number.setdefault(v.deck.limits[kind], []).append(w.kind(kind))
-    return join(
-        *(
-            w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n)
-            if n > 1
-            else w.t("Of {kinds:many} the first one does.", kinds=kinds)
-            for n, kinds in by_number.items()
-        )
-    )
+    said = []
+    for n, kinds in by_number.items():
+        if n > 1:
+            said.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
+        else:
+            said.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
+    return join(*said)
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
