@@ -334,6 +334,7 @@ class _Build:
             translations=self.raw.get("in", {}),
             slug=Path(file).stem,
             file=file,
+            extends=self.parent.sources[0].file if self.parent else "",
         )
         variant = self._inherit_texts(variant)
         self.raw = _with_texts_of(variant, self.raw)

@@ -1,1 +1,1 @@
-"""The new engine beside that of the fourth edition, in one process; it goes when that one goes."""
+"""The new engine and its words held against the fourth edition; they go when it goes."""

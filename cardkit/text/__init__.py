@@ -1,0 +1,1 @@
+"""What people read: rules, events, refusals, chances; every sentence is the argument of ``t``."""

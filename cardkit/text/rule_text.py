@@ -1,0 +1,23 @@
+"""A rule in words, and how sentences are joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule in full, for the rule text and ``why``, and in short, for sheets and aids.
+
+    Marks in the short text (``**bold**``) are for pages; it is "" where pages leave the rule out.
+    `number` is that of the rule all games share, or of the switch that changes it; "" if none.
+    """
+
+    full: str
+    short: str = ""
+    number: str = ""
+
+
+def join(*sentences: str) -> str:
+    """Return sentences one after the other, without the empty ones."""
+    return " ".join(sentence for sentence in sentences if sentence)

@@ -1,0 +1,236 @@
+"""The rules of a variant in words, topic by topic, with their numbers.
+
+The sentences of a topic are in `rules_cards`, `rules_turn`, `rules_danger` and `rules_ends`: a
+function for each, which asks the variant and returns a `RuleText`, or None where the game has no
+such rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from cardkit.engine.loader import changed_topics
+from cardkit.engine.variant import TOPICS, Variant
+from cardkit.i18n.translate import capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import rules_cards, rules_danger, rules_ends, rules_turn
+from cardkit.text.rule_text import RuleText, join
+
+TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
+    "players": rules_cards.players,
+    "time": rules_cards.time,
+    "dealer": rules_cards.dealer,
+    "deck": rules_cards.deck,
+    "gold": rules_cards.gold,
+    "dangers": rules_cards.dangers,
+    "both": rules_cards.both,
+    "blank": rules_cards.blank,
+    "artifacts": rules_cards.artifacts,
+    "alone": rules_cards.alone,
+    "deal": rules_cards.deal,
+    "cover": rules_cards.cover,
+    "marker": rules_cards.marker,
+    "joins": rules_cards.joins,
+    "pieces": rules_cards.pieces,
+    "supply": rules_cards.supply,
+    "begin": rules_turn.begin,
+    "turn": rules_turn.turn,
+    "split": rules_turn.split,
+    "danger": rules_danger.danger,
+    "over": rules_danger.over,
+    "decide": rules_turn.decide,
+    "first": rules_turn.first,
+    "leave": rules_turn.leave,
+    "left": rules_turn.left,
+    "claim": rules_turn.claim,
+    "back": rules_turn.back,
+    "carried": rules_turn.carried,
+    "path": rules_turn.path,
+    "round_over": rules_ends.round_over,
+    "survived": rules_ends.survived,
+    "danger_out": rules_ends.danger_out,
+    "unclaimed": rules_ends.unclaimed,
+    "fresh": rules_ends.fresh,
+    "rounds": rules_ends.rounds,
+    "worth": rules_ends.worth,
+    "breaks": rules_ends.breaks,
+    "tie": rules_ends.tie,
+    "totals": rules_ends.totals,
+    "optional": rules_ends.optional,
+}
+"""The function of each topic, in the order in which rules are told."""
+
+GAME = ("players", "time", "dealer")
+CARDS = tuple(TOPICS[TOPICS.index("deck") : TOPICS.index("begin")])
+TURN = tuple(TOPICS[TOPICS.index("begin") : TOPICS.index("carried")])
+TURN_OF_HANDS = (
+    "begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger",
+    "split",
+)  # fmt: skip
+"""In a game of hands the decision comes before the cards."""
+ROUND_END = tuple(TOPICS[TOPICS.index("round_over") : TOPICS.index("rounds")])
+GAME_END = tuple(TOPICS[TOPICS.index("rounds") :])
+
+DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
+"""Numbers of shared rules on which the documents are silent: they are rulings of this project."""
+DECIDED_TOPICS = {"time", "dealer"}
+"""Topics without a shared rule: without a number of the game's own this project decides them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a game in words.
+
+    `ruling`: the documents are silent, and it was decided; `enforced`: cardkit plays by it.
+    """
+
+    topic: str
+    number: str
+    full: str
+    short: str
+    ruling: bool = False
+    enforced: bool = True
+
+    def cited(self) -> str:
+        """Return the note behind a rule: its number, a ruling, or that it is not enforced."""
+        marks = [self.number]
+        if self.ruling and self.topic:
+            marks.append(t("ruling"))
+        if not self.enforced:
+            marks.append(t("not enforced"))
+        text = ", ".join(mark for mark in marks if mark)
+        return f" ({text})" if text else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with the rules under it."""
+
+    title: str
+    rules: list[Rule]
+
+
+def rule_text(variant: Variant, topic: str) -> RuleText | None:
+    """Return the rule on a topic; None if the game has no such rule."""
+    return TEXTS[topic](vocabulary(variant))
+
+
+def rules_of(variant: Variant) -> dict[str, Rule]:
+    """Return every rule by its topic, without what is other in single rounds."""
+    words = vocabulary(variant)
+    found: dict[str, Rule] = {}
+    for topic, text_of in TEXTS.items():
+        text = text_of(words)
+        if text is None:
+            continue
+        number = variant.cites.get(topic, text.number)
+        decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
+        ruling = decided or topic in variant.rulings
+        found[topic] = Rule(topic, number, text.full, text.short, ruling)
+    return found
+
+
+def sections(variant: Variant) -> list[Section]:
+    """Return the rules of the whole game in sections, then those of single rounds, and rulings."""
+    words = vocabulary(variant)
+    rules = rules_of(variant)
+    changes = rounds_changed(variant)
+    for title, changed in changes:
+        there = t("{where:cap} another rule holds.", where=title)
+        for topic in {rule.topic for rule in changed} & rules.keys():
+            rules[topic] = replace(rules[topic], full=join(rules[topic].full, there))
+    layout: list[tuple[str, Sequence[str]]] = [
+        (t("The game"), GAME),
+        (t("The cards"), CARDS),
+        (t("A turn"), TURN if variant.is_deck_game else TURN_OF_HANDS),
+        (words.t("The end of {round:a}"), ROUND_END),
+        (t("The end of the game"), GAME_END),
+    ]
+    found = [
+        Section(title, [rules[topic] for topic in topics if topic in rules])
+        for title, topics in layout
+    ]
+    for title, changed in changes:
+        found.append(Section(capitalize(title), [replace(rule, topic="") for rule in changed]))
+    found.append(Section(t("Rulings where the documents are silent"), rulings(variant)))
+    title = t("House rules that people keep themselves: cardkit does not enforce them")
+    found.append(Section(title, house_rules(variant)))
+    return [section for section in found if section.rules]
+
+
+def rulings(variant: Variant) -> list[Rule]:
+    """Return what was decided where the documents are silent, with the numbers of the rules."""
+    words = vocabulary(variant)
+    numbers = {topic: rule.number for topic, rule in rules_of(variant).items()}
+    return [
+        Rule("", numbers.get(topic, ""), words.ruling(topic), words.ruling(topic), ruling=True)
+        for topic in TOPICS
+        if topic in variant.rulings
+    ]
+
+
+def house_rules(variant: Variant) -> list[Rule]:
+    """Return the author's own rules, which cardkit does not enforce."""
+    words = vocabulary(variant)
+    found = []
+    for number in variant.house:
+        text = words.house_rule(number)
+        found.append(Rule("", number, text, f"**{number}** {text}", enforced=False))
+    return found
+
+
+# --- what differs ---------------------------------------------------------------------------------
+
+
+def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
+    """Return for each set of rounds with other rules: where, and the rules that are other there."""
+    alike: list[tuple[object, list[int]]] = []
+    for number, values in sorted(variant.changes.items()):
+        same = [numbers for others, numbers in alike if others == values]
+        if same:
+            same[0].append(number)
+        else:
+            alike.append((values, [number]))
+    return [
+        (_rounds_named(variant, numbers), changed_rules(variant.in_round(numbers[0]), variant))
+        for _, numbers in alike
+    ]
+
+
+def _rounds_named(variant: Variant, numbers: Sequence[int]) -> str:
+    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
+    words = vocabulary(variant)
+    named = [str(number) for number in numbers]
+    if len(numbers) == 1:
+        return words.t("in {round} {numbers}", numbers=named)
+    return words.t("in {round:many} {numbers}", numbers=named)
+
+
+def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
+    """Return the rules of a variant that read differently from those of another, in order.
+
+    A rule that only the other has is told as one that does not hold here.
+    """
+    topics = changed_topics(variant, other)
+    here, there = rules_of(variant), rules_of(other)
+    found = []
+    for topic in TOPICS:
+        if topic not in topics:
+            continue
+        if topic in here:
+            if topic not in there or here[topic].full != there[topic].full:
+                found.append(here[topic])
+        elif topic in there:
+            full = t("Not here: {rule}", rule=there[topic].full)
+            short = there[topic].short and t("Not here: {rule}", rule=there[topic].short)
+            found.append(replace(there[topic], full=full, short=short, number=""))
+    return found
+
+
+def why(variant: Variant, number: str) -> str:
+    """Return the rule with this number and the ruling on it; "" if the game has none."""
+    rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
+    others = (*rulings(variant), *house_rules(variant))
+    told = [rule.full for rule in others if rule.number == number]
+    return join(*dict.fromkeys((*rules, *told)))
