@@ -64,8 +64,8 @@ def deck(w: Vocabulary) -> RuleText | None:
     n, jokers = v.deck.size(1), _jokers_at_first(v)
     jokers_text = _jokers_in_deck(w, jokers)
     if n - jokers == 52:
-        full = join(w.t("The deck is the whole pack of 52 cards."), jokers_text)
-        return RuleText(full, join(w.t("All 52 cards of one pack."), jokers_text))
+        text = join(w.t("All 52 cards of one pack."), jokers_text)
+        return RuleText(text, text)
     cards = w.cards_in_signs(v.deck.slots)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)

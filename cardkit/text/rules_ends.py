@@ -81,33 +81,29 @@ def round_over(w: Vocabulary) -> RuleText:
     number = "G-12" if v.gold_stays else "G-7"
     if not v.is_deck_game:
         return _hands_over(w, number)
+    short = w.t("Over when **all have left** or it is ended; who left keeps all.")
     if not v.gold_limit:
         full = w.t("{round:a,cap} is over when {danger:a} ends it or nobody is inside.")
         short = w.t("Over when **all have left** or {danger:a} ends it; who left keeps all.")
     elif not v.deck.kinds:
         full = w.t("{round:a,cap} is over when the {path} comes to too much or nobody is inside.")
-        short = w.t(
-            "Over when **all have left** or the {path} comes to too much; who left keeps all."
-        )
     else:
         full = w.t(
             "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or "
             "when nobody is inside."
         )
-        short = w.t("Over when **all have left** or it is ended; who left keeps all.")
     if not v.gold_lies:
         return RuleText(full, short, number)
-    if v.gold_stays:
-        rest = w.t(
-            "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
-            "after the last one {gold:it goes|they go} back to the supply."
-        )
-        rest_short = w.t(
-            "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."
-        )
-    else:
-        rest = w.t("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.")
-        rest_short = w.t("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.")
+    if not v.gold_stays:
+        rest = w.t("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.")
+        return RuleText(join(full, rest), join(short, rest), number)
+    rest = w.t(
+        "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
+        "after the last one {gold:it goes|they go} back to the supply."
+    )
+    rest_short = w.t(
+        "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."
+    )
     return RuleText(join(full, rest), join(short, rest_short), number)
 
 
@@ -231,27 +227,18 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
         return RuleText(join(left, _artifacts_with_gold(w)), "", "G-6")
-    back = v.artifacts.carried == "back"
     notes = w.t("Who carried one out notes its points: the card goes back before the next {round}.")
     if v.artifacts.left == "out":
-        full = w.t(
-            "{artifact:many,cap} that nobody carried out are out of the game when the {round} ends."
-        )
-        short = w.t("{artifact:many,cap} left on the {path} are out of the game.")
-        notes_short = w.t("Those carried out go back; note their points.")
-        if back:
-            full, short = join(full, notes), join(short, notes_short)
-        return RuleText(full, short, "G-6")
-    if back:
+        text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
+    elif v.artifacts.carried == "out":
+        text = w.t("{artifact:many,cap} left on the {path} go back into the deck.")
+    else:
         full = w.t("All {artifact:many} go back into the deck, carried out or not.")
         short = w.t("**Back before the next {round}:** {artifact:many}; note their points.")
         return RuleText(join(full, notes) if v.is_deck_game else notes, short, "G-6")
-    full = w.t(
-        "{artifact:many,cap} that nobody carried out go back into the deck when the {round} ends; "
-        "who carried one out keeps it."
-    )
-    short = w.t("{artifact:many,cap} left on the {path} go back into the deck.")
-    return RuleText(full, short, "G-6")
+    if v.artifacts.carried == "back":
+        text = join(text, notes)
+    return RuleText(text, text, "G-6")
 
 
 def _artifacts_with_gold(w: Vocabulary) -> str:
@@ -301,24 +288,18 @@ def rounds(w: Vocabulary) -> RuleText:
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = Count(v.rounds, w.noun("round"))
     if not v.until:
-        full = w.t("The game ends after {rounds}.", rounds=played)
+        full = w.t("Play {rounds}.", rounds=played)
         short = w.t("Play **{rounds}**.", rounds=played)
     else:
         full = w.t(
-            "The game ends after the {round} in which somebody has {n} or more, after {rounds} at "
-            "the latest.",
+            "Play until somebody has {n} or more at the end of {round:a}, {rounds} at most.",
             n=v.until,
             rounds=played,
         )
-        if v.totals == "secret":
-            full = join(full, w.t("Who has {n} says so.", n=v.until))
-            short = w.t(
-                "Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played
-            )
-        else:
-            short = w.t(
-                "Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played
-            )
+        short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
+    if v.until and v.totals == "secret":
+        full = join(full, w.t("Who has {n} says so.", n=v.until))
+        short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
     wins = _winning_score(w)
     return RuleText(join(full, wins.full), join(short, wins.short), number)
 

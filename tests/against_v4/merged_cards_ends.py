@@ -42,10 +42,13 @@ BOTH: Pairs = [
 DANGERS: Pairs = [(r" (Their names|Ich nazwy): .*", "")]
 DECK: Pairs = [
     (r" (One joker is|W talii jest jeden dżoker).*", ""),
-    (r"^(The deck has 53 cards|Take these 53 cards).*", "The deck is the whole pack of 52 cards."),
-    (r"^All 52 cards of one pack\.", "The deck is the whole pack of 52 cards."),
+    (
+        r"^(The deck has 53 cards|Take these 53 cards|The deck is the whole pack).*",
+        "All 52 cards of one pack.",
+    ),
     (r"^(W grze są 53 karty|Weźcie z jednej talii 53 karty).*", "Talia to wszystkie 52 karty."),
-    (r"^Wszystkie 52 karty jednej talii\.", "Talia to wszystkie 52 karty."),
+    (r"Talia to wszystkie 52 karty\.", "Wszystkie 52 karty jednej talii."),
+    (r" (\d jokers are|W talii są \d dżokery).*", ""),
 ]
 SURVIVED: Pairs = [
     (r"^Should the deck run out.*", "If the deck runs out, all inside decide and leave."),
@@ -83,34 +86,66 @@ FRESH: Pairs = [
     (r"tasuje się od nowa", "potasujcie od nowa"),
 ]
 ROUNDS: Pairs = [
-    (r"^After (\d[^.]*?) the (highest|lowest)", r"The game ends after \1. The \2"),
     (
-        r"The (highest|lowest) score wins when the game ends: ([^.]*)\. (.*)",
-        r"\3 The \1 score wins: \2.",
-    ),
-    (r"has banked (\d)", r"has \1"),
-    (r"^It ends after", "The game ends after"),
-    (r"^(.*?)( Who has \d+ says so\.)(.*)", r"\1\3\2"),
-    (r"^After (\*\*.*?\*\*) (.*)", r"Play \1. \2"),
-    (r"[Tt]he (most|least)( points| banked)?( \S[^.:]*?)? wins?", r"The \1 wins"),
-    (r"[Tt]he (least|fewest points|lowest score) wins?", "The least wins"),
-    (
-        r"^.* until somebody (says|has) (\*\*.*?\*\*)(.*), (\d+) at most; ",
-        r"until \1 \2, \4 at most. ",
+        r"^The (\w+) score wins when the game ends: (.*)\. It ends after the .* in which somebody has "
+        r"(?:banked )?(\d+) or more, after (.*) at the latest\.( Who has \d+ says so\.)?",
+        r"until \3, \4.\5 The \1 score wins: \2.",
     ),
     (
-        r"^Play until somebody (says|has) (\*\*.*?\*\*), (\d+) .*? at most\. ",
-        r"until \1 \2, \3 at most. ",
+        r"^Play until somebody has (\d+) or more at the end of .*?, (.*?) at most\.",
+        r"until \1, \2.",
     ),
-    (r"The (most|least|most points|fewest points) wins?(: [^.]*)?\.", r"The \1 wins."),
-    (r"^Po (\d[^.]*?) wygrywa", r"Gra kończy się po \1. Wygrywa"),
-    (r"Na końcu gry wygrywa ([^.]*)\. (.*)", r"\2 Wygrywa \1."),
-    (r"ma odłożone co", "ma co"),
-    (r"^(.*?)( Kto ma \d+, mówi to głośno\.)(.*)", r"\1\3\2"),
-    (r"^(Po|Gra trwa) \*\*(\d+) .*?\*\*\.? [wW]ygrywa", r"Gra trwa \2. Wygrywa"),
-    (r"^Gra trwa, aż ktoś (ma|powie) (\*\*.*?\*\*).*najwyżej (\d+) [^.;]*[.;] ", r"aż \1 \2, \3. "),
-    (r"[Ww]ygrywa(, kto ma)?( odłożone)? (najwięcej|najmniej|najniższy wynik)[^.]*\.", r"\3"),
-    ("najniższy wynik", "najmniej"),
+    (r"^After (\d.*?) the (\w+) score wins", r"Play \1. The \2 score wins"),
+    (r"^After (\*\*.*?\*\*) the (.)", lambda found: f"Play {found[1]}. T{'he ' + found[2]}"),
+    (
+        r"^.*? until somebody (says|has) (\*\*\d+\*\*)(?: \(.*\))?, (\d+) at most; the (\w+)( banked)? "
+        r"wins\.",
+        r"\1 \2, \3. The \4 wins",
+    ),
+    (
+        r"^Play until somebody (says|has) (\*\*\d+\*\*), (\d+) .*? at most\. The (\w+).*",
+        r"\1 \2, \3. The \4 wins",
+    ),
+    (r"The lowest score wins: banked ([^.]*)\.$", r"The least banked \1 wins."),
+    (r"The least banked (.*) wins?\.$", r"The least banked \1 wins."),
+    ("The fewest wins", "The least wins"),
+    (
+        r"^Na końcu gry wygrywa (.*)\. Gra kończy się po .* ktoś ma (?:odłożone )?co najmniej (\d+), "
+        r"najpóźniej po (\d+) .*?\.( Kto ma \d+, mówi to głośno\.)?$",
+        r"aż \2, \3.\4 Wygrywa \1.",
+    ),
+    (r"^Gra trwa, aż ktoś ma na końcu .*? co najmniej (\d+), najwyżej (\d+) .*?\.", r"aż \1, \2."),
+    (
+        r"^(Po|Gra trwa) (\**\d+) .*?(\**)\.? [wW]ygrywa(, kto ma odłożone)? (.*)",
+        r"Gra trwa \2. Wygrywa \5",
+    ),
+    (
+        r"^Gra trwa, aż ktoś (ma|powie) (\*\*\d+\*\*)(?: \(.*\))?, najwyżej (\d+) .*?[.;] [Ww]ygrywa"
+        r"(?:, kto ma)?(?: odłożone)? (\w+).*",
+        r"\1 \2, \3. \4",
+    ),
+    (r"Wygrywa (najniższy wynik: odłożone|najmniej) [^.]*\.$", "Wygrywa najmniej."),
+]
+ROUND_OVER: Pairs = [
+    (r"or the \S.*? comes to too much; who left", "or it is ended; who left"),
+    (r"then (goes|go) back to the supply", r"\1 back to the supply"),
+    (r"albo gdy na .*? zbierze się za dużo; kto", "albo sprawi to karta; kto"),
+    (r"(wraca|wracają) wtedy do banku", r"\1 do banku"),
+]
+UNCLAIMED: Pairs = [
+    (r"([\w ]+?) that nobody carried out are out of the game when [^.]* ends\.", r"\1: out."),
+    (r"([\w ]+?) that nobody carried out go back into [^.]*\.", r"\1: back."),
+    (r"([\w ]+?) left on the [^.]* are out of the game\.", r"\1: out."),
+    (r"([\w ]+?) left on the [^.]* go back into the deck\.", r"\1: back."),
+    (r"Those carried out go back; note their points\.", "note"),
+    (r"Who carried one out notes its points: the card goes back before [^.]*\.", "note"),
+    (r"([\w ]+?), których nikt nie wynosi, wypadają z gry, [^.]*\.", r"\1: z gry."),
+    (r"([\w ]+?) (z|ze) [^.]*? wypadają z gry\.", r"\1: z gry."),
+    (r"([\w ]+?), które zostają na [^.]*, wypadają z gry\.", r"\1: z gry."),
+    (r"([\w ]+?), których nikt nie wynosi, wracają do talii, [^.]*\.", r"\1: do talii."),
+    (r"([\w ]+?), które zostają na [^.]*, wracają do talii\.", r"\1: do talii."),
+    (r"Wyniesione wracają; zapiszcie ich punkty\.", "zapis"),
+    (r"Kto wynosi taką kartę, zapisuje jej punkty: karta wraca [^.]*\.", "zapis"),
 ]
 WORTH: Pairs = [
     (r"Each ([^.]*) counts what belongs to its card\.", r"Each \1 has its own worth."),
@@ -165,6 +200,8 @@ MERGED: Mapping[str, Callable[[str], str]] = {
         "survived": SURVIVED,
         "danger_out": DANGER_OUT,
         "fresh": FRESH,
+        "round_over": ROUND_OVER,
+        "unclaimed": UNCLAIMED,
         "rounds": ROUNDS,
         "worth": WORTH,
         "tie": TIE,
