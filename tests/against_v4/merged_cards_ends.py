@@ -12,6 +12,11 @@ Pairs = Sequence[tuple[str, str | Callable[[re.Match[str]], str]]]
 
 TIME: Pairs = [(r"(\d)-(\d)", r"\1–\2")]
 GOLD: Pairs = [
+    (r"(okers?|żokery?): (number|liczba) \+ ", r"\1: "),  # a joker has no number
+    (
+        r"(\d+)( (?:of )?[♠♥♦♣]+)?: (?:number|liczba) \+ -(\d+)",
+        lambda found: f"{found[1]}{found[2] or ''}: {int(found[1]) - int(found[3])}",
+    ),
     (r"\bthe (ace|Jack|Queen|King) (\d+)", r"the \1 is \2"),
     (r"\b(as|walet|dama|król) (\d+)", r"\1 to \2"),
     (r" (and|i) (?=(the|walet|dama|król)\b)", ", "),
