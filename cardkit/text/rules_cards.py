@@ -139,7 +139,7 @@ def _factor(group: GoldCards) -> int:
 
 
 def _unnumbered(w: Vocabulary, cards: Iterable[Card]) -> str:
-    """Return the numbers of cards that show none: ``The ace is 1, and the Jack is 11.``"""
+    """Return the numbers of cards that show none: ``The ace is 1 and the Jack is 11.``"""
     named = _numbers_of_ranks(w, cards)
     return w.t("{ranks:cap}.", ranks=named) if named else ""
 
