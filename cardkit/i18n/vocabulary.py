@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardkit.engine.cards import JOKER, SUITS, Card
+from cardkit.engine.cards import JOKER, RANKS, SUITS, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import (
     CardGroup,
@@ -21,6 +22,7 @@ SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """Ranks as they are said, where that is no number."""
+FACES = ("J", "Q", "K")
 RANK_SPELLED = dict(
     zip(
         ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
@@ -238,6 +240,13 @@ class Vocabulary:
             return ""
         return self.suit(kind)
 
+    def kind_word(self, kind: str) -> str:
+        """Return what the cards of a kind share: ``8``, ``Queen``, ``monster of hearts``."""
+        if kind in RANKS:
+            return self.ranks_text([kind])
+        groups = groups_of_kind(self.variant, kind, among_dangers=True)
+        return str(either([noun for group in groups for noun in self._group(group)]))
+
     def _group(self, group: CardGroup) -> list[Noun]:
         """Return nouns for one of these cards: ``Jack of hearts``, ``Queen of hearts``."""
         nouns = [noun for run in runs(group.ranks) for noun in self._run(run)]
@@ -312,6 +321,87 @@ class Vocabulary:
             elif ranks:
                 found.append((letter, ranks))
         return found
+
+    def cards_in_signs(self, cards: Iterable[Card]) -> str:
+        """Return cards as pages have them, by suits or by ranks: ``8, 10 of ♠♥; Jack of ♠``."""
+        cards = tuple(cards)
+        suits: dict[str, set[str]] = {}
+        for card in cards:
+            suits.setdefault(card.rank, set()).add(card.suit)
+        whole = [card for card in cards if suits[card.rank] >= set(SUIT_SIGNS)]
+        some = sorted({card.rank for card in cards} - {card.rank for card in whole}, key=rank_order)
+        by_suit = self._letters_by_ranks(suits, [card.rank for card in whole])
+        ways = [[self._ranks_of(ranks, letters) for letters, ranks in by_suit]]
+        if not any(letters in ("b", "r") for letters, _ in by_suit):
+            by_rank: dict[str, list[str]] = {}
+            for rank in some:
+                letters = "".join(letter for letter in SUIT_SIGNS if letter in suits[rank])
+                if letters:
+                    by_rank.setdefault(letters, []).append(rank)
+            ways.append([self._ranks_of(ranks, letters) for letters, ranks in by_rank.items()])
+        shortest = min(map("; ".join, ways), key=len)
+        jokers = [card for card in cards if card == JOKER]
+        parts = [self.cards_text(whole), shortest, self.cards_text(jokers)]
+        return "; ".join(part for part in parts if part)
+
+    def _ranks_of(self, ranks: Sequence[str], letters: str) -> str:
+        """Return ranks of a colour, or of suits as signs: ``black ace to 5``, ``8 of ♠♥``."""
+        named = self.ranks_text(ranks)
+        if letters in ("b", "r"):
+            return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
+        signs = "".join(SUIT_SIGNS[letter] for letter in letters)
+        return t("{ranks} of {suits}", ranks=named, suits=signs)
+
+    def counted_cards(self, cards: Iterable[Card]) -> str:
+        """Return the cards to take out of a pack: ``the 12 face cards; black A 2 3; one joker``."""
+        numbers = Counter(cards)
+        jokers = numbers.pop(JOKER, 0)
+        whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
+        left = [card for card in numbers if card.rank not in whole]
+        parts: list[str] = []
+        if set(FACES) <= set(whole):
+            parts.append(t("the 12 face cards"))
+            whole = [rank for rank in whole if rank not in FACES]
+        if whole:
+            parts.append(t("four each of {ranks}", ranks=self._row(whole)))
+        for suit in SUIT_WORDS:
+            for number in (1, 2):
+                ranks = [one.rank for one in left if one.suit == suit and numbers[one] == number]
+                if ranks:
+                    parts.append(self._counted_ranks(suit, number, ranks))
+        if jokers:
+            parts.append(t("one joker") if jokers == 1 else t("both jokers"))
+        return "; ".join(parts)
+
+    def _counted_ranks(self, suit: str, number: int, ranks: Sequence[str]) -> str:
+        """Return ranks of a suit or colour of which so many cards each are taken."""
+        row = self._row(ranks)
+        if suit not in ("b", "r"):
+            return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
+        if number == 1:
+            return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
+        return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
+
+    def _row(self, ranks: Iterable[str]) -> str:
+        return " ".join(self.index(rank) for rank in sorted(ranks, key=rank_order))
+
+    # --- numbers and pieces -----------------------------------------------------------------------
+
+    def numbers(self, numbers: Sequence[int]) -> object:
+        """Return numbers as a list, three or more in a row as a range: ``2 to 4``."""
+        first, last = numbers[0], numbers[-1]
+        if len(numbers) > 2 and last - first == len(numbers) - 1:
+            return t("{first} to {last}", first=first, last=last)
+        return list(numbers)
+
+    def pieces(self) -> object:
+        """Return the pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``."""
+        pieces, token = self.variant.pieces, self.noun("token")
+        if not all(pieces.values()):
+            return t("{token:many} of {worths}", token=token, worths=list(pieces))
+        (worth, number), *others = pieces.items()
+        first = t("{tokens} of {worth}", tokens=Count(number, token), worth=worth)
+        return [first, *(t("{n} of {worth}", n=n, worth=worth) for worth, n in others)]
 
 
 def _with_name(noun: Noun, name: str) -> Noun:

@@ -28,6 +28,7 @@ from cardkit.v4.engine import Variant as OldVariant
 from cardkit.v4.rules import TOPICS as OLD_TOPICS
 from cardkit.v4.speech.language_files import language as old_language
 from cardkit.v4.words import speaking
+from tests.against_v4 import merged_cards_ends
 from tests.v4.houses import house
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,11 @@ def without_prices(text: str) -> str:
     return " ".join(LISTED.sub("", NAMES.sub("", PRICES.sub("", text))).split())
 
 
-MERGED: dict[str, Callable[[str], str]] = {"danger": without_prices, "over": without_prices}
+MERGED: dict[str, Callable[[str], str]] = {
+    "danger": without_prices,
+    "over": without_prices,
+    **merged_cards_ends.MERGED,
+}
 """For a topic whose sentences were merged on purpose: what makes the old and new text alike."""
 
 
