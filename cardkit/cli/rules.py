@@ -263,7 +263,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
 def _check_one(word: str, as_json: bool) -> Checked:
     if word == "-":
         text = sys.stdin.buffer.read(1 << 20).decode("utf-8", "replace")
-        if re.search(r"(?m)^\s*(extends\s*=|\[cards\]|cards\.)", text):
+        if own.looks_like_variant(text):
             return _checked_variant(word, *examine_text(text, word))
         return _checked_tally(word, text.encode(), as_json)
     if word.endswith(own.ENDING) or (not Path(word).is_file() and own.find(word, Path())):

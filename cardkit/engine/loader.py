@@ -147,9 +147,7 @@ def _keys_of(section: str) -> dict[str, Field[Any]]:
 def _find_source(name: str, here: Path) -> Source:
     path = own.find(name, here)
     if path is None:
-        is_path = own.is_path(name)
-        message = "there is no such file" if is_path else _not_found(name, here)
-        raise VariantError([Finding(name, 0, 0, message)])
+        raise VariantError([Finding(name, 0, 0, _not_found(name, here))])
     return read_file(path, str(path))
 
 
@@ -188,10 +186,11 @@ class _TooManyFaults(Exception):
 
 
 class _Build:
-    """A variant as it is built from its sources: the file first, then settings over it.
+    """A variant as it is built from its sources: a file, or a file with settings over it.
 
-    `variant` is None where `faults` has something. `own` has the keys of the sources alone, `raw`
-    also those that are inherited from `parent`. `unknown` are keys that there are none of, `missing`
+    `parent` is the file that the file extends; with settings it is the file itself. `own` has the
+    keys of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
+    None where `faults` has something. `unknown` are keys that there are none of, `missing`
     the section, name and meaning of keys that must be there, `spans` the rounds of each table of
     rounds, the widest first.
     """
@@ -202,17 +201,29 @@ class _Build:
         self.unknown: set[str] = set()
         self.missing: list[tuple[KeyPath, str, str]] = []
         self.spans: list[tuple[range, str]] = []
+        file, *settings = sources
+        self.extends = file.raw.get("extends")
+        if settings:  # they change the game as a file that extends it would
+            self.parent: _Build | None = _Build([file], above)
+            self.faults += self.parent.faults
+            changes = settings
+        else:
+            self.parent = self._load_parent(self.extends, above)
+            changes = sources
         self.own: Raw = {}
-        for source in sources:
+        self.raw: Raw = {}
+        for source in changes:
             self.own = _laid_over(self.own, source)
-        self.extends = self.own.pop("extends", None)
-        self.parent = self._load_parent(self.extends, above)
-        self.raw: Raw = _without_changed_texts(self.parent.raw, self.own) if self.parent else {}
-        for source in sources:
-            self.raw = _laid_over(self.raw, source)
-        self.raw.pop("extends", None)
+        if not settings:
+            self.own.pop("extends", None)
         if self.parent:
-            self.raw["meta"] = self.own.get("meta", {})  # never inherited
+            self.raw = _without_changed_texts(self.parent.raw, self.own)
+        for source in changes:
+            self.raw = _laid_over(self.raw, source)
+        if not settings:
+            self.raw.pop("extends", None)
+            if self.parent:
+                self.raw["meta"] = self.own.get("meta", {})  # never inherited
         if self.own.get("until") and "rounds" not in self.own:
             self.raw["rounds"] = MAX_ROUNDS
         self._choose_neutral_pictures()
@@ -321,9 +332,10 @@ class _Build:
             translations=self.raw.get("in", {}),
             slug=Path(file).stem,
             file=file,
-            raw=self.raw,
         )
         variant = self._inherit_texts(variant)
+        self.raw = _with_texts_of(variant, self.raw)
+        variant = replace(variant, raw=self.raw)
         self._check(variant)
         return None if self.faults else variant
 
@@ -599,6 +611,20 @@ class _Build:
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         return self.at(in_rounds + paths, f"in round {number}: {problem.message}")
+
+
+def _with_texts_of(variant: Variant, raw: Raw) -> Raw:
+    """Return the keys of a variant with just those texts that it has: others fell away."""
+    words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
+    return {
+        **raw,
+        "name": variant.name,
+        "summary": variant.summary,
+        "cites": variant.cites,
+        "rulings": variant.rulings,
+        "words": {**raw.get("words", {}), **words},
+        "in": variant.translations,
+    }
 
 
 def _without_changed_texts(inherited: Raw, own: Raw) -> Raw:

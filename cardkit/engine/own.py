@@ -166,20 +166,23 @@ def variant_files(folder: Path) -> list[Path]:
         paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
     except OSError:
         return []
-    return [path for path in paths if not path.name.startswith(".") and _looks_like_variant(path)]
+    return [path for path in paths if not path.name.startswith(".") and _is_variant_file(path)]
 
 
-def _looks_like_variant(path: Path) -> bool:
-    """Return True if a file extends a game or names its cards, as hardly another TOML does."""
+def _is_variant_file(path: Path) -> bool:
     try:
         if not path.is_file():  # reading from a pipe would wait for ever
             return False
         with path.open(encoding="utf-8-sig", errors="replace") as file:
-            lines = [line.strip() for line in file.read(100_000).splitlines()]
+            return looks_like_variant(file.read(100_000))
     except OSError:
         return False
+
+
+def looks_like_variant(text: str) -> bool:
+    """Return True if a text extends a game or names its cards, as hardly another TOML does."""
     starts = ("extends=", "[cards]", "cards.", "cards=")
-    return any(line.replace(" ", "").startswith(starts) for line in lines)
+    return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
 
 
 def _existing(here: Path, name: str) -> Path | None:

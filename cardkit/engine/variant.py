@@ -75,7 +75,7 @@ class Cards:
     gold: tuple[GoldCards, ...] = key(
         read.gold,
         "cards of gold and what each is worth",
-        topics="gold both deck",
+        topics="deck gold both danger over first",
         by_round=True,
         common=True,
     )
@@ -83,14 +83,14 @@ class Cards:
         read.dangers,
         "cards that can end a round, and what makes two of one kind",
         {},
-        topics="danger dangers both deck danger_out",
+        topics="deck dangers both danger first left back carried danger_out",
         common=True,
     )
     artifact: tuple[Card, ...] = key(
         read.cards,
         "cards that are artifacts",
         [],
-        topics="artifacts joins worth deck",
+        topics="deck artifacts joins danger over claim back carried worth",
     )
     blank: tuple[Card, ...] = key(
         read.cards, "cards that are in the deck and mean nothing", [], topics="blank deck"
@@ -105,7 +105,7 @@ class Danger:
         read.by_kind(read.whole(1, 54), 2),
         "how many of one kind end the round: a number, or by kind",
         2,
-        topics="danger",
+        topics="danger first",
         by_round=True,
         common=True,
     )
@@ -113,14 +113,14 @@ class Danger:
         read.whole(0, 1000),
         "more gold than this on the path ends the round (G-18); 0: none does",
         0,
-        topics="danger over",
+        topics="danger over first left",
         by_round=True,
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
         "what being caught costs, also by kind (G-17, G-22, G-26)",
         "all",
-        topics="danger over",
+        topics="danger over first left",
         by_round=True,
         common=True,
     )
@@ -150,14 +150,14 @@ class Artifacts:
         read.one_of("alone", "shared"),
         "who takes them: someone who leaves alone, or all who leave together share them out",
         "alone",
-        topics="claim back alone",
+        topics="alone claim back carried",
         by_round=True,
     )
     worth: Worth = key(
         read.worth,
         "what each counts: a number, by order, by round, by card, or gold put on it",
         5,
-        topics="worth alone claim",
+        topics="alone danger over claim worth",
         by_round=True,
         common=True,
     )
@@ -260,7 +260,7 @@ class Variant:
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        topics="rounds joins",
+        topics="joins claim back carried rounds",
         common=True,
     )
     until: int = key(
@@ -277,14 +277,13 @@ class Variant:
         read.one_of("deck", "hands"),
         "cards come from one deck, or from players' hands",
         "deck",
-        topics="turn decide",
+        topics="begin turn split decide first leave left",
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
-        "who takes a card's gold: all inside an even part, or each of them all of it, or those who "
-        "leave later (G-15)",
+        "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
         "split",
-        topics="split left round_over",
+        topics="begin split danger over first left round_over",
         by_round=True,
         common=True,
     )
@@ -292,7 +291,7 @@ class Variant:
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
         "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
         "pooled",
-        topics="left split round_over survived",
+        topics="begin split first left round_over survived",
         by_round=True,
         common=True,
     )

@@ -32,11 +32,6 @@ def dump(variant: Variant) -> str:
     True
     """
     raw = dict(variant.raw)
-    raw["name"], raw["summary"] = variant.name, variant.summary
-    raw["cites"], raw["rulings"] = dict(variant.cites), dict(variant.rulings)
-    words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
-    raw["words"] = {**raw.get("words", {}), **words}
-    raw["in"] = variant.translations
     raw["danger"] = _danger_played(raw.get("danger", {}), variant)
     raw["round"] = {
         name: {**table, "danger": _danger_played(table.get("danger", {}), variant)}
@@ -114,8 +109,6 @@ def _has_section(variant: Variant, section: str) -> bool:
 
 def _raw_value(variant: Variant, section: str, key: str) -> Any:
     """Return the value of a key as TOML has it: what its file says, or the default."""
-    if key == "summary":  # an inherited one may have fallen away
-        return variant.summary
     table = variant.raw.get(section, {}) if section else variant.raw
     default = keys(SECTIONS[section] if section else Variant)[key].metadata.get("default", "")
     if key == "rounds" and "rounds" not in table and variant.until:

@@ -24,7 +24,6 @@ const LONGEST = 4000; // letters of an address: messengers send no more in one p
 const KEPT = "shelf"; // the start page as it was seen last
 const LAST = "last"; // the game that was played here last, and how it looked
 const PERSISTS = "persists"; // what the browser answered when it was asked to keep the games
-const COPIED = "copied"; // the day of the last copy of all games
 const EDITION = new URL(".", import.meta.url).pathname.split("/").at(-2);
 const CACHE = `cardkit ${new URL("../", import.meta.url).href} ${EDITION}`; // the service worker's
 let worker = null;
@@ -116,7 +115,6 @@ function seen(body) {
 
 const device = {
   first: first(),
-  site: BASE,
   owns: true, // the games that are saved
   awake: false, // the core
   playing: "", // the name of the saved game that is open
@@ -237,18 +235,6 @@ const device = {
   /** "yes" or "no"; "" before it was asked. */
   get persists() {
     return memory.get(PERSISTS) ?? "";
-  },
-
-  /** The day on which all games were last handed on; "" if never. */
-  get copied() {
-    return memory.get(COPIED) ?? "";
-  },
-
-  /** Hand on one file with all games. */
-  async giveAll({ name, text }) {
-    if ((await device.give(name, text)) === null) return; // thought better of it
-    memory.put(COPIED, new Date().toLocaleDateString("sv")); // as 2026-11-25
-    device.redraw();
   },
 
   give(name, text) {

@@ -48,7 +48,6 @@ PICTURES: Final = {
     "pictures/house.png": Pictured("sheet examples/house/torn-sack.toml"),
     "pictures/aid.png": Pictured("aid kings-gold"),
     "pictures/pad.png": Pictured("pad kings-gold --players 5"),
-    "pictures/track.png": Pictured("pad kings-gold --players 5 --track"),
     "pictures/filled.png": Pictured("pad --filled examples/kings-gold.tally"),
     "pictures/choices.png": Pictured("choices incan-gold-2006 --players 4"),
     "pictures/coins.png": Pictured("coins kings-gold --players 4"),

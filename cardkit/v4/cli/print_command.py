@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,7 +31,7 @@ from cardkit.v4.engine.terms import PAGED, SEATED
 from cardkit.v4.files import loosened, shipped
 from cardkit.v4.speech import printing
 from cardkit.v4.speech.kit import piece_title
-from cardkit.v4.text import asked, behind, clean, nearest, one_off, page_of, quoted, read_file
+from cardkit.v4.text import asked, behind, clean, nearest, one_off, quoted
 from cardkit.v4.words import SPOKEN
 
 if TYPE_CHECKING:
@@ -139,16 +138,12 @@ def _language_of(asked_for: Wanted, typed: Sequence[str]) -> Wanted:
 @click.option("--paper", type=click.Choice(PAPERS), default=lambda: usual_paper(), metavar="SIZE",
     help="a4, letter or both (default: your country's).")  # fmt: skip
 @click.option("--ink", type=click.Choice(INKS), default="colour", metavar="INK",
-    show_default=True, help="colour, mono or saver.")  # fmt: skip
+    show_default=True, help="colour or mono.")  # fmt: skip
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="For so many.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids.")
-@click.option("--track", is_flag=True, help="The pad with room for every card and leaver.")
 @click.option("--large", is_flag=True, help="The sheet on two pages, in 13 point type.")
 @click.option("--filled", metavar="GAME",
     help="The pad of this played game, filled in.")  # fmt: skip
-@click.option("--site", metavar="URL", help="Your site: the sheet's code opens there.")
-@click.option("--font", type=click.Path(), metavar="FILE",
-    help="A TrueType font for letters that ours lack.")  # fmt: skip
 @settings_option
 @click.pass_context
 def command(
@@ -159,11 +154,8 @@ def command(
     ink: str,
     players: int | None,
     pages: int | None,
-    track: bool,
     large: bool,
     filled: str | None,
-    site: str | None,
-    font: str | None,
     settings: Settings,
 ) -> int:
     """Print a PIECE of a GAME, words in any order; a GAME alone is its sheet.
@@ -178,10 +170,9 @@ def command(
     _refuse_unknown(asked_for, plain)
     paper, ink = asked_for.paper or paper, asked_for.ink or ink
     players, pages = asked_for.players or players, asked_for.pages or pages
-    track, large = track or "track" in asked_for.ways, large or "large" in asked_for.ways
+    large = large or "large" in asked_for.ways
     filled = filled or asked_for.filled
     out = Output(output or asked_for.output)
-    own_font = _given(font)
     piece = asked_for.piece or ("pad" if filled else None)
     game: Variant | None = None
     if asked_for.game is None and filled is None and piece != "all":
@@ -193,11 +184,11 @@ def command(
         from cardkit.v4.cli.talk import Talk
 
         talk = Talk()
-        if piece is None and not track and pages is None:
+        if piece is None and pages is None:
             evening = asked_evening(talk, settings, players, paper, ink, large)
             if evening is None:
                 return Exit.FINE
-            return _print_evening(evening, settings, site, own_font, out, talk)
+            return _print_evening(evening, settings, out, talk)
         game = asked_game(talk, settings)
         if game is None:
             return Exit.FINE
@@ -207,13 +198,12 @@ def command(
             raise click.UsageError(
                 f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}"
             )
-    order = _ordered(paper, ink, players, pages, track, site)._replace(large=large, font=own_font)
-    for form, given, of in (("--track", track, ("pad",)), ("--large", large, ("sheet", "kit"))):
-        if given and piece not in of:
-            raise click.UsageError(
-                f"{form} is a form of the {of[0]}: cardkit print {of[0]} "
-                f"{asked_for.game or 'VARIANT'} {form}"
-            )
+    order = _ordered(paper, ink, players, pages, large)
+    if large and piece not in ("sheet", "kit"):
+        raise click.UsageError(
+            "--large is a form of the sheet: cardkit print sheet "
+            f"{asked_for.game or 'VARIANT'} --large"
+        )
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
@@ -230,13 +220,9 @@ command.ignore_unknown_options = True
 
 
 def _ordered(
-    size: str, ink: str, players: int | None, pages: int | None, track: bool, site: str | None
+    size: str, ink: str, players: int | None, pages: int | None, large: bool
 ) -> paper.Order:
-    try:
-        address = page_of(site) if site else ""
-    except ValueError as error:
-        raise click.UsageError(f"--site: {error}") from None
-    return paper.ordered(size, ink, players, pages or 1, track)._replace(site=address)
+    return paper.ordered(size, ink, players, pages or 1)._replace(large=large)
 
 
 LETTER = frozenset(
@@ -260,22 +246,6 @@ def _set_for_good(option: str, usual: str = "") -> str:
     return found
 
 
-def _given(path: str | None) -> ink.given_font.GivenFont | None:
-    """Return the font of that file; it is read when a page needs it."""
-    if not path:
-        return None
-    source = "config.toml" if path == _set_for_good("font") else "--font"
-    try:
-        ink.given_font.check_kind(read_file(path, 3))
-    except OSError as error:
-        raise click.UsageError(
-            f"{source}: {path}: {error.strerror}. Name the file of a TrueType font: it ends in .ttf"
-        ) from None
-    except ink.given_font.BadFont as error:
-        raise click.UsageError(f"{source}: {path} {error}") from None
-    return ink.given_font.GivenFont(path, partial(read_file, path, ink.given_font.LARGEST))
-
-
 def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> int:
     if why := paper.says_nothing(piece, game, order):
         raise click.UsageError(why)
@@ -285,28 +255,24 @@ def _print_one(game: Variant, piece: str, order: paper.Order, out: Output) -> in
 def _print_evening(
     evening: Evening,
     settings: Settings,
-    site: str | None,
-    font: ink.given_font.GivenFont | None,
     out: Output,
     talk: Talk,
 ) -> int:
     """Print the kit that was asked for; tell what it is, and how it is printed at once."""
     game, players, size, colours, large = evening
-    order = _ordered(size, colours, players, None, False, site)._replace(large=large, font=font)
+    order = _ordered(size, colours, players, None, large)
     try:
         page = _print(game, "kit", order, out)
-    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
+    except (ink.DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     parts = [piece for piece in paper.PIECES.values() if not piece.unused(game)]
     pieces = [piece_title(piece.name) for piece in parts if piece.name != "kit"]
-    again = _at_once(evening, settings, font, out)
+    again = _at_once(evening, settings, out)
     talk.show(printing.made(game, players, page.count, pieces, again))
     return Exit.FINE
 
 
-def _at_once(
-    evening: Evening, settings: Settings, font: ink.given_font.GivenFont | None, out: Output
-) -> str:
+def _at_once(evening: Evening, settings: Settings, out: Output) -> str:
     """Return the command that prints the same without a question."""
     language = SPOKEN.get()
     words = ["cardkit", *(["--lang", language.code] if language else []), "print", "kit"]
@@ -315,7 +281,6 @@ def _at_once(
     usual = _set_for_good("paper", usual_paper())
     words += ["--paper", evening.paper] if evening.paper != usual else []
     words += ["--large"] if evening.large else []
-    words += ["--font", font.file] if font and font.file != _set_for_good("font") else []
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
     return " ".join(map(quoted, [*words, *(["-o", out.where] if out.where else [])]))
@@ -343,9 +308,7 @@ def _print_all(variant: str | None, settings: Settings, order: paper.Order, out:
     jobs: list[tuple[Variant, PieceName, paper.Order]] = []
     for game, piece in product(games, paper.PIECES.values()):
         if not piece.unused(game):
-            jobs.append((game, piece.name, order._replace(track=False)))
-            if piece.name == "pad":
-                jobs.append((game, piece.name, order._replace(track=True)))
+            jobs.append((game, piece.name, order))
     if out.where is not None:
         Path(out.where).mkdir(parents=True, exist_ok=True)
     return _print_several(jobs, out._replace(where=out.where or "."))
@@ -358,8 +321,6 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
         for number, (game, piece, order) in enumerate(jobs, 1):
             try:
                 _print(game, piece, order, out)
-            except ink.given_font.BadFont as error:
-                raise click.ClickException(str(error)) from None
             except (ink.DoesNotFit, paper.NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             shown(number)
@@ -392,13 +353,13 @@ def _print_game(
         raise click.UsageError(
             f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out"
         )
-    own = named.path and f"{named.path.stem}{'-track' * order.track}.pdf"
+    own = named.path and f"{named.path.stem}.pdf"
     target = out.target(own or paper.file_name(game, "pad", order))
     try:
         out.check(target)
         page = paper.drawn_game(score, order)
         out.write(target, page.finished())
-    except (ink.DoesNotFit, ink.given_font.BadFont, ValueError) as error:
+    except (ink.DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     for remark in page.remarks:
         click.echo(clean(remark), err=True)

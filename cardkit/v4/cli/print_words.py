@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardkit.v4.words import Language
 
 NAMES = (*closed(PieceName), "all")
-INKS = ("colour", "mono", "saver")
+INKS = ("colour", "mono")
 PAPERS = ("a4", "letter", "both")
 TALLY = ".tally"
 PDF = ".pdf"
@@ -166,13 +166,12 @@ def _players(number: int) -> int:
 def _wished(wish: printing.Wish, found: Wanted) -> Wanted:
     if wish in ("nothing", "pages"):
         return found
-    piece = "pad" if wish == "track" else wish
-    if piece in NAMES:
-        if found.piece not in (None, piece):
+    if wish in NAMES:
+        if found.piece not in (None, wish):
             game = found.game or "kings-gold"
             raise click.UsageError(
                 f"one piece at a time: cardkit print {found.piece} {game}. All in one file: "
                 f"cardkit print kit {game}"
             )
-        found = found._replace(piece=piece)
+        found = found._replace(piece=wish)
     return found if wish in NAMES else found._replace(ways=(*found.ways, wish))

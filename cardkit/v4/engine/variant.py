@@ -135,7 +135,7 @@ class Variant(Rules):
     ) -> bytes:
         """Print a piece (`cardkit.PieceName`: sheet, pad, aid, kit ...) and return the PDF.
 
-        `paper` is a4, letter or both, `ink` colour, mono or saver; it is for so many `players`.
+        `paper` is a4, letter or both, `ink` colour or mono; it is for so many `players`.
         Raises `ValueError` where the game has no use for it or something is too large.
         """
         raise NotImplementedError

@@ -11,7 +11,7 @@ later("PIL.Image")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.v4.ink import fonts, given_font, pictures
+    from cardkit.v4.ink import fonts, pictures
     from cardkit.v4.ink.colours import Ink, Part, palette
     from cardkit.v4.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
     from cardkit.v4.ink.layout import (
@@ -30,7 +30,7 @@ __all__ = [
     "Block", "Box", "CAP", "Cell", "Columns", "DIGIT", "DoesNotFit", "Drawn", "Fit", "Fitted",
     "Ink", "MARGIN", "MM", "MissingGlyph", "Page", "Paper", "Part", "Path", "Room", "SAFE_EDGE",
     "Stack", "Style", "SvgCanvas", "Table", "Words", "badge", "by_content", "cell",
-    "even", "first_baseline", "fit", "fitted", "fonts", "given_font", "heading", "is_our_pdf",
+    "even", "first_baseline", "fit", "fitted", "fonts", "heading", "is_our_pdf",
     "least_high", "line_width", "listed", "lowest", "one_line", "one_line_width", "palette",
     "panel", "path", "picture", "pictures", "row", "set_high", "set_lines", "space", "topped",
     "width",
@@ -38,7 +38,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
-        "": "fonts given_font pictures",
+        "": "fonts pictures",
         "colours": "Ink Part palette",
         "fonts": "CAP DIGIT MissingGlyph Style line_width width",
         "layout": (

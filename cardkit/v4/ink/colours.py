@@ -1,4 +1,4 @@
-"""Colour palettes for three ways to print: in colour, in black on white, or saving ink.
+"""Colour palettes for two ways to print: in colour, or in black on white.
 
 Every colour on a page has a part to play, and is never the only thing that tells two parts apart.
 """
@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 
 
 class Ink(StrEnum):
-    """Amount of ink that the printer is asked to spend."""
+    """Ink that a page is printed in."""
 
     COLOUR = "colour"
     MONO = "mono"
-    SAVER = "saver"
 
 
 class Part(StrEnum):
@@ -33,14 +32,14 @@ class Part(StrEnum):
 
 
 class Metal(NamedTuple):
-    """Colours of a coin: its face (None where nothing is filled) and its edge."""
+    """Colours of a coin: its face and its edge."""
 
-    face: str | None
+    face: str
     edge: str
 
 
 class Palette(NamedTuple):
-    """Colours of one ink, as ``#rrggbb``; None where nothing is filled.
+    """Colours of one ink, as ``#rrggbb``.
 
     ``metals`` are copper, silver and gold; ``heat`` fills a table's cell as far as its chance goes.
     A ``hairline`` parts rows, or is a line to write or fold on: its contrast is 3 : 1 on every
@@ -49,28 +48,19 @@ class Palette(NamedTuple):
 
     ink: Ink
     line: Mapping[Part, str]
-    tint: Mapping[Part, str | None]
+    tint: Mapping[Part, str]
     hairline: str
-    wash: str | None
-    heat: str | None
-    coin: str | None
+    wash: str
+    heat: str
+    coin: str
     red: str
     metals: tuple[Metal, Metal, Metal]
     paper: str = "#ffffff"
 
     @property
-    def filled(self) -> bool:
-        """True if areas are filled at all."""
-        return self.ink is not Ink.SAVER
-
-    @property
-    def solid(self) -> Mapping[Part, str | None]:
-        """Strong background of each part; words on it have the colour `on_solid`."""
-        return self.line if self.filled else dict.fromkeys(Part)
-
-    def on_solid(self, part: Part) -> str:
-        """Return the colour of words that stand on ``solid[part]``."""
-        return self.paper if self.filled else self.line[part]
+    def solid(self) -> Mapping[Part, str]:
+        """Strong background of each part; words on it have the colour of paper."""
+        return self.line
 
 
 def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mapping[Part, str]:
@@ -85,7 +75,6 @@ def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mappi
 
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
-_THIN: Final = "#484848"  # under three quarters of the ink of black, and still 9.1 : 1 on paper
 
 _PALETTES: Final = MappingProxyType(
     {
@@ -120,17 +109,6 @@ _PALETTES: Final = MappingProxyType(
             coin=_WHITE,
             red=_BLACK,
             metals=(Metal(_WHITE, _BLACK),) * 3,
-        ),
-        Ink.SAVER: Palette(
-            line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
-            tint=dict.fromkeys(Part),
-            ink=Ink.SAVER,
-            hairline="#7f7f7f",
-            wash=None,
-            heat=None,
-            coin=None,
-            red=_THIN,
-            metals=(Metal(None, _THIN),) * 3,
         ),
     }
 )

@@ -10,13 +10,11 @@ from io import BytesIO
 from itertools import groupby
 from pkgutil import get_data
 from typing import Final, NamedTuple
-from unicodedata import east_asian_width
 
-from reportlab.pdfbase import pdfmetrics, ttfonts
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.v4.ink.colours import Part
-from cardkit.v4.ink.given_font import GivenFont, can_be_set
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -38,34 +36,6 @@ LINING: Final[Mapping[str, Mapping[str, int]]] = {
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
 FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
-MOST_IN_A_BLOCK: Final = 100  # rows of a table of letters that stand together (ISO 32000-1, 9.10.3)
-_letters_as_made = ttfonts.makeToUnicodeCMap
-
-
-def _letters_of_glyphs(name: str, subset: Sequence[int]) -> str:
-    """Return the table of the letters that a font's glyphs are, without glyphs that are none.
-
-    reportlab writes U+0000 for these, which PDF/UA-1 forbids, all rows in one block, and letters
-    beyond U+FFFF with five digits.
-    """
-    head, _, tail = _letters_as_made(name, subset).partition(f"{len(subset)} beginbfchar\n")
-    _, _, tail = tail.partition("endbfchar\n")
-    rows = [
-        f"<{code:02X}> <{chr(letter).encode('utf-16-be').hex().upper()}>"
-        for code, letter in enumerate(subset)
-        if letter
-    ]
-    blocks = [rows[at : at + MOST_IN_A_BLOCK] for at in range(0, len(rows), MOST_IN_A_BLOCK)]
-    told = ("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar\n"]) for block in blocks)
-    return "".join([head, *told, tail])
-
-
-ttfonts.makeToUnicodeCMap = _letters_of_glyphs
-
-
-GIVEN: Final[ContextVar[GivenFont | None]] = ContextVar("GIVEN", default=None)
-"""The font for letters that no font of the house has, where one was given."""
-
 
 class MissingGlyph(ValueError):
     """Error: a character that the font cannot draw, and the text it stands in."""
@@ -74,24 +44,9 @@ class MissingGlyph(ValueError):
         self.text, self.font = text, name
         self.letters = _unknown(text, name)
         lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in self.letters)
-        self.given = GIVEN.get()
-        super().__init__(f'cannot print {lost} of "{text}": {self._why()}')
-
-    def _why(self) -> str:
-        if not all(map(can_be_set, self.letters)):
-            return (
-                "letters that run from right to left, join with their neighbours or stand on them "
-                "cannot be set."
-            )
-        if self.given is not None:
-            return (
-                f"neither the font {self.font} nor {self.given.file} has such a letter. Another "
-                "font may have it: cardkit print --font FILE.ttf"
-            )
-        return (
-            f"the font {self.font} has no such letter. Latin letters with any accent, Greek, "
-            "Cyrillic and \u2660\u2665\u2666\u2663 can be printed, others from a font of yours: "
-            "cardkit print --font FILE.ttf"
+        super().__init__(
+            f'cannot print {lost} of "{text}": the font {name} has no such letter. Latin letters '
+            "with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be printed"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -167,17 +122,12 @@ def font(name: str) -> TTFont:
 
 
 @cache
-def _measured(text: str, name: str, given: GivenFont | None) -> float | None:
-    """Return the width of ``text`` in thousandths of its size; None if a letter is in no font.
-
-    Letters that the font ``name`` does not have are those of the `given` one.
-    """
+def _measured(text: str, name: str) -> float | None:
+    """Return the width of ``text`` in thousandths of its size; None if the font lacks a letter."""
     widths: Mapping[int, float] = font(name).face.charWidths
     wide = 0.0
     for letter in text:
         one = widths.get(ord(letter))
-        if one is None and given is not None:
-            one = given.width(letter)
         if one is None:
             return None
         wide += one
@@ -186,40 +136,20 @@ def _measured(text: str, name: str, given: GivenFont | None) -> float | None:
 
 def width(text: str, style: Style) -> float:
     """Return the width of ``text`` on one line, in points. Raises ``MissingGlyph``."""
-    wide = _measured(text, style.font, GIVEN.get())
+    wide = _measured(text, style.font)
     if wide is None:
         raise MissingGlyph(text, style.font)
     return wide * style.size / 1000
 
 
-def by_font(text: str, name: str) -> list[tuple[str, str]]:
-    """Split text that can be printed into parts: the name of a font, and what is set from it.
-
-    That is the font ``name``, but for letters that it does not have.
-    """
-    given = GIVEN.get()
-    if given is None:
-        return [(name, text)]
-    known = font(name).face.charToGlyph
-    return [
-        (name if ours else given.name, "".join(letters))
-        for ours, letters in groupby(text, lambda letter: ord(letter) in known)
-    ]
-
-
 def _unknown(text: str, name: str) -> list[str]:
-    """Return the letters of ``text`` that neither the font ``name`` nor a given one has."""
-    return sorted({letter for letter in text if _measured(letter, name, GIVEN.get()) is None})
-
-
-def unknown(text: str) -> list[str]:
-    """Return the letters of ``text`` that a font of the house lacks, and a given font too."""
-    return sorted({letter for name in FILES for letter in _unknown(text, name)})
+    """Return the letters of ``text`` that the font ``name`` does not have."""
+    return sorted({letter for letter in text if _measured(letter, name) is None})
 
 
 def can_print(text: str) -> bool:
     """Return True if all letters of ``text`` can be set in every font of a page."""
-    return not unknown(text)
+    return not any(_unknown(text, name) for name in FILES)
 
 
 class Run(NamedTuple):
@@ -269,7 +199,7 @@ def broken(
     cannot be divided, it stands alone on its line, and the returned width is larger than ``room``.
     """
     lines: list[list[Measured]] = [[]]
-    used, words = 0.0, [*reversed(_words(marked, style, GIVEN.get()))]
+    used, words = 0.0, [*reversed(_words(marked, style))]
     while words:
         word = words.pop()
         blank = lines[-1][-1].blank if lines[-1] else 0.0
@@ -349,7 +279,7 @@ def _held(word: Measured, later: Sequence[Measured]) -> float:
 
 
 @cache
-def _words(marked: str, style: Style, _: GivenFont | None) -> tuple[Measured, ...]:
+def _words(marked: str, style: Style) -> tuple[Measured, ...]:
     """Split text into words and measure each.
 
     A word may change its font in the middle (``**two**,``).
@@ -406,23 +336,10 @@ def _by_patterns(part: str, language: str) -> Sequence[int]:
 
 @cache
 def anywhere(word: str) -> tuple[int, ...]:
-    """Return all places between two letters of a long word; none for a short word.
-
-    Between two letters of a script without blanks (`_is_wide`) also of a short one.
-    """
+    """Return all places between two letters of a long word; none for a short word."""
     long = sum(map(str.isalpha, word)) >= LONG
     inner = range(LEAST, len(word) - LEAST + 1) if long else ()
-    return tuple(
-        at
-        for at in range(1, len(word))
-        if word[at - 1 : at + 1].isalpha()
-        and (at in inner or all(map(_is_wide, word[at - 1 : at + 1])))
-    )
-
-
-def _is_wide(letter: str) -> bool:
-    """Return True for a letter of a script without blanks, which has no hyphens either: Han."""
-    return east_asian_width(letter) == "W"
+    return tuple(at for at in inner if word[at - 1 : at + 1].isalpha())
 
 
 def _divided(
@@ -435,7 +352,7 @@ def _divided(
     plain = "".join(run.text for run in word)
     for at in reversed(where(plain)):
         first, rest = _cut(word, at)
-        if plain[at - 1] not in SIGNS and not _is_wide(plain[at - 1]):
+        if plain[at - 1] not in SIGNS:
             first[-1] = Run(first[-1].text + "-", first[-1].style)
         if line_width(first) <= room + 0.01:
             return first, rest

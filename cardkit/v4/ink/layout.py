@@ -125,18 +125,16 @@ def listed(
 
     def by(page: Page, box: Box) -> None:
         gap, y = min(4.0, (box.h - high) / max(gaps, 1)), box.y
-        with page.part("L"):
-            for item, one in zip(items, heights, strict=True):
-                # The mark sits on the middle of the small letters of the first line.
-                middle = y + first_baseline(style) - 0.24 * style.size
-                page.shape(
-                    path("point"),
-                    Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
-                    fill=page.palette.line[Part.PLAIN],
-                )
-                with page.part("LI"), page.part("LBody"):
-                    page.paragraph(Box(box.x + indent, y, box.w - indent, one + 0.01), item, style)
-                y += one + gap
+        for item, one in zip(items, heights, strict=True):
+            # The mark sits on the middle of the small letters of the first line.
+            middle = y + first_baseline(style) - 0.24 * style.size
+            page.shape(
+                path("point"),
+                Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
+                fill=page.palette.line[Part.PLAIN],
+            )
+            page.paragraph(Box(box.x + indent, y, box.w - indent, one + 0.01), item, style)
+            y += one + gap
 
     return Drawn(high + gaps * 1.0, high + gaps * 4.0, by)
 
@@ -158,8 +156,7 @@ def heading(
     beside = bool(fits)
 
     def by(page: Page, box: Box) -> None:
-        with page.part("H2"):
-            page.paragraph(box._replace(h=high + 0.1), text, style.of(part))
+        page.paragraph(box._replace(h=high + 0.1), text, style.of(part))
         if aside and beside:
             page.text(box.x + named + 8, box.y + first_baseline(style), aside, fits[0])
         elif aside:
@@ -185,9 +182,7 @@ def panel(
         palette = page.palette
         line = palette.hairline if part in (Part.PLAIN, Part.MUTED) else palette.line[part]
         # Without colour a danger is told by its heavier frame.
-        weight = (0.9 if palette.filled else 0.6) * (
-            1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
-        )
+        weight = 0.9 * (1.8 if part is Part.DANGER and palette.ink is not Ink.COLOUR else 1)
         page.box(
             box, fill=None if plain else palette.tint[part], line=line, weight=weight, radius=5.0
         )
@@ -425,23 +420,22 @@ class Table(NamedTuple):
         for at in range(len(self.rows)):
             if self.striped and at % 2:
                 page.box(Box(box.x, top + at * high, box.w, high), fill=palette.wash)
-        with page.part("Table"):
-            if self.head:
-                place = Box(box.x, y if self.footed else box.y, box.w, head)
-                page.box(place, fill=palette.solid[self.part])
-                self._row(page, place, self.head, palette.on_solid(self.part))
-                page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
-            for at, row in enumerate(self.rows):
-                self._row(page, Box(box.x, top + at * high, box.w, high), row)
-                if at and (not self.striped or palette.wash is None):
-                    page.rule(
-                        box.x,
-                        top + at * high,
-                        box.right,
-                        top + at * high,
-                        weight=0.4,
-                        colour=palette.hairline,
-                    )
+        if self.head:
+            place = Box(box.x, y if self.footed else box.y, box.w, head)
+            page.box(place, fill=palette.solid[self.part])
+            self._row(page, place, self.head, palette.paper)
+            page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
+        for at, row in enumerate(self.rows):
+            self._row(page, Box(box.x, top + at * high, box.w, high), row)
+            if at and not self.striped:
+                page.rule(
+                    box.x,
+                    top + at * high,
+                    box.right,
+                    top + at * high,
+                    weight=0.4,
+                    colour=palette.hairline,
+                )
         if self.uprights:
             x = box.x
             for wide in self._widths(box.w)[:-1]:
@@ -451,19 +445,11 @@ class Table(NamedTuple):
             page.box(box, line=palette.line[self.part], weight=0.9)
 
     def _row(self, page: Page, box: Box, cells: Sequence[Cell], head: str | None = None) -> None:
-        """Draw a row; `head` is the colour of words in the head row, None for other rows.
-
-        The first cell of a row is its heading (TH), for people who have it read aloud.
-        """
+        """Draw a row; `head` is the colour of words in the head row, None for other rows."""
         x = box.x
-        with page.part("TR"):
-            for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
-                scope = "" if at else "Row"
-                if head is not None:
-                    scope = "Column"
-                with page.part("TH" if scope else "TD", scope=scope):
-                    self._cell(page, Box(x, box.y, wide, box.h), cell, head)
-                x += wide
+        for cell, wide in zip(cells, self._widths(box.w), strict=True):
+            self._cell(page, Box(x, box.y, wide, box.h), cell, head)
+            x += wide
 
     def _cell(self, page: Page, box: Box, cell: Cell, colour: str | None) -> None:
         inner, style = box.inset(cell.pad, 0), cell.style

@@ -7,9 +7,8 @@ word.
 
 import io
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from reportlab import rl_config
@@ -22,22 +21,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.v4.ink import fonts
 from cardkit.v4.ink.colours import Ink, Palette, Part, palette
-from cardkit.v4.ink.fonts import (
-    BLACK,
-    BOLD,
-    CAP,
-    FLOOR,
-    Line,
-    Measured,
-    Run,
-    Style,
-    broken,
-    joined,
-    line_width,
-)
-from cardkit.v4.ink.given_font import GivenFont
-from cardkit.v4.ink.packed import packed
-from cardkit.v4.ink.tags import Role, Tags
+from cardkit.v4.ink.fonts import CAP, FLOOR, Line, Measured, Run, Style, broken, joined, line_width
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
 _written = lru_cache(maxsize=1 << 14)(fp_str)
@@ -110,9 +94,6 @@ class Box(NamedTuple):
     def shifted(self, right: float, down: float) -> "Box":
         return self._replace(x=self.x + right, y=self.y + down)
 
-    def turned(self, about: tuple[float, float]) -> "Box":
-        return Box(2 * about[0] - self.right, 2 * about[1] - self.bottom, self.w, self.h)
-
 
 class Word(NamedTuple):
     """Record of words set on a page: their place, size, colour and ground.
@@ -159,11 +140,9 @@ _DISC: Final = circle(50, 50, 50)
 class Page:
     """The pages of one document, their palette, and a record of the words and lines on them.
 
-    With `tagged` the file also says what its words are, for people who have them read aloud (see
-    `part`); it looks the same. `imprint` is the text for the foot of its pages: what they were made
-    from. `canvas` draws the pages in place of a PDF, for example as one SVG picture. With `scale`
-    everything comes out that many times as large: places and sizes are those of a smaller page.
-    Letters that no font of the house has are set from `font`.
+    `imprint` is the text for the foot of its pages: what they were made from. `canvas` draws the
+    pages in place of a PDF, for example as one SVG picture. With `scale` everything comes out that
+    many times as large: places and sizes are those of a smaller page.
     """
 
     paper: Paper
@@ -172,7 +151,6 @@ class Page:
     language: str
     imprint: str
     scale: float
-    font: GivenFont | None
 
     def __init__(
         self,
@@ -181,12 +159,10 @@ class Page:
         title: str,
         subject: str = "",
         *,
-        tagged: bool = True,
         language: str = "en",
         imprint: str = "",
         canvas: Callable[[io.BytesIO, tuple[float, float], str, str, str], Any] | None = None,
         scale: float = 1.0,
-        font: GivenFont | None = None,
     ) -> None:
         self.paper, self.ink, self.title, self.language, self.imprint = (
             paper,
@@ -196,8 +172,6 @@ class Page:
             imprint,
         )
         fonts.SET_IN.set(language)
-        fonts.GIVEN.set(font)
-        self.font = font
         self.count: int = 0
         self.remarks: list[str] = []  # remarks for whoever asked for the pages
         self.cut_short: tuple[str, ...] = ()  # the keys of words that were cut short
@@ -212,7 +186,6 @@ class Page:
         self.palette: Palette = palette(ink)
         self._bytes = io.BytesIO()
         self._canvas: Any = (canvas or blank)(self._bytes, paper.size, title, subject, language)
-        self._tags = Tags(self._canvas, on=tagged and canvas is None)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -242,7 +215,6 @@ class Page:
         self._close()
         self._open = True
         self.count += 1
-        self._tags.pages.append([])
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
@@ -260,30 +232,14 @@ class Page:
         """Return the whole document as bytes."""
         self._close()
         self._canvas.showOutline()
-        if self._tags.on:
-            self._tags.write(self._canvas._doc, self.title, self.language)
         self._canvas.save()
         return self._bytes.getvalue()
 
     def _close(self) -> None:
         """Finish the open page, if any."""
         if self._open:
-            self._tags.close()
             self._canvas.showPage()
             self._open = False
-
-    # -- what is read aloud --
-    def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
-        """Tag whatever is drawn in this context as a part of that role: a table, row, heading.
-
-        Words outside any are paragraphs. For a figure ``alt`` is read in place of all that is drawn
-        in it. Lines and areas are never read.
-        """
-        return self._tags.within(role, alt, scope)
-
-    def unread(self) -> AbstractContextManager[None]:
-        """Hide whatever is drawn in this context from reading aloud: it is said elsewhere."""
-        return self._tags.silent()
 
     # -- words --
     def text(
@@ -309,13 +265,6 @@ class Page:
                 f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt'
             )
         line = fonts.runs(text, style) if isinstance(text, str) else text
-        if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
-            line = [
-                run._replace(style=run.style._replace(font=BOLD))
-                if run.style.font == BLACK
-                else run
-                for run in line
-            ]
         wide, plain = line_width(line), "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
             raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
@@ -326,18 +275,14 @@ class Page:
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
-        self._tags.words()
         # ties go up on any Python
         place = self._canvas.beginText(round(start + 1e-6, 2), round(self.height - baseline, 2))
         if paint != self._filled:  # no need to set the same colour again
             place.setFillColor(_paint(paint))
             self._filled = paint
-        for at, run in enumerate(line, 1):
-            # The blank tells programs that read the page aloud that the next word is another one.
-            shown = run.text + " " * (at == len(line) and self._tags.on)
-            for font, part in fonts.by_font(shown, run.style.font):
-                place.setFont(font, run.style.size)
-                place.textOut(part)
+        for run in line:
+            place.setFont(run.style.font, run.style.size)
+            place.textOut(run.text)
         self._canvas.drawText(place)
         return wide
 
@@ -361,18 +306,17 @@ class Page:
             raise DoesNotFit(f'"{marked.replace("**", "")}" takes {takes}')
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
-        with nullcontext() if self._tags.has_words else self.part("P"):
-            for line in lines:
-                self.text(
-                    x,
-                    top + first_baseline(style),
-                    line,
-                    style,
-                    align=align,
-                    colour=colour,
-                    room=box.w,
-                )
-                top += style.leading
+        for line in lines:
+            self.text(
+                x,
+                top + first_baseline(style),
+                line,
+                style,
+                align=align,
+                colour=colour,
+                room=box.w,
+            )
+            top += style.leading
         return high
 
     # -- lines and areas --
@@ -390,7 +334,6 @@ class Page:
         """Draw a straight line."""
         place = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
         self._on_page(place)
-        self._tags.ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
         self._canvas.line(
             round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2)
@@ -473,33 +416,14 @@ class Page:
         """Draw a thin dashed line to fold along."""
         self.rule(x0, y0, x1, y1, weight=0.6, colour=self.palette.line[Part.MUTED], dash=(1.5, 3))
 
-    def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
-        """Draw what ``draw`` draws upside down: turned by half about the point ``about``.
-
-        It is hidden from reading aloud: it is there a second time.
-        """
-        words, strokes = self.words[-1], self.strokes[-1]
-        word, stroke = len(words), len(strokes)
-        set_before = self._filled, self._penned
-        x, y = about[0], self.height - about[1]
-        with self.unread():
-            self._canvas.saveState()
-            self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
-            draw()
-            self._canvas.restoreState()
-        self._filled, self._penned = set_before
-        words[word:] = [one._replace(box=one.box.turned(about)) for one in words[word:]]
-        strokes[stroke:] = [one._replace(box=one.box.turned(about)) for one in strokes[stroke:]]
-
     def stamp(
         self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]
     ) -> None:
         """Draw what ``draw`` draws at each shift (right, down) of ``shifts``.
 
         The first of a new stamp is drawn as it is. Repeats are kept once in the file: fifty pages
-        of the same pad are hardly larger than one. It is read aloud where it comes first; on later
-        pages as a figure with the page's title. Shifts are not checked to stay on the page: look at
-        the last one, or test it.
+        of the same pad are hardly larger than one. Shifts are not checked to stay on the page: look
+        at the last one, or test it.
         """
         new = name not in self._stamps
         if new:
@@ -510,17 +434,13 @@ class Page:
         if again and name not in self._forms:
             self._keep(name, draw)
         words, strokes = self._stamps[name]
-        with self.unread() if new else self.part("Figure", self.title):
-            for right, down in again:
-                self._tags.ornament()
-                self._canvas.saveState()
-                self._canvas.translate(right, -down)
-                self._canvas.doForm(name)
-                self._canvas.restoreState()
-                self.words[-1] += [one._replace(box=one.box.shifted(right, down)) for one in words]
-                self.strokes[-1] += [
-                    one._replace(box=one.box.shifted(right, down)) for one in strokes
-                ]
+        for right, down in again:
+            self._canvas.saveState()
+            self._canvas.translate(right, -down)
+            self._canvas.doForm(name)
+            self._canvas.restoreState()
+            self.words[-1] += [one._replace(box=one.box.shifted(right, down)) for one in words]
+            self.strokes[-1] += [one._replace(box=one.box.shifted(right, down)) for one in strokes]
 
     def _keep(self, name: str, draw: Callable[[], None]) -> None:
         """Draw into a form of the file, which `stamp` then shows as often as wanted."""
@@ -528,10 +448,9 @@ class Page:
         set_before, grounds = (self._filled, self._penned), len(self._grounds)
         words, strokes = len(self.words[-1]), len(self.strokes[-1])
         self._filled = self._penned = None
-        with self._tags.silent(marked=False):
-            self._canvas.beginForm(name)
-            draw()
-            self._canvas.endForm()
+        self._canvas.beginForm(name)
+        draw()
+        self._canvas.endForm()
         self._filled, self._penned = set_before
         del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
 
@@ -550,7 +469,6 @@ class Page:
         self, fill: Colour, line: Colour, weight: float, *, joined: bool = False
     ) -> dict[str, int]:
         """Set fill colour and pen of an area; return reportlab's ``stroke`` and ``fill`` flags."""
-        self._tags.ornament()
         if fill is not None and fill != self._filled:
             self._canvas.setFillColor(_paint(fill))
             self._filled = fill
@@ -604,7 +522,6 @@ def blank(
         lang=language,
         pageCompression=1,
     )
-    canvas._doc.format = partial(packed, canvas._doc)
     canvas.setTitle(title)
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
@@ -648,23 +565,18 @@ def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) ->
     Raises ``DoesNotFit`` for a word that is still wider, or, without `divide`, would have to be
     divided.
     """
-    lines = _broken(marked, style, room, divide, _set_by())
+    lines = _broken(marked, style, room, divide, fonts.SET_IN.get())
     return tuple(joined(words) if words else [Run("", style)] for words in lines)
 
 
 def set_high(marked: str, style: Style, room: float) -> float:
     """Return the height of ``marked`` in lines no wider than ``room``."""
-    return len(_broken(marked, style, room, True, _set_by())) * style.leading
-
-
-def _set_by() -> object:
-    """Return what lines depend on beside text and style: the language, and the font given."""
-    return fonts.SET_IN.get(), fonts.GIVEN.get()
+    return len(_broken(marked, style, room, True, fonts.SET_IN.get())) * style.leading
 
 
 @cache
 def _broken(
-    marked: str, style: Style, room: float, divide: bool, _: object
+    marked: str, style: Style, room: float, divide: bool, _language: str
 ) -> tuple[list[Measured], ...]:
     """Return the words of each line of `set_lines`, not joined: a height needs their number."""
     if style.size < FLOOR:

@@ -75,15 +75,11 @@ _MADE: Final[Mapping[str, Callable[[], Path]]] = {
 def picture(
     page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, ground: bool = False
 ) -> None:
-    """Draw the pictogram ``name`` in ``box``: solid, or as an outline where ink is saved.
+    """Draw the pictogram ``name`` in ``box``: solid.
 
     It is the ``ground`` of words that are set on it.
     """
-    drawn, paint = path(name), page.palette.line[part]
-    if page.palette.filled:
-        page.shape(drawn, box, fill=paint, ground=ground)
-    else:
-        page.shape(drawn, box, line=paint, weight=0.7 if box.w >= 12 else 0.5)
+    page.shape(path(name), box, fill=page.palette.line[part], ground=ground)
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
@@ -101,14 +97,14 @@ def pip(page: Page, suit: str, box: Box) -> None:
 
 def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Draw a coin with its number about ``x``, ``y``: gold that stays on a card."""
-    palette, weight = page.palette, 0.7 if page.palette.filled else 0.5
+    palette = page.palette
     page.disc(
         x,
         y,
         radius,
-        fill=palette.coin or palette.paper,
+        fill=palette.coin,
         line=palette.line[Part.GOLD],
-        weight=weight,
+        weight=0.7,
     )
     shown, size = str(amount), max(fonts.FLOOR, radius * 1.4)
     style = Style(fonts.BOLD, size, size)
@@ -131,7 +127,7 @@ def badge(page: Page, x: float, y: float, number: int, radius: float = 9.0) -> N
     page.disc(
         x, y, radius, fill=palette.solid[Part.PLAIN], line=palette.line[Part.PLAIN], weight=0.9
     )
-    colour, base = palette.on_solid(Part.PLAIN), y + CAP * size / 2
+    colour, base = palette.paper, y + CAP * size / 2
     page.text(
         x,
         base,
@@ -184,14 +180,13 @@ def _lettered(
     if sign:
         picture(page, sign, middle, part, ground=True)
     size = max(fonts.FLOOR, (0.6 if sign else 0.9) * side)
-    on_sign = sign and page.palette.filled
     page.text(
         middle.middle[0],
         middle.middle[1] + CAP * size / 2 - 0.03 * side,
         letter,
         Style(fonts.SERIF, size, size),
         align="centre",
-        colour=page.palette.on_solid(part) if on_sign else page.palette.line[part],
+        colour=page.palette.paper if sign else page.palette.line[part],
         pictured=True,
     )
 
@@ -262,10 +257,9 @@ def back(page: Page, box: Box, part: Part = Part.MUTED) -> None:
             place = Box(
                 inner.x + column * wide, inner.y + row * inner.h / down, wide, inner.h / down
             )
-            odd = bool((row + column) % 2)
-            if odd and page.palette.filled:
+            if (row + column) % 2:
                 page.shape(path("point"), place, fill=colour)
-            elif odd or page.palette.filled:
+            else:
                 page.shape(path("point"), place, line=colour, weight=max(0.5, box.w / 120))
 
 

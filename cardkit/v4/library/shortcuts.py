@@ -71,7 +71,7 @@ def printed(
     for said, known in (
         (piece, engine.words(PieceName)),
         (paper, ("a4", "letter", "both")),
-        (ink, ("colour", "mono", "saver")),
+        (ink, ("colour", "mono")),
     ):
         if said not in known:
             raise ValueError(f"expected {either(known)}, got {said!r}")

@@ -69,21 +69,17 @@ def _fitting(page: ink.Page, variant: Variant, inner: ink.Box) -> ink.Stack:
 
     Raises ``DoesNotFit`` where not even the turn has room below a small title.
     """
-    # Where ink is saved, leave out what the sheet says: an aid stands four times on a page.
-    asked = [part for part in LEAST_ASKED if page.palette.filled or part not in ("deck", "joins")]
     ways = [(out, style) for out in range(KEPT_SMALL + 1) for style in (fonts.BODY, fonts.TIGHT)]
-    ways += [(out, SMALL) for out in range(len(asked) + 2)]
+    ways += [(out, SMALL) for out in range(len(LEAST_ASKED) + 2)]
     for left_out, style in ways:
-        titles = fonts.SMALL_TITLES if left_out <= len(asked) else fonts.SMALL_TITLES[-1:]
-        whole = _whole(variant, frozenset(asked[left_out:]), titles, style)
+        titles = fonts.SMALL_TITLES if left_out <= len(LEAST_ASKED) else fonts.SMALL_TITLES[-1:]
+        whole = _whole(variant, frozenset(LEAST_ASKED[left_out:]), titles, style)
         trial = ink.Page(
             page.paper,
             page.ink,
             "",
-            tagged=False,
             language=page.language,
             imprint=page.imprint,
-            font=page.font,
         )
         trial.begin()
         try:
@@ -120,8 +116,7 @@ def _title(wide: float, variant: Variant, titles: Sequence[ink.Style]) -> ink.Dr
     high = max(name.high, 2 * SMALL.leading)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("H1"):
-            name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
+        name.draw(page, ink.Box(box.x, box.y + high - name.high, room, 0), align="left")
         used = ink.width(name.text, name.style) if name.lines == 1 else room
         said = facts.set_otherwise(variant, room - used - 8, SMALL)
         if said:  # else only the foot says it
@@ -229,13 +224,12 @@ def _numbered(wide: float, style: ink.Style, number: int, text: str) -> ink.Draw
     high = max(ink.set_high(text, style, wide - 21), 13.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("P"):
-            ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
-            page.paragraph(
-                ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h),
-                text,
-                style,
-            )
+        ink.badge(page, box.x + 7.5, box.y + 6.5, number, 6.3)
+        page.paragraph(
+            ink.Box(box.x + 21, box.y + (13.0 - style.leading) / 2, box.w - 21, box.h),
+            text,
+            style,
+        )
 
     return ink.Drawn(high, high, by)
 

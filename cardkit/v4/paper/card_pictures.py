@@ -7,7 +7,6 @@ from cardkit.v4 import ink
 from cardkit.v4.engine import JOKER, RANKS, SUITS, THREE_SUITS, Card, Record, Slot, Variant
 from cardkit.v4.engine.terms import Choice
 from cardkit.v4.ink import Box, Drawn, Page, Part, first_baseline, fonts, pictures
-from cardkit.v4.speech import pages
 from cardkit.v4.words.nouns import SIGNS, index as as_printed, of_card
 
 LAP: Final = 0.62  # part of a card's width that a fan leaves uncovered
@@ -24,14 +23,13 @@ _GESTURES: Final[Mapping[Choice, tuple[str, str]]] = {
 class CardPicture(Record):
     """A card to draw: index, suit, and the pictogram in its middle unless it is plain gold.
 
-    `letter` stands in the pictogram; `said` is its name for a screen reader.
+    `letter` stands in the pictogram.
     """
 
     rank: str
     suit: str = ""
     sign: str | None = None
     part: Part = Part.PLAIN
-    said: str = ""
     letter: str = ""
 
 
@@ -43,16 +41,15 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     meaning = next((slot for slot in variant.slots if played.can_be(slot.card)), None)
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else as_printed(played.rank)
-    said = of_card(played._replace(suit=shown), variant).one
     if meaning and meaning.artifact:
-        return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
+        return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE)
     if meaning and meaning.kind and not meaning.gold:
         sign = variant.sign_of(meaning.kind)
         lettered = sign in WIDE_SIGNS and meaning.kind == played.rank
-        return CardPicture(index, shown, sign, Part.DANGER, said, index if lettered else "")
+        return CardPicture(index, shown, sign, Part.DANGER, index if lettered else "")
     if played == JOKER:  # a card without an index or a suit
-        return CardPicture(index, shown, "crown", said=said)
-    return CardPicture(index, shown, said=said)
+        return CardPicture(index, shown, "crown")
+    return CardPicture(index, shown)
 
 
 def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
@@ -61,17 +58,15 @@ def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
 
 
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
-    """Draw the card into ``box``, with its name as the alternative text."""
-    with page.part("Figure", shown.said) if shown.said else page.unread():
-        pictures.card(
-            page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part, letter=shown.letter
-        )
+    """Draw the card into ``box``."""
+    pictures.card(
+        page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part, letter=shown.letter
+    )
 
 
 def draw_back(page: Page, box: Box, part: Part = Part.MUTED) -> None:
     """Draw a card face down into ``box``; in the colour of leaving where it means that."""
-    with page.part("Figure", pages.face_down()):
-        pictures.back(page, box, part)
+    pictures.back(page, box, part)
 
 
 def face_down(wide: float) -> Drawn:
@@ -102,8 +97,7 @@ def under_cover(wide: float, shown: CardPicture | None) -> Drawn:
 
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Draw a coin with a number around ``x``, ``y``: gold that stays on the card."""
-    with page.part("Figure", pages.coin(amount=amount)):
-        pictures.coin(page, x, y, amount, radius)
+    pictures.coin(page, x, y, amount, radius)
 
 
 def card_box(x: float, y: float, wide: float) -> Box:

@@ -1,15 +1,12 @@
-"""Choice cards to cut out, printed on one side, each with a back that folds over.
-
-Front and back lie on each other, however badly the printer feeds.
-"""
+"""Choice cards to cut out, printed on one side."""
 
 from functools import partial
 from typing import Final
 
 from cardkit.v4.engine import Variant
-from cardkit.v4.ink import CAP, MM, Box, Page, Part, fit, fonts, path, picture
+from cardkit.v4.ink import CAP, MM, Box, Page, Part, fit, fonts, picture
 from cardkit.v4.paper.card_pictures import choice_signs
-from cardkit.v4.paper.cut_marks import cut_out, folded
+from cardkit.v4.paper.cut_marks import cut_out
 from cardkit.v4.paper.order import Order
 from cardkit.v4.speech import kit
 from cardkit.v4.words import capital, say
@@ -20,19 +17,16 @@ GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
 
 
 def choices(page: Page, variant: Variant, order: Order) -> None:
-    """Draw two cards for every player, one to go on and one to leave, with backs to fold over."""
+    """Draw two cards for every player, one to go on and one to leave."""
     told = ((say("go on"), variant.words.go), (i_leave(variant), variant.words.leave))
-    back = partial(_choice_back, page, variant)
     cards = []
     for player in range(1, (order.players or variant.players.high) + 1):
         for sign, said in zip(choice_signs(variant), told):
-            cards.append(
-                partial(folded, page, back, partial(_choice_front, page, sign, said, player))
-            )
-    cut_out(page, variant, kit.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
+            cards.append(partial(_choice, page, sign, said, player))
+    cut_out(page, variant, kit.cut_choices(), cards, CARD, 4, 4)
 
 
-def _choice_front(
+def _choice(
     page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box
 ) -> None:
     (name, part), (means, gesture) = sign, told
@@ -63,27 +57,3 @@ def _choice_front(
         fonts.CAPTION,
         align="right",
     )
-
-
-def _choice_back(page: Page, variant: Variant, box: Box) -> None:
-    line, frame, step = page.palette.line, box.inset(3 * MM), 5.2 * MM
-    page.box(frame, line=line[Part.PLAIN], weight=1.2, radius=7)
-    inner = frame.inset(2.2 * MM)
-    half = inner.h / 2 - 6 * MM - 1.5 * MM  # from the edge of the pattern to the band with the name
-    for at in range(int(half // step)):
-        for y in (inner.y + at * step, inner.bottom - at * step):
-            middle, pitch = y + (step / 2 if y < box.middle[1] else -step / 2), inner.w / 6
-            for number in range(6):
-                diamond = Box(inner.x + (number + 0.5) * pitch - 3, middle - 3, 6, 6)
-                page.shape(path("point"), diamond, line=line[Part.MUTED], weight=0.5)
-    name = fit(
-        variant.name,
-        inner.w - 4,
-        (13.0, 11.0, 10.0, 9.0, 8.0, 7.5),
-        fonts.SERIF,
-        lines=2,
-        high=11.5 * MM,
-    )
-    name.draw(page, Box(inner.x + 2, box.middle[1] - name.high / 2, inner.w - 4, name.high))
-    for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
-        page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=line[Part.GOLD])

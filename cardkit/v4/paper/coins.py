@@ -58,35 +58,30 @@ def _coin(page: Page, variant: Variant, shape: Shape, worth: int, box: Box) -> N
     below = fonts.SMALL if width(named, fonts.SMALL) <= room else fonts.FOOT.of(Part.PLAIN)
     said = named if width(named, below) <= room else ""
     base = box.middle[1] + CAP * style.size / 2 - (4 if said else 0)
-    with page.part("P"):
-        page.text(box.middle[0], base, str(worth), style, align="centre")
-        if said:
-            page.text(box.middle[0], base + 10.5, said, below, align="centre", room=room)
+    page.text(box.middle[0], base, str(worth), style, align="centre")
+    if said:
+        page.text(box.middle[0], base + 10.5, said, below, align="centre", room=room)
 
 
 def _face(page: Page, shape: Shape, x: float, y: float) -> None:
     """Draw the face of a coin around ``x``, ``y``: its edge, and thin lines inside it.
 
-    Inner lines differ by shape; they are left out where the ink fills no areas.
+    Inner lines differ by shape.
     """
-    palette, weight = page.palette, 1.4 if page.palette.filled else 0.6
-    copper, silver, gold = palette.metals
+    weight = 1.4
+    copper, silver, gold = page.palette.metals
     whole, inner = (Box(x - half, y - half, 2 * half, 2 * half) for half in (HALF, HALF - 2.4))
     match shape:
         case "round":
             page.disc(x, y, HALF, fill=copper.face, line=copper.edge, weight=weight)
-            if palette.filled:
-                page.disc(x, y, HALF - 2.4, line=copper.edge, weight=0.4)
+            page.disc(x, y, HALF - 2.4, line=copper.edge, weight=0.4)
         case "octagon":
             page.shape(OCTAGON, whole, fill=silver.face, line=silver.edge, weight=weight)
-            for more in (0, 1.6) if palette.filled else ():
+            for more in (0, 1.6):
                 page.shape(OCTAGON, inner.inset(more), line=silver.edge, weight=0.4)
         case "square":
             page.box(whole, fill=gold.face, line=gold.edge, weight=weight, radius=3)
-            if palette.filled:
-                page.box(inner, line=gold.edge, weight=0.4, radius=2)
-                off = inner.w / 2 - 4.2
-                for right, down in ((-off, -off), (off, -off), (-off, off), (off, off)):
-                    page.shape(
-                        path("point"), Box(x + right - 2, y + down - 2, 4, 4), fill=gold.edge
-                    )
+            page.box(inner, line=gold.edge, weight=0.4, radius=2)
+            off = inner.w / 2 - 4.2
+            for right, down in ((-off, -off), (off, -off), (-off, off), (off, off)):
+                page.shape(path("point"), Box(x + right - 2, y + down - 2, 4, 4), fill=gold.edge)

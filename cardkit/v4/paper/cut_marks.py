@@ -59,14 +59,6 @@ def cut_out(
         cut_grid(page, box, across, rows, lined=lined)
 
 
-def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
-    """Draw a piece that folds in the middle: back upside down above, front below."""
-    upper, lower = (Box(box.x, y, box.w, box.h / 2) for y in (box.y, box.y + box.h / 2))
-    page.turned(upper.middle, lambda: back(upper))
-    front(lower)
-    page.fold(box.x + 1 * MM, lower.y, box.right - 1 * MM, lower.y)
-
-
 def _grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box:
     """Return the box of ``across`` by ``down`` pieces in the middle of the page.
 

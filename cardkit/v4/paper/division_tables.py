@@ -83,7 +83,7 @@ def _figures(
         else ink.DIGIT
     )
     middle = box.y + box.h / 2
-    colour = page.palette.on_solid(ink.Part.PLAIN) if head else None
+    colour = page.palette.paper if head else None
     # a wide head begins where the figures do
     over = max(ink.width(text, style) - column.figures, 0.0)
     page.text(
@@ -158,17 +158,7 @@ def risk_cell(chance: Fraction | None, full: Fraction, *, fractions: bool = True
     def by(page: ink.Page, box: ink.Box) -> None:
         number, exact = fonts.SMALL_DIGIT, fonts.CAPTION.of(ink.Part.PLAIN)
         far = ink.Box(box.x + 0.8, box.y + 0.8, (box.w - 1.6) * float(chance / full), box.h - 1.6)
-        if page.palette.heat:
-            page.box(far, fill=page.palette.heat)
-        elif chance:
-            page.rule(
-                far.x,
-                box.bottom - 2,
-                far.right,
-                box.bottom - 2,
-                weight=2.2,
-                colour=page.palette.hairline,
-            )
+        page.box(far, fill=page.palette.heat)
         high = ink.CAP * number.size + (ink.CAP * exact.size + 4 if fractions else 0)
         base, middle = box.middle[1] - high / 2 + ink.CAP * number.size, box.middle[0]
         page.text(middle, base, percent(chance), number, align="centre", room=box.w)
@@ -238,7 +228,7 @@ def _looked_up(page: ink.Page, box: ink.Box, figure: int, chance: Fraction) -> N
     """Foot of a bar: its figure, in the danger colour if the next card can end the round."""
     part = ink.Part.DANGER if chance else ink.Part.PLAIN
     page.box(box, fill=page.palette.solid[part])
-    base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.on_solid(part)
+    base, colour = box.middle[1] + ink.CAP * ink.DIGIT.size / 2, page.palette.paper
     page.text(
         box.middle[0], base, str(figure), ink.DIGIT, align="centre", colour=colour, room=box.w
     )

@@ -9,7 +9,8 @@ from cardkit.v4 import ink
 from cardkit.v4.engine import SUITS, Variant, claims
 from cardkit.v4.engine.core import divided as of_gold, gain
 from cardkit.v4.engine.values import Span
-from cardkit.v4.speech import pages
+from cardkit.v4.files import all_shipped, load
+from cardkit.v4.speech import pages, sheets
 
 MANY: Final = 8  # rows of more who share may be folded into one table of sums
 # scales of worth where the round alone tells what artifacts count
@@ -255,3 +256,22 @@ def face_up(variant: Variant) -> bool:
 def _by_number(one: Variant) -> bool:
     """Return True if every gold card counts its number under these rules of a round."""
     return all(slot.gold == slot.card.value for slot in one.slots if slot.gold)
+
+
+def rulings(variant: Variant) -> list[str]:
+    """Return the rulings that say more than the page does already.
+
+    People's own, and of shipped games those that the rules in short leave open.
+    """
+    ships = [variant.slug] if variant.slug in all_shipped() else all_shipped()
+    ours: set[str] = set()
+    if variant.rulings:
+        for name in ships:
+            ours.update(text for _, text in load(name).rulings)
+    return [
+        said
+        for said, (topics, _, text) in zip(
+            sheets.rulings(variant), (variant.origin or variant).ruled, strict=True
+        )
+        if text not in ours or not sheets.told_whole(variant, topics)
+    ]

@@ -73,18 +73,14 @@ def page_title(
     least = high + 3 + ink.set_high(said, fonts.LEAD, room) + 8
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("H1"):
-            named.draw(page, ink.Box(box.x, box.y + high - named.high, name_room, 0), align="left")
+        named.draw(page, ink.Box(box.x, box.y + high - named.high, name_room, 0), align="left")
         # The numbers stand so that their words end on the baseline of the title's last line.
         x, y = box.right - facts_wide, box.y + high - base - words_high
         for fact, taken in zip(numbers, wides):
             ink.picture(page, fact.sign, ink.Box(x, y - 12.5, 15, 15))
-            with page.part("P"):
-                page.text(x + 20, y, fact.number, fonts.DIGIT)
-                below = y + 11.4 - ink.first_baseline(fonts.LEAD)
-                page.paragraph(
-                    ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.LEAD
-                )
+            page.text(x + 20, y, fact.number, fonts.DIGIT)
+            below = y + 11.4 - ink.first_baseline(fonts.LEAD)
+            page.paragraph(ink.Box(x + 20, below, WORD, words_high + 0.1), fact.word, fonts.LEAD)
             x += taken + 16
         top = box.y + high + 3
         page.paragraph(ink.Box(box.x, top, room, box.bottom - top), said, fonts.LEAD)
@@ -123,8 +119,8 @@ def double_rule(page: ink.Page, box: ink.Box, below: float = 3.0) -> None:
 
     It stands `below` points above the end of ``box``.
     """
-    y, heavy = box.bottom - below, 2.4 if page.palette.filled else 0.9
-    page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=heavy)
+    y = box.bottom - below
+    page.rule(box.x, y - 2.2, box.right, y - 2.2, weight=2.4)
     page.rule(
         box.x, y + 0.8, box.right, y + 0.8, weight=0.9, colour=page.palette.line[ink.Part.GOLD]
     )
@@ -161,12 +157,11 @@ def headed(
     high = top + (ink.set_high(rest, style, wide) if rest else 0.0)
 
     def by(page: ink.Page, box: ink.Box) -> None:
-        with page.part("P"):
-            page.paragraph(box._replace(h=top + 0.1), title, fonts.PANEL.of(part))
-            if first:
-                page.text(box.x + named + 7, box.y + ink.first_baseline(fonts.PANEL), first, style)
-            if rest:
-                page.paragraph(ink.Box(box.x, box.y + top, box.w, box.h - top + 0.1), rest, style)
+        page.paragraph(box._replace(h=top + 0.1), title, fonts.PANEL.of(part))
+        if first:
+            page.text(box.x + named + 7, box.y + ink.first_baseline(fonts.PANEL), first, style)
+        if rest:
+            page.paragraph(ink.Box(box.x, box.y + top, box.w, box.h - top + 0.1), rest, style)
 
     return ink.Drawn(high, high, by)
 

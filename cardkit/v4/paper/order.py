@@ -3,24 +3,18 @@
 from typing import NamedTuple
 
 from cardkit.v4.ink import Ink, Paper
-from cardkit.v4.ink.given_font import GivenFont
 
 
 class Order(NamedTuple):
     """Choices for one print.
 
-    `players` is the number it is for; `pages` the number of copies; `track` turns a pad into a card
-    track; `screen` draws one picture (SVG) for a screen; `site` is the address that a code for a
-    house rule opens, if any; `large` sets a sheet in large type; `font` has letters that our own
-    fonts do not have.
+    `players` is the number it is for; `pages` the number of copies; `screen` draws one picture
+    (SVG) for a screen; `large` sets a sheet in large type.
     """
 
     paper: Paper = Paper.A4
     ink: Ink = Ink.COLOUR
     players: int | None = None
     pages: int = 1
-    track: bool = False
     screen: bool = False
-    site: str = ""
     large: bool = False
-    font: GivenFont | None = None

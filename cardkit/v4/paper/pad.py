@@ -153,8 +153,8 @@ def form(variant: Variant, leaf: parts.Leaf, shape: Shape, wide: float, code: st
         parts.figures_note(variant, tight=shape.tight),
         *parts.blank_notes(variant, more),
     ]
-    head = parts.head(variant, leaf, wide, code=code)
-    foot = parts.foot(say("tally pad"), together(*notes), wide, pads.photographed())
+    head = parts.head(variant, leaf, wide, code)
+    foot = parts.foot(say("tally pad"), together(*notes), wide)
 
     def by(page: Page, box: Box) -> None:
         head.draw(page, box._replace(h=head.least))
@@ -231,28 +231,25 @@ class Grid(NamedTuple):
             max(0.0, min(1.0, (box.h - a) / (b - a))) if b > a else 1.0
             for a, b in pairwise(heights)
         )
-        with page.part("Table"):
-            draw_names(
-                page,
-                self.variant,
-                names := box._replace(h=parts.NAMES),
-                self.leaf.seats,
-                self.filled,
-            )
-            self._written(page, "name", names, 0)
-            y = box.y + parts.NAMES
-            for at, line in enumerate(self.leaf.lines):
-                y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
-            out = y
-            y += parts.OUT if self._out() else 0.0
-            if self.leaf.last:
-                total = Box(box.x, y, box.w, parts.TOTAL)
-                page.rule(total.x, y, total.right, y, weight=1.4)
-                parts.draw_totals(
-                    page, self.variant, total, self.leaf.seats, self.filled, under=True
-                )
-                self._written(page, "total", total, 0)
-                y += parts.TOTAL
+        draw_names(
+            page,
+            self.variant,
+            names := box._replace(h=parts.NAMES),
+            self.leaf.seats,
+            self.filled,
+        )
+        self._written(page, "name", names, 0)
+        y = box.y + parts.NAMES
+        for at, line in enumerate(self.leaf.lines):
+            y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
+        out = y
+        y += parts.OUT if self._out() else 0.0
+        if self.leaf.last:
+            total = Box(box.x, y, box.w, parts.TOTAL)
+            page.rule(total.x, y, total.right, y, weight=1.4)
+            parts.draw_totals(page, self.variant, total, self.leaf.seats, self.filled)
+            self._written(page, "total", total, 0)
+            y += parts.TOTAL
         if self._out():
             page.rule(box.x, out, box.right, out, weight=0.9)
             parts.draw_out(
@@ -273,10 +270,8 @@ class Grid(NamedTuple):
             boxes[name] = Box(whole.x, y, whole.w, high)
             y += high
         page.rule(whole.x, whole.y, whole.right, whole.y, weight=0.9)
-        with page.part("TR"):
-            with page.part("TH", scope="Row"):
-                self._head(page, boxes, line)
-            self._cells(page, boxes["banked"], boxes.get("carried"), line)
+        self._head(page, boxes, line)
+        self._cells(page, boxes["banked"], boxes.get("carried"), line)
         self._written(page, "banked", boxes["banked"], line.number)
         if "artifacts" in boxes:
             box = boxes["artifacts"]
@@ -359,14 +354,11 @@ class Grid(NamedTuple):
             parts.uprights(page, row, len(seats))
         below = parts.columns(carried or box, len(seats))
         for seat, cell, more in zip(seats, parts.columns(box, len(seats)), below, strict=True):
-            with page.part("TD"):
-                if self.filled is not None:
-                    name, played = self.filled.players[seat], self.filled.of(line)
-                    parts.figure(
-                        page, cell, str(played.banked.get(name) or "\u2013"), fonts.BOLD, 13
-                    )
-                    if carried is not None:
-                        draw_carried(page, self.variant, more, played, name)
+            if self.filled is not None:
+                name, played = self.filled.players[seat], self.filled.of(line)
+                parts.figure(page, cell, str(played.banked.get(name) or "\u2013"), fonts.BOLD, 13)
+                if carried is not None:
+                    draw_carried(page, self.variant, more, played, name)
 
 
 def draw_names(
@@ -393,7 +385,7 @@ def draw_names(
     head = partial(
         parts.label_cell, page, box._replace(w=parts.LABEL), pages.many(variant, "player")
     )
-    parts.draw_row(page, box, seats, head, cell, "Column", lined=False)
+    parts.draw_row(page, box, seats, head, cell, lined=False)
 
 
 def draw_carried(page: Page, variant: Variant, cell: Box, played: parts.Played, name: str) -> None:

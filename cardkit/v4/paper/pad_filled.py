@@ -10,18 +10,15 @@ from cardkit.v4.engine import Attend, Begin, Draw, EndGame, Leave, Result, Show,
 from cardkit.v4.engine.standings import placed
 from cardkit.v4.engine.tables import rounds_played
 from cardkit.v4.ink import fonts
-from cardkit.v4.ink.given_font import can_be_set
 from cardkit.v4.paper import pad_parts as parts
 from cardkit.v4.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.v4.paper.facts import set_otherwise
 from cardkit.v4.paper.headings import above_foot, continued, page_title, title_fit
-from cardkit.v4.paper.order import Order
 from cardkit.v4.paper.pad import Grid
-from cardkit.v4.paper.pad_track import sheets
 from cardkit.v4.speech import pads, pages
 from cardkit.v4.speech.ending import left_out
 from cardkit.v4.tally import Score
-from cardkit.v4.words import Several, say, together
+from cardkit.v4.words import Several, say
 from cardkit.v4.words.nouns import in_short
 
 TOP: Final = 8.5 * ink.MM
@@ -31,8 +28,8 @@ PITCH: Final = 32.0  # width of a small card and the gap to the next
 _SMALL: Final = fonts.CAPTION.of(ink.Part.PLAIN)
 
 
-def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None:
-    """Draw the filled pad of a played game with its turns below, or its filled card track.
+def filled(page: ink.Page, score: Score, variant: Variant) -> None:
+    """Draw the filled pad of a played game with its turns below.
 
     `variant` is the game's variant in the words of the page. Raises `ValueError` for a tally that
     cannot be read.
@@ -42,11 +39,6 @@ def filled(page: ink.Page, score: Score, variant: Variant, order: Order) -> None
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
     page.remarks += _not_as_written(score, state)
-    if order.track:
-        for sheet in sheets(page, variant, len(written.players), 0, written):
-            page.begin()
-            sheet.draw(page, parts.full(page))
-        return
     inner = ink.Box(ink.MARGIN, TOP, page.width - 2 * ink.MARGIN, page.height - 2 * TOP)
     body, foot = above_foot(page, say("played game"), inner)
     group = max(map(len, parts.seat_groups(len(written.players), inner.w)))
@@ -362,13 +354,7 @@ def _not_as_written(score: Score, state: State) -> list[str]:
         return []
     told = [pads.by_seat(name=name, seat=shown[name]) for name in names]
     told += [pads.omitted(text=text) for text in left]
-    lost = [can_be_set(letter) for letter in fonts.unknown("".join(names + left))]
-    given = fonts.GIVEN.get()
-    why = together(
-        "" if all(lost) else pads.cannot_be_set(),
-        pads.no_letters(font=given.file if given else "") if any(lost) else "",
-    )
-    return [pads.not_as_written(told=Several(tuple(told)), why=why)]
+    return [pads.not_as_written(told=Several(tuple(told)), why=pads.no_letters())]
 
 
 def _with_names(written: parts.Filled, shown: Mapping[str, str]) -> parts.Filled:
@@ -414,8 +400,8 @@ def _turns(score: Score, state: State) -> list[list[parts.Turn]]:
                 gone = frozenset[str]().union(*(turn.left for turn in rounds[-1]))
                 inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
                 rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
-            case Show(shown, back):
-                rounds[-1].append(parts.Turn(dict(shown), back=back or ()))
+            case Show(shown):
+                rounds[-1].append(parts.Turn(dict(shown)))
             case Leave() | Result() | Attend() | EndGame():
                 pass
     return rounds

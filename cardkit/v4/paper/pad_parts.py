@@ -5,6 +5,8 @@ A `Leaf` says which rounds and players stand on a page; blank and filled pads ar
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit.v4 import ink
@@ -13,7 +15,6 @@ from cardkit.v4.ink import CAP, MM, Box, Drawn, Page, Part, Style, fonts, pictur
 from cardkit.v4.ink.pictures import SUITS, pip
 from cardkit.v4.paper.facts import carried, set_otherwise
 from cardkit.v4.paper.pad_code import Cell, millimetres
-from cardkit.v4.paper.qr_pages import draw_modules, encoded
 from cardkit.v4.speech import pads, pages
 from cardkit.v4.words import together
 from cardkit.v4.words.nouns import SIGNS, kind_to_tick
@@ -134,14 +135,12 @@ class Turn(NamedTuple):
     """A turn of a played game.
 
     `cards` by who showed them (the deck is the name ""; None is a card face down); `left` are the
-    players who left after it, `all_left` is true if these were all inside; `back` are the cards
-    that went back.
+    players who left after it, `all_left` is true if these were all inside.
     """
 
     cards: Mapping[str, Card | None]
     left: tuple[str, ...] = ()
     all_left: bool = False
-    back: tuple[Card, ...] = ()
 
 
 class Played(NamedTuple):
@@ -276,50 +275,64 @@ def draw_label(
         base += style.leading
 
 
-def head(
-    variant: Variant,
-    leaf: Leaf,
-    wide: float,
-    written: Sequence[str] | None = None,
-    code: str | None = None,
-) -> Drawn:
+def head(variant: Variant, leaf: Leaf, wide: float, code: str) -> Drawn:
     """Head of a pad: the game, fields for date, place and winner, and notes below.
 
-    `written` are the fields of a played game. `code` gets its place at the right end; with a code
-    the head begins a little higher, but within what can be printed.
+    `code` gets its place at the right end; the head begins a little higher for it, but within what
+    can be printed.
     """
-    coded = code is not None
-    date, place, winner = (56.0, 68.0, 84.0) if coded else (62.0, 78.0, 92.0)
     fields = (
-        ("date", pads.date(), date),
-        ("place", pads.where(), place),
-        ("winner", pads.winner(), winner),
+        ("date", pads.date(), 56.0),
+        ("place", pads.where(), 68.0),
+        ("winner", pads.winner(), 84.0),
     )
-    aside_wide = sum(long + 6 for _, _, long in fields) + (CODE + 3 * QUIET) * coded
+    aside_wide = sum(long + 6 for _, _, long in fields) + CODE + 3 * QUIET
     title, lines = _title(variant.name, wide - aside_wide - 2)
     high = (13.5 + (len(lines) - 1) * 6) * MM
 
     def by(page: Page, box: Box) -> None:
         base, x = box.bottom - 5.9 * MM, box.right - aside_wide + 6
-        with page.part("H1"):
-            for at, line in enumerate(lines, 1):
-                page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
-        if aside := _aside(variant, leaf, x - box.x - 10, blank=written is None):
+        for at, line in enumerate(lines, 1):
+            page.text(box.x, base - (len(lines) - at) * title.leading, line, title)
+        if aside := _aside(variant, leaf, x - box.x - 10):
             page.text(box.x, base + 12, aside, fonts.CAPTION)
-        for (kind, name, long), said in zip(fields, written or ("", "", ""), strict=True):
+        for kind, name, long in fields:
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10.5, name, fonts.CAPTION)
-            if said:
-                page.text(x, base - 1, *fitted(said, long))
-            if coded:
-                note(page, leaf, kind, Box(x, base + 1.5 - CELL[1], long, CELL[1]))
+            note(page, leaf, kind, Box(x, base + 1.5 - CELL[1], long, CELL[1]))
             x += long + 6
         if code:
             square = Box(box.right - CODE, box.bottom - QUIET - CODE, CODE, CODE)
-            draw_modules(page, square, encoded(code, "alphanumeric"), pads.code())
+            draw_code(page, square, code)
             note(page, leaf, "code", square)
 
     return Drawn(high, high, by)
+
+
+@lru_cache(maxsize=64)
+def _code_path(code: str) -> tuple[ink.Path, int]:
+    """Return the dark modules of a QR code as one path, and the number of modules of its side.
+
+    So neighbours meet without a seam. The square is as many units wide as it has modules.
+    """
+    import segno
+
+    # a seventh of the code may be creased or stained
+    rows = segno.make(code, error="m", mode="alphanumeric", eci=False, micro=False).matrix
+    found = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            wide = len(list(run))
+            found += [("R", (x, y, wide, 1))] if dark else []
+            x += wide
+    return tuple(found), len(rows)
+
+
+def draw_code(page: Page, place: Box, code: str) -> None:
+    """Draw only the dark part of a code, filling ``place``."""
+    path, side = _code_path(code)
+    page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=float(side))
 
 
 def _title(name: str, room: float) -> tuple[Style, list[str]]:
@@ -338,14 +351,14 @@ def _title(name: str, room: float) -> tuple[Style, list[str]]:
     return style, [fitted(name, room, (style.size,), style.font)[0]]
 
 
-def _aside(variant: Variant, leaf: Leaf, room: float, *, blank: bool) -> str:
+def _aside(variant: Variant, leaf: Leaf, room: float) -> str:
     fixed = [
         pages.page_of(n=leaf.number, of=leaf.of) if leaf.of > 1 else "",
-        pads.kept_by(variant) if blank else "",
+        pads.kept_by(variant),
     ]
     used = sum(width(text, fonts.CAPTION) + 8 for text in fixed if text)
     told = [*fixed, set_otherwise(variant, room - used, fonts.CAPTION)]
-    tied = pads.of_the_tied(variant, extra=blank and any(line.extra for line in leaf.lines))
+    tied = pads.of_the_tied(variant, extra=any(line.extra for line in leaf.lines))
     both = [" \u00b7 ".join(filter(None, several)) for several in ([*told, tied], told)]
     return next((said for said in both if width(said, fonts.CAPTION) <= room), both[-1])
 
@@ -360,7 +373,7 @@ def note(
     page.marks.append(Cell(kind, number, seat, leaf.number, millimetres(box), worth))
 
 
-def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
+def foot(piece: str, notes: str, wide: float) -> Drawn:
     """Foot of a pad: how to fill it in, and the rules that it is for."""
     noted = ink.set_high(notes, fonts.CAPTION, wide) if notes else 0.0
 
@@ -372,7 +385,7 @@ def foot(piece: str, notes: str, wide: float, way: str = "") -> Drawn:
             f"{page.imprint} \u00b7 {piece}", box.w, (fonts.FOOT.size,), fonts.REGULAR
         )
         used = page.text(box.x, box.bottom - 2, said, style.of(Part.MUTED))
-        if used + width(told := way or pads.typed_in(), fonts.FOOT) + 12 <= box.w:
+        if used + width(told := pads.photographed(), fonts.FOOT) + 12 <= box.w:
             page.text(box.right, box.bottom - 2, told, fonts.FOOT, align="right")
 
     high = 1.5 + noted + fonts.FOOT.leading
@@ -551,46 +564,44 @@ def draw_out(page: Page, variant: Variant, box: Box, seats: int) -> None:
     name = pads.out_of_play(variant)
     name = name if width(name, fonts.CAPTION) <= LABEL - 8 else pads.out()
     middle = box.y + box.h / 2
-    with page.part("P"):
-        page.text(box.x + 5, middle + CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
-        kinds = out_ticks(variant)
-        x, side = box.x + LABEL + 5, 9.0
-        room = box.right - x
-        alone = list(variant.kinds) == ["danger"]
-        names = [
-            13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4
-            for tick, _ in kinds
-        ]
-        even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
-        lined, hair = (
-            (room + 5) / seats * (seats // max(len(kinds), 1)),
-            page.palette.line[Part.MUTED],
-        )
-        if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
-            even = lined
-        if left < LEAST_STROKES:  # no room for their names
-            page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
-            return
-        fits = max(names, default=0) + LEAST_STROKES <= even
-        for (tick, number), used in zip(kinds, names):
-            pitch = even if fits else used + left
-            sign = Box(x, middle - 5, 10, 10)
-            if tick.is_suit:
-                draw_tick(page, tick, sign)
-            elif alone:
-                picture(page, variant.sign_of(tick.kind), sign, Part.DANGER)
-            else:
-                page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
-            if used + number * (side + 2) + 6 <= pitch:
-                for at in range(number):
-                    page.box(
-                        Box(x + used + at * (side + 2), middle - side / 2, side, side),
-                        line=hair,
-                        radius=1.5,
-                    )
-            else:
-                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
-            x += pitch
+    page.text(box.x + 5, middle + CAP * fonts.CAPTION.size / 2, name, fonts.CAPTION)
+    kinds = out_ticks(variant)
+    x, side = box.x + LABEL + 5, 9.0
+    room = box.right - x
+    alone = list(variant.kinds) == ["danger"]
+    names = [
+        13.0 if tick.is_suit or alone else width(tick.name, fonts.LABEL) + 4 for tick, _ in kinds
+    ]
+    even, left = room / max(len(kinds), 1), (room - sum(names)) / max(len(kinds), 1)
+    lined, hair = (
+        (room + 5) / seats * (seats // max(len(kinds), 1)),
+        page.palette.line[Part.MUTED],
+    )
+    if all(used + number * (side + 2) + 6 <= lined for (_, number), used in zip(kinds, names)):
+        even = lined
+    if left < LEAST_STROKES:  # no room for their names
+        page.rule(x, middle + 5, box.right - 6, middle + 5, weight=0.5, colour=hair)
+        return
+    fits = max(names, default=0) + LEAST_STROKES <= even
+    for (tick, number), used in zip(kinds, names):
+        pitch = even if fits else used + left
+        sign = Box(x, middle - 5, 10, 10)
+        if tick.is_suit:
+            draw_tick(page, tick, sign)
+        elif alone:
+            picture(page, variant.sign_of(tick.kind), sign, Part.DANGER)
+        else:
+            page.text(x, middle + CAP * fonts.CAPTION.size / 2, tick.name, fonts.LABEL)
+        if used + number * (side + 2) + 6 <= pitch:
+            for at in range(number):
+                page.box(
+                    Box(x + used + at * (side + 2), middle - side / 2, side, side),
+                    line=hair,
+                    radius=1.5,
+                )
+        else:
+            page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=hair)
+        x += pitch
 
 
 # -- the strip to add up in --
@@ -716,7 +727,7 @@ def _who_took(page: Page, variant: Variant, box: Box, number: int) -> list[tuple
 def label_cell(page: Page, box: Box, text: str, aside: str = "") -> None:
     """Draw a cell of the label column on the solid colour."""
     page.box(box, fill=page.palette.solid[Part.PLAIN])
-    colour = page.palette.on_solid(Part.PLAIN)
+    colour = page.palette.paper
     style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
     middle = box.y + box.h / 2
     draw_label(page, box.x + 5, middle, style, lines, colour)
@@ -752,25 +763,20 @@ def draw_row(
     seats: Sequence[int],
     head: Callable[[], object],
     cell: Callable[[int, Box], None] = lambda seat, place: None,
-    scope: str = "Row",
     *,
     lined: bool = True,
 ) -> None:
     """Draw a row of a table: `head` draws its label, `cell` the cell of each player.
 
-    With the `scope` "Column" the cells are heads too. Lines between the cells are drawn first;
-    without `lined`, after the label and over it.
+    Lines between the cells are drawn first; without `lined`, after the label and over it.
     """
     if lined:
         uprights(page, box, len(seats))
-    with page.part("TR"):
-        with page.part("TH", scope=scope):
-            head()
-            if not lined:
-                uprights(page, box, len(seats))
-        for seat, place in zip(seats, columns(box, len(seats)), strict=True):
-            with page.part("TH", scope=scope) if scope == "Column" else page.part("TD"):
-                cell(seat, place)
+    head()
+    if not lined:
+        uprights(page, box, len(seats))
+    for seat, place in zip(seats, columns(box, len(seats)), strict=True):
+        cell(seat, place)
 
 
 def draw_totals(
@@ -779,22 +785,15 @@ def draw_totals(
     box: Box,
     seats: Sequence[int],
     filled: Filled | None,
-    *,
-    under: bool,
 ) -> None:
-    """Draw the row of totals, filled in or blank.
-
-    The lines between its cells lie `under` its label, or over it.
-    """
+    """Draw the row of totals, filled in or blank."""
 
     def cell(seat: int, place: Box) -> None:
         if filled is not None:
             figure(page, place, str(filled.totals[filled.players[seat]]), fonts.BLACK, 14)
 
     told = pages.total(), pads.all_gold(variant, kept=keeps_cards(variant))
-    draw_row(
-        page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell, lined=under
-    )
+    draw_row(page, box, seats, lambda: label_cell(page, box._replace(w=LABEL), *told), cell)
 
 
 def draw_so_far(

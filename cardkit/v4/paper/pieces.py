@@ -55,54 +55,42 @@ def _by(module: str, name: str, page: Page, variant: Variant, order: Order) -> N
 
 
 def _sheet(page: Page, variant: Variant, order: Order) -> None:
-    from cardkit.v4.paper.qr_pages import with_code
-    from cardkit.v4.paper.rules_code import rulings, sheet_squares
+    from cardkit.v4.paper.facts import rulings
     from cardkit.v4.paper.sheet import sheet
     from cardkit.v4.paper.worked_round import worked_round
 
-    code = partial(with_code, squares) if (squares := sheet_squares(variant, order.site)) else None
-    sheet(page, variant, worked_round(variant), rulings(variant), code)
+    sheet(page, variant, worked_round(variant), rulings(variant))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
     from cardkit.v4.paper.pad import pad
 
-    draw = (
-        partial(_by, "pad_track", "track") if order.track else partial(pad, rules=_rules(variant))
-    )
-    draw(page, variant, order)
+    pad(page, variant, order, _rules(variant))
 
 
 def _kit(page: Page, variant: Variant, order: Order) -> None:
-    """Draw a cover and every piece that a table with a pack needs and that has room.
+    """Draw every piece that a table with a pack needs and that has room.
 
-    The cover names the others.
+    Raises the reason where none has.
     """
-    from cardkit.v4.paper.cover import Part, cover
-
-    parts, missing, last = [], [], 1
+    refused: ValueError | None = None
     for piece in (one for one in PIECES.values() if one.name != "kit"):
-        for tracked in (False, True) if piece.name == "pad" else (False,):
-            wanted = order._replace(track=tracked)
-            if piece.name == "aid":  # one for each player, whatever number of pads is ordered
-                wanted = wanted._replace(players=order.players or variant.players.high, pages=1)
-            number, why, refused = _tried(piece, variant, wanted)
-            if why:
-                missing.append((kit.piece_title(piece.name, tracked), why))
-                if refused:
-                    page.remarks.append(
-                        kit.not_in_kit(
-                            piece=kit.piece_title(piece.name, tracked), why=capital(refused)
-                        )
-                    )
-                continue
-            parts.append((Part(piece.name, tracked, last + 1, last + number), wanted))
-            last += number
-    cover(page, variant, [part for part, _ in parts], missing)
-    for part, wanted in parts:
-        page.chapter(kit.piece_title(part.piece, part.track))
-        page.enlarge(_scale(part.piece, order))
-        PIECES[part.piece].draw(page, variant, wanted)
+        wanted = order
+        if piece.name == "aid":  # one for each player, whatever number of pads is ordered
+            wanted = order._replace(players=order.players or variant.players.high, pages=1)
+        if piece.unused(variant):
+            continue
+        if misfit := _refused(piece, variant, wanted):
+            refused = refused or misfit
+            page.remarks.append(
+                kit.not_in_kit(piece=kit.piece_title(piece.name), why=capital(str(misfit)))
+            )
+            continue
+        page.chapter(kit.piece_title(piece.name))
+        page.enlarge(_scale(piece.name, order))
+        piece.draw(page, variant, wanted)
+    if refused and not page.count:
+        raise refused
 
 
 def _scale(piece: str, order: Order) -> float:
@@ -110,25 +98,21 @@ def _scale(piece: str, order: Order) -> float:
     return 13 / fonts.BODY_SIZE if order.large and piece == "sheet" else 1.0
 
 
-def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str, str]:
-    """Return the pages of a piece of the kit; else a short reason, and the error in full."""
-    if why := piece.unused(variant):
-        return 0, why, ""
+def _refused(piece: Piece, variant: Variant, order: Order) -> ValueError | None:
+    """Return the reason why a piece of the kit cannot be drawn; None if it can."""
     page = Page(
         order.paper,
         order.ink,
         kit.piece_title(piece.name),
-        tagged=False,
         language=_language(),
         imprint=edition(variant),
         scale=_scale(piece.name, order),
-        font=order.font,
     )
     try:
         piece.draw(page, variant, order)
     except ValueError as error:  # no room, or a letter that is in none of our fonts
-        return 0, kit.no_letter() if isinstance(error, MissingGlyph) else kit.no_room(), str(error)
-    return page.count, "", ""
+        return error
+    return None
 
 
 PIECES: Final[Mapping[str, Piece]] = MappingProxyType({
@@ -149,11 +133,9 @@ A printer that uses both sides would put one page behind another.
 """
 
 
-def ordered(
-    paper: str, ink: str, players: int | None = None, pages: int = 1, track: bool = False
-) -> Order:
+def ordered(paper: str, ink: str, players: int | None = None, pages: int = 1) -> Order:
     """Return the order for these words: ``a4``, ``mono``. Raises `ValueError` for others."""
-    return Order(Paper(paper), Ink(ink), players, pages, track)
+    return Order(Paper(paper), Ink(ink), players, pages)
 
 
 def says_nothing(name: str, variant: Variant, order: Order) -> str:
@@ -195,7 +177,7 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     def draw(page: Page, shown: Variant) -> None:
         if name in ONE_SIDED:
             page.on_one_side()
-        page.chapter(kit.piece_title(piece.name, order.track and piece.name == "pad"))
+        page.chapter(kit.piece_title(piece.name))
         piece.draw(page, shown, order)
 
     asked = f"{variant.name}, {in_english(piece.name)}"
@@ -257,7 +239,6 @@ def _fitted(
             imprint=edition(shown),
             canvas=ink.SvgCanvas if order.screen else None,
             scale=scale,
-            font=order.font,
         )
         page.cut_short = cut
         try:
@@ -293,10 +274,10 @@ def _quoted(missing: MissingGlyph, variant: Variant) -> MissingGlyph:
     return missing
 
 
-def in_english(piece: PieceName, track: bool = False) -> str:
+def in_english(piece: PieceName) -> str:
     """Return the English name of a piece, for complaints about files."""
     with speaking(None):
-        return kit.piece_title(piece, track).lower()
+        return kit.piece_title(piece).lower()
 
 
 def printed_game(score: Score, order: Order) -> bytes:
@@ -320,9 +301,9 @@ def drawn_game(score: Score, order: Order) -> Page:
 
     def draw(page: Page, shown: Variant) -> None:
         page.chapter(outline)
-        filled(page, score, shown, order)
+        filled(page, score, shown)
 
-    asked = f"{variant.name}, {in_english('pad', order.track)}"
+    asked = f"{variant.name}, {in_english('pad')}"
     return _fitted(draw, told, order, kit.titled(told.name, outline), told.summary, asked)
 
 
@@ -335,14 +316,11 @@ def _language() -> str:
 def file_name(variant: Variant, piece: str, order: Order) -> str:
     """Return the file name of a printed piece: ``kings-gold-pad-5p-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    drawn, size = (
-        "track" if order.track and piece == "pad" else piece,
-        "large" if order.large else "",
-    )
+    size = "large" if order.large else ""
     seats = f"{order.players}p" if order.players and piece in SEATED else ""
     ink = "" if order.ink is Ink.COLOUR else order.ink.value
     spoken = "" if _language() == "en" else _language()
-    return "-".join(filter(None, (slug, drawn, size, seats, ink, spoken))) + ".pdf"
+    return "-".join(filter(None, (slug, piece, size, seats, ink, spoken))) + ".pdf"
 
 
 # -- words that are too long --
@@ -434,27 +412,25 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
             continue
-        for track in (False, True) if piece.name == "pad" else (False,):
-            title = in_english(piece.name, track)
-            order = Order(track=track)
-            keys, why = _looked_at(piece.name, variant, order)
-            for key in keys:
-                cut.setdefault(key, {})[title] = None
-            if why:
-                yield Misfit(title, why, _blamed(piece.name, variant, order))
+        title = in_english(piece.name)
+        keys, why = _looked_at(piece.name, variant)
+        for key in keys:
+            cut.setdefault(key, {})[title] = None
+        if why:
+            yield Misfit(title, why, _blamed(piece.name, variant))
     for key, pieces in cut.items():
         yield Cut(key, tuple(pieces), MOST[-1])
 
 
-def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
+def _looked_at(piece: str, variant: Variant) -> tuple[tuple[str, ...], str]:
     """Return the keys of words cut short on a piece, and the reason if it cannot be printed."""
     try:
-        return drawn(piece, variant, order).cut_short, ""
+        return drawn(piece, variant, Order()).cut_short, ""
     except ValueError as error:  # no room, or a letter that is in none of our fonts
         return (), str(error.__cause__ or error)
 
 
-def _blamed(piece: str, variant: Variant, order: Order) -> str:
+def _blamed(piece: str, variant: Variant) -> str:
     """Return the key of the variant's file whose text must be shorter for the piece to fit.
 
     Keys are replaced by short stand-ins one after the other; it is the one with which the piece
@@ -466,7 +442,7 @@ def _blamed(piece: str, variant: Variant, order: Order) -> str:
     for key in own_keys(variant.slug):
         more = (*settings, (key, SHORT.get(key, "x")))
         with suppress(VariantError):
-            if not _looked_at(piece, load(variant.slug, more), order)[1]:
+            if not _looked_at(piece, load(variant.slug, more))[1]:
                 return key
             settings = more
     return ""

@@ -5,7 +5,7 @@ game of hands has its own bands for the deal and for what a card face up or face
 `sheet_bands` lists what is given up on a full page.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -29,7 +29,6 @@ from cardkit.v4.paper import sheet_deck, sheet_hands
 from cardkit.v4.paper.facts import set_otherwise
 from cardkit.v4.paper.headings import continued, foot, head_facts, page_title
 from cardkit.v4.paper.sheet_bands import (
-    FOR_CODE,
     LARGE,
     MAIN,
     NOTES,
@@ -50,20 +49,17 @@ ABOVE_FOOT = 5.0  # points between the last band and the foot
 # height of a band with a word wider than its place, so that setting it smaller counts as a gain
 TOO_WIDE = 1e6
 Leaves: TypeAlias = list[list[Block]]  # blocks of each page, from top to bottom
-Coder: TypeAlias = Callable[[Leaves, float, float, float], Leaves | None]
-"""Function that adds a code to pages of a width, a height and a gap; None if it has no room."""
 
 
-def sheet(
-    page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str], code: Coder | None
-) -> None:
+def sheet(page: Page, variant: Variant, story: WorkedRound, rulings: Sequence[str]) -> None:
     """Draw the cheat sheet of ``variant``.
 
-    It has the `story` of a round, its `rulings`, and a `code` if there is one. Raises
-    ``DoesNotFit`` where a single band is higher than a page.
+    It has the `story` of a round and its `rulings`. Raises ``DoesNotFit`` where a single band is
+    higher than a page.
     """
-    sheet = Sheet(variant, page, story, {}, rulings, code)
-    plan, leaves = sheet.coded(sheet.plan())
+    sheet = Sheet(variant, page, story, {}, rulings)
+    plan = sheet.plan()
+    leaves = sheet.leaves(plan)
     for number, leaf in enumerate(leaves, 1):
         page.begin()
         inner = sheet.inner(plan)
@@ -81,7 +77,6 @@ class Sheet(NamedTuple):
     story: WorkedRound
     made: dict[tuple[object, ...], tuple[Block, float]]  # cache of bands with their heights
     rulings: Sequence[str] = ()
-    code: Coder | None = None
 
     def inner(self, plan: Plan) -> Box:
         """Return the box between the margins."""
@@ -216,25 +211,6 @@ class Sheet(NamedTuple):
         said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.LEAD), fonts.LEAD)
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return page_title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
-
-    def coded(self, plan: Plan) -> tuple[Plan, Leaves]:
-        """Return the plan and the bands of each page, with a code where there is room.
-
-        More is given up for it if need be, but no further page.
-        """
-        leaves = self.leaves(plan)
-        for changes in ({}, *FOR_CODE) if self.code else ():
-            tried = plan._replace(**changes)
-            set_so = self.leaves(tried)
-            # A change may undo what the plan gave up, such as margins, and push bands to another
-            # page.
-            if len(set_so) > len(leaves):
-                continue
-            if self.code and (
-                coded := self.code(set_so, self.inner(tried).w, self.room(tried), tried.gap)
-            ):
-                return tried, coded
-        return plan, leaves
 
     def leaves(self, plan: Plan) -> Leaves:
         """Return the bands of each page; none is fuller than the page has room for."""

@@ -129,15 +129,6 @@ LARGE: Final[tuple[Plan, ...]] = tuple(
 The rules come first, then tables and an example. The chances stand beside the sums of the path, or
 where there is no room for those below the shares, or else beside them.
 """
-FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (
-    STEPS[0],
-    {**STEPS[0], **STEPS[1]},
-    *(
-        {**STEPS[0], **STEPS[1], "tight": True, "small": SMALL_FIRST[:small]}
-        for small in (0, 3, 6, 8)
-    ),
-)
-"""Changes to a plan that make room for a code to scan."""
 # bands that differ between games of hands and deck games
 Bands = Mapping[BandName, Callable[[Variant, Plan], Block]]
 NO_PICTURE: Final = ink.space(0, 0)
@@ -245,11 +236,10 @@ def _step_head(
 
     def by(page: ink.Page, box: ink.Box) -> None:
         middle = box.y + box.h / 2
-        with page.part("P"):
-            ink.badge(page, box.x + 9, middle, number)
-            page.paragraph(
-                ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True
-            )
+        ink.badge(page, box.x + 9, middle, number)
+        page.paragraph(
+            ink.Box(box.x + 23, box.y, left, box.h), title, fonts.STEP.of(part), middle=True
+        )
         if pictured:
             shown.draw(page, ink.Box(box.right - wide, middle - shown.least / 2, wide, shown.least))
 

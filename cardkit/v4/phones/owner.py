@@ -18,7 +18,7 @@ from cardkit.v4 import odds, speech, table
 from cardkit.v4.engine import MOST_PLAYERS, PieceName, State, Variant
 from cardkit.v4.engine.values import TOLD
 from cardkit.v4.files import CannotStandAlone, brief, loosely, over_shipped, plain
-from cardkit.v4.phones import copies, requests, wanted, written_pads
+from cardkit.v4.phones import requests, wanted, written_pads
 from cardkit.v4.phones.doors import Body, Doors, Reply, Row, Visit, reply
 from cardkit.v4.phones.host import Host
 from cardkit.v4.phones.start import SharedStart, Start, offered, shelf
@@ -41,7 +41,7 @@ from cardkit.v4.text import toml
 from cardkit.v4.words import SPOKEN, Sentence, called, speaking
 
 MOST_PAGES = 100  # most copies of one print
-PAPERS, INKS = ("a4", "letter"), ("colour", "mono", "saver")
+PAPERS, INKS = ("a4", "letter"), ("colour", "mono")
 OFFERED = tuple(
     f"/api/{name}"
     for name in (
@@ -91,8 +91,6 @@ class Owner(Doors):
                 "/api/tally": row("GET", self._tally),
                 "/api/open": row("POST", self._open),
                 "/api/resume": row("POST", self._resume),
-                "/api/copy": row("GET", lambda visit, body: copied()),
-                "/api/bring": row("POST", self._bring)._replace(longest=copies.LONGEST),
                 "/api/keep": row("POST", self._keep),
                 "/api/close": row("POST", self._close),
                 "/api/forget": row("POST", self._forget),
@@ -159,15 +157,6 @@ class Owner(Doors):
         told = self._begun(visit, session, choose=choose)
         old = session.opened.old if session.opened else None
         return {**told, "note": speech.keeping.old_rules(name, old)} if old else told
-
-    def _bring(self, visit: Visit, body: Body) -> Body:
-        """Open a tally from elsewhere; of a copy with many games save those that are new."""
-        text = requests.text(body, "text", copies.LONGEST)
-        if not copies.is_copy(text):
-            return self._resume(visit, body)
-        with _kept("not-brought", ""):
-            new, had = copies.bring(text)
-        return {**self._seen(visit), "note": pocket_words.brought(n=new, had=had)}
 
     def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
         """Make the game in `session` the open one."""
@@ -348,14 +337,6 @@ def checked(body: Body) -> Body:
     return look(wanted.content(body)).to_json()
 
 
-def copied() -> Body:
-    """Return one file with copies of all saved games."""
-    name, text = copies.copy_of_all()
-    if not text:
-        raise stopped("no-games")
-    return {"name": name, "text": text}
-
-
 def printed(body: Body) -> Reply:
     """Return a PDF, byte for byte that of ``cardkit print``; for a screen one SVG picture."""
     from cardkit.v4.paper import (  # slow to import
@@ -374,11 +355,9 @@ def printed(body: Body) -> Reply:
         wanted.count(body, "players", MOST_PLAYERS),
         wanted.count(body, "pages", MOST_PAGES),
     )
-    order = ordered(paper, ink, players, pages or 1, requests.flag(body, "track"))
+    order = ordered(paper, ink, players, pages or 1)
     large = piece == "sheet" and requests.flag(body, "large")
-    order = order._replace(
-        screen=requests.flag(body, "screen"), site=wanted.site(body), large=large
-    )
+    order = order._replace(screen=requests.flag(body, "screen"), large=large)
     with speaking(speech.spoken_or(requests.text(body, "lang", 8, ""), SPOKEN.get())):
         variant = wanted.variant_of(body)
         if why := says_nothing(piece, variant, order):

@@ -15,7 +15,7 @@ from cardkit.v4.phones.requests import BadBody
 from cardkit.v4.speech import pocket_words, prompts, spoken_or, why
 from cardkit.v4.table import name_of, players_named, saved_games
 from cardkit.v4.tally import Score, Unknown, looked_at, score_pasted
-from cardkit.v4.text import Finding, VariantError, nearest, page_of
+from cardkit.v4.text import Finding, VariantError, nearest
 from cardkit.v4.words import SPOKEN, speaking
 
 LONGEST_TEXT = 1 << 18  # most bytes of a text: a tally or rules
@@ -76,14 +76,6 @@ def word(body: Body, field: str, words: Iterable[str], usual: str = "") -> str:
     if found not in words:
         raise BadBody(field)
     return found
-
-
-def site(body: Body) -> str:
-    """Return the address that printed codes open; "" if the field is missing. Raises `BadBody`."""
-    try:
-        return page_of(requests.text(body, "site")) if "site" in body else ""
-    except ValueError:
-        raise BadBody("site") from None
 
 
 def count(body: Body, field: str, most: int) -> int | None:

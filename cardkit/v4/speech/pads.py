@@ -1,14 +1,11 @@
-"""Words on pads and card tracks, blank or filled in."""
+"""Words on pads, blank or filled in."""
 
-from collections.abc import Sequence
-
-from cardkit.v4.engine import Card, Variant, claims
+from cardkit.v4.engine import Variant, claims
 from cardkit.v4.engine.terms import End
 from cardkit.v4.rules import caught_costs, kind_by, own_limits
 from cardkit.v4.speech import rules
 from cardkit.v4.speech.pages import kind_noun
 from cardkit.v4.words import ByWord, Fixed, Given, Label, When, say, together
-from cardkit.v4.words.nouns import in_short
 
 kept_by: Label[Variant] = Label[Variant](
     When(lambda v: not claims.totals(v).secret), "secret: kept by an onlooker"
@@ -45,7 +42,6 @@ how_many: Label[Variant] = Label[Variant](
     "who, how many",
     n=lambda v: v.artifacts.worth.at(1) if v.artifacts else 0,
 )
-how_many_in_short: Fixed = Fixed("who, how many")  # the same where that is too long
 banked: Fixed = Fixed("banked")
 so_far: Label[Variant] = Label[Variant](
     Given("kept", "{gold:many} so far"), "so far"
@@ -63,11 +59,7 @@ date: Fixed = Fixed("date")
 where: Fixed = Fixed("place")
 winner: Fixed = Fixed("winner")
 winners: Fixed = Fixed("{who}")
-card: Fixed = Fixed("card")
-left: Fixed = Fixed("left")
-turn: Fixed = Fixed("turn {n}")
 turn_head: Fixed = Fixed("turn")  # above the names, beside the numbers of turns
-turns: Fixed = Fixed("turns {first} to {last}")
 lost: Fixed = Fixed("lost {n}")
 all_left: Fixed = Fixed("all")
 seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
@@ -75,19 +67,11 @@ seat: Fixed = Fixed("no. {n}")  # a player by the number of the column
 not_as_written: Fixed = Fixed("Not printed as written: {told}. {why}")
 by_seat: Fixed = Fixed("{name} ({seat})")
 omitted: Fixed = Fixed("{text} (left out)")
-cannot_be_set: Fixed = Fixed(
-    "Letters that run from right to left, join or stand on others cannot be set."
-)
-no_letters: Fixed = Fixed(
-    Given("font", "{font} lacks a letter too. Another font may have all: --font FILE.ttf"),
-    "No font here has all letters. One of yours may: --font FILE.ttf",
-)
+no_letters: Fixed = Fixed("No font here has all letters.")
 all_gold: Label[Variant] = Label[Variant](
     Given("kept", "{gold} + {artifact:many}"), "all {gold:many}"
 )  # the parts of a total, `kept` as cards
-typed_in: Fixed = Fixed("typed in as a .tally, cardkit scores it")
 photographed: Fixed = Fixed("a digit over each mark: cardkit reads a photograph of it")
-code: Fixed = Fixed("QR code: which pad this is")
 no_code: Fixed = Fixed("That is no code of a cardkit pad: {text}")
 _heap = Label[Variant](
     Given("most", "Add up the {gold:many} on the {path}: more than {most} ends it.")
@@ -107,11 +91,6 @@ _ticked = Label[Variant](
     n=lambda v: v.usual_limit,
     kind=kind_noun,
 )
-track_note: Label[Variant] = Label[Variant](
-    When(claims.deck_only, "Card above, who left after it below; no name: nobody left."),
-    "The card each shows, a dash for who {leaves}.",
-)
-goes_on: Label[Variant] = Label[Variant]("A longer {round} goes on on the back.")
 as_played: Fixed = Fixed("A game as it was played")
 who_won: Fixed = Fixed(
     Given("complete", "{who} {who:wins|share the win} with {n}"),
@@ -136,11 +115,6 @@ def round_changes(variant: Variant, number: int) -> str:
 gold_alone: Label[Variant] = Label[Variant](
     "So far: {gold:many} alone; {artifact:many} join in the total."
 )  # where `so_far` has no room for it
-
-
-def put_back(cards: Sequence[Card]) -> str:
-    """Return the note on cards that were put back into the path in a turn of hands (CN-8)."""
-    return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
 ended: ByWord[End] = ByWord[End](

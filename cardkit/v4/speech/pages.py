@@ -43,22 +43,11 @@ for_so_many: Label[Variant] = Label[Variant](
     "for {players}", players=lambda v: Count(v.players.low, theme(v)["player"])
 )
 LONGEST_SET = 28  # letters of a value that was set: cards in patterns go on and on
-coin: Fixed = Fixed("coin {amount}")  # text for the picture of a coin with a number
-face_down: Fixed = Fixed("a card face down")  # text for the picture of a card's back
 total: Fixed = Fixed("Total")
 in_brackets: Fixed = Fixed("({text})")
 ends_it: Fixed = Fixed("ends it")  # below the number that ends a game when somebody has it (G-19)
 at_full_size: Fixed = Fixed("A4 or Letter, at 100 %")
 # --- beside a code to be scanned ------------------------------------------------------------------
-# of a game that `ships`, or of rules that the code carries
-to_scan: Fixed = Fixed(Given("ships", "This game, to scan"), "These rules, to scan")
-opens_there: Fixed = Fixed(
-    Given("ships", "Scan it with a phone’s camera, and play it there."),
-    "Scan them with a phone’s camera, and play by them there.",
-)
-code_address: Fixed = Fixed(
-    Given("ships", "QR code: the address of this game"), "QR code: the address of these rules"
-)
 
 
 def span(text: object) -> str:

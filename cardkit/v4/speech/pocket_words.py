@@ -25,8 +25,6 @@ Hindered: TypeAlias = Literal[  # why the owner of the table cannot do something
     "not-saved",
     "not-begun",
     "not-removed",
-    "not-brought",
-    "no-games",
     "no-pad",
     "no-figure",
 ]
@@ -49,14 +47,10 @@ hindered: ByWord[Hindered] = ByWord[Hindered]({
     "not-begun": ("The game was not begun: it could not be saved. Make room on this phone, then "
                   "try again."),
     "not-removed": "{name} could not be removed, and is as it was. Try again.",
-    "not-brought": ("Not all games could be saved. Make room on this phone, then open the file "
-                    "again."),
-    "no-games": "No game is saved here yet.",
     "no-pad": "This pad is not kept any more. Photograph it again.",
     "no-figure": "{n} cannot stand there.",
 })  # fmt: skip
 choose_again: Fixed = Fixed("No choice from before is kept. Choose again.")
-brought: Fixed = Fixed("Games brought: {n}. Here already: {had}.")
 cannot_be_read: Fixed = Fixed("cannot be read")  # state of a file that is no saved game
 
 
@@ -260,20 +254,13 @@ def words() -> dict[str, object]:
             forget_it="Remove {name} for good?",
             room="Room left on this phone: {n}",
         ),
-        **texts(
-            BY_PAGE,
-            all_games="All games in one file",
-            last_copy="Last copy: {when}",
-            never="never",
-            save_copy="Save a copy",
-        ),
         "groups": {
             "share": [say("Share the game"), say("its file, or its address")],
             "stop": [say("Stop here"), say("it is saved; go to other games")],
         },
         "keeps": {
             "yes": say("This browser keeps them until you remove them."),
-            "no": say("This browser may remove them when room is short: save a copy."),
+            "no": say("This browser may remove them when room is short: share a game to keep it."),
         },
         **texts(BY_PAGE, go_unkept="Go on without saving"),
         **texts(
@@ -355,7 +342,7 @@ def words() -> dict[str, object]:
             [say("All that can change"), say("every key")],
             [say("A game of your own"), say("from nothing")],
         ],
-        "inks": texts(BY_PAGE, colour="In colour", mono="In one ink", saver="Sparing ink"),
+        "inks": texts(BY_PAGE, colour="In colour", mono="In one ink"),
         "letters": say("Letters"),
         "sizes": texts(BY_PAGE, usual="Of the usual size", large="Large, on two pages"),
         "pieces": {piece: piece_title(piece) for piece in get_args(PieceName)},

@@ -7,8 +7,8 @@ from cardkit.v4.engine import Variant, words
 from cardkit.v4.words import ByWord, Fixed, Line, Remark, Series, Several, called, speaking
 
 Wish: TypeAlias = Literal[
-    "sheet", "pad", "aid", "choices", "coins", "kit", "all", "track", "large",
-    "colour", "mono", "saver", "a4", "letter", "both", "pages", "nothing",
+    "sheet", "pad", "aid", "choices", "coins", "kit", "all", "large",
+    "colour", "mono", "a4", "letter", "both", "pages", "nothing",
 ]  # fmt: skip
 """Pieces, forms, inks and papers that can be wished for; `nothing` is what joins the words."""
 _WORDS = ByWord[Wish](
@@ -20,11 +20,9 @@ _WORDS = ByWord[Wish](
         "coins": "coins, coin, tokens, chips, gems, money",
         "kit": "kit, everything, the whole evening, evening, set",
         "all": "all, all pieces",
-        "track": "track, card track",
         "large": "large, large type, large print, big, big type",
         "colour": "colour, color",
         "mono": "mono, black, black only, black ink, black and white, b/w, bw, grey, gray",
-        "saver": "saver, little ink, ink saver, save ink",
         "a4": "A4",
         "letter": "letter, US letter",
         "both": "both",
@@ -38,13 +36,11 @@ _WORDS = ByWord[Wish](
 IN_INK = {
     "colour": Fixed("in colour"),
     "mono": Fixed("in black"),
-    "saver": Fixed("with little ink"),
 }
 ON_PAPER = {"a4": Fixed("A4"), "letter": Fixed("Letter"), "both": Fixed("A4 or Letter")}
 TO_TYPE = {
     "colour": Fixed("in colour"),
     "mono": Fixed("black"),
-    "saver": Fixed("little ink"),
     "large": Fixed("large type"),
     "a4": Fixed("A4"),
     "letter": Fixed("letter"),

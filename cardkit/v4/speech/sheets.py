@@ -55,9 +55,6 @@ counts: Fixed = Fixed("counts")
 each_one: Fixed = Fixed("each")
 none_yet: Fixed = Fixed("none")
 each_turn_title: Fixed = Fixed("Each turn")
-each_turn: Label[Variant] = Label[Variant](
-    "again and again, until everyone has left or the {round} is lost"
-)
 _gold_turned = ByShare(
     split="**{gold:many,cap}:** share {gold:it|them}.",
     each="**{gold:many,cap}:** each inside takes all.",
@@ -87,7 +84,6 @@ safe_up_to: Label[Variant] = Label[Variant](
 who_wins: Fixed = Fixed("Who wins")
 artifact_values: Label[Variant] = Label[Variant]("{artifact:cap} values")
 the_deal: Fixed = Fixed("The deal")
-cards_laid: Fixed = Fixed("cards\nlaid")
 chance: Fixed = Fixed("chance")
 laid_at_random: Fixed = Fixed("For cards laid at random; yours are chosen.")
 # head of the last step of a turn: what those who leave do

@@ -14,12 +14,10 @@ from cardkit.v4.cli.print_words import Wanted, wanted
 from cardkit.v4.engine import PieceName, words
 from cardkit.v4.files import all_shipped, load, shipped
 from cardkit.v4.ink import is_our_pdf
-from cardkit.v4.ink.fonts import BOLD, FILES
 from cardkit.v4.speech import language, printing
 from cardkit.v4.words import called, speaking
 from tests.v4.commands import Cardkit
 from tests.v4.paper.reading import opened
-from tests.v4.sources import HOUSE
 from tests.v4.table.golden import spawn
 
 
@@ -38,7 +36,7 @@ from tests.v4.table.golden import spawn
         ("diamant, pad, 3 copies", Wanted("pad", "diamant", pages=3)),
         ("b/w diamant large type", Wanted(game="diamant", ways=("mono", "large"))),
         ("diamant black and white letter", Wanted(game="diamant", ways=("mono", "letter"))),
-        ("A4 card track diamant", Wanted("pad", "diamant", ways=("a4", "track"))),
+        ("A4 pad diamant", Wanted("pad", "diamant", ways=("a4",))),
         ("everything", Wanted("kit")),
         ("diamant to desk.pdf", Wanted(game="diamant", output="desk.pdf")),
         ("friday.tally", Wanted(filled="friday.tally")),
@@ -68,7 +66,7 @@ def test_every_game_with_every_wish_in_any_order(code: str) -> None:
                     chance.choice([row for row in said if (row[1] in words(PieceName)) is of_piece])
                     for of_piece in (False, True)
                 )
-                if wish in ("all", "track"):
+                if wish == "all":
                     continue
                 parts = [chance.choice([slug, titles.get(slug, slug)]), one, piece_word, "5"]
                 for order in permutations(parts):
@@ -172,15 +170,14 @@ def test_who_sat_here_last_is_what_enter_means(tmp_path: Path) -> None:
     game.expect("leaves> ")
     game.sendline("quit")
     game.expect(pexpect.EOF)
-    font = str(HOUSE / "ink" / "ttf" / FILES[BOLD])
-    talk = spawn(["print", "--ink", "mono", "--font", font], tmp_path, width=300)
+    talk = spawn(["print", "--ink", "mono"], tmp_path, width=300)
     talk.expect("Enter = Diamant.> ")
     talk.sendline("")
     talk.expect("Enter = 3.> ")
     talk.sendline("same again")
     talk.expect("Printed in black, on .*> ")
     talk.sendline("")
-    command = f"cardkit print kit diamant --players 3 --ink mono --font {font}"
+    command = "cardkit print kit diamant --players 3 --ink mono"
     talk.expect_exact(f"The same at once: {command}")
     talk.expect(pexpect.EOF)
     (file,) = tmp_path.glob("*.pdf")

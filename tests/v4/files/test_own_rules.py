@@ -93,7 +93,7 @@ COMMANDS = [
     "rules night-watch", "odds night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
     ("compare night-watch --games "
-     "2"), "compare night-watch rounds=1,2 --games 2", 
+     "2"), "compare night-watch rounds=1,2 --games 2",
 ]  # fmt: skip
 
 

@@ -139,7 +139,7 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
     [
         (lambda: GOLD.printed("shet"), 'expected "sheet", "pad", .* got \'shet\''),
         (lambda: GOLD.sheet(paper="a5"), 'expected "a4", "letter" or "both", got \'a5\''),
-        (lambda: GOLD.sheet(ink="red"), 'expected "colour", "mono" or "saver"'),
+        (lambda: GOLD.sheet(ink="red"), 'expected "colour" or "mono"'),
         (lambda: GOLD.sheet(players=2), "2"),
         (lambda: GOLD.pad(players=99), "players: expected 1 to"),
         (lambda: GOLD.pad(pages=0), "pages: expected 1 to 500, got 0"),

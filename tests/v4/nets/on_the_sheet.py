@@ -31,7 +31,7 @@ AROUND_PICTURES = {"decide"}
 """Topics whose sentence may stand around pictures, part by part."""
 LEFT_OUT = {
     "artifacts": "pictures with a heading",
-    "pieces": "named on the cover of a kit",
+    "pieces": "named on the coins to cut out",
     "supply": "done before anybody looks at a sheet",
     "begin": "the steps of a turn begin with it",
     "first": "of hands it goes without saying, else told to the game master",
@@ -64,7 +64,7 @@ ELSEWHERE = {
     },
     "marker": {"lies": "told with leaving", "all": "told with the split"},
     "over": {"loot": "told with the catch", "costs": "told with the catch"},
-    "pieces": {"pieces": "on the cover of a kit"},
+    "pieces": {"pieces": "on the coins to cut out"},
     "survived": {"stays": "told with the end of a round"},
     "unclaimed": {"carried": "told with the shuffling", "left": "told with the shuffling"},
     "worth": {"worth": "table of values", "cards": "pictures", "more": "table of values"},

@@ -28,7 +28,7 @@ from cardkit.v4.words import speaking
 from cardkit.v4.words.nouns import as_told
 from tests.v4.english import english
 from tests.v4.paper.looking import Drawing, Ghost, all_that_is_wrong, doubled
-from tests.v4.paper.random_rules import FILLED, missing, orders, pictured, strangers
+from tests.v4.paper.random_rules import FILLED, missing, orders, strangers
 from tests.v4.paper.reading import EXAMPLES, opened
 
 
@@ -41,8 +41,8 @@ class Job(NamedTuple):
 
     def __str__(self) -> str:
         order = self.order
-        track = "+track" if order.track else "+large" if order.large else ""
-        return f"{self.game}-{self.piece}{track}-{order.paper}-{order.ink}-{order.players or 'all'}"
+        large = "+large" if order.large else ""
+        return f"{self.game}-{self.piece}{large}-{order.paper}-{order.ink}-{order.players or 'all'}"
 
 
 @cache
@@ -57,10 +57,7 @@ def jobs(seed: int = 1) -> tuple[Job, ...]:
                 found += [
                     Job(game, piece.name, order) for order in orders(variant, piece.name, chance)
                 ]
-        found += [
-            Job(game, FILLED, Order(ink=chance.choice(list(Ink)), track=track))
-            for track in (False, True)
-        ]
+        found.append(Job(game, FILLED, Order(ink=chance.choice(list(Ink)))))
     return tuple(found)
 
 
@@ -124,7 +121,6 @@ def in_english(made: Drawing) -> Iterator[str]:
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
     told += [
-        *pictured(made.page),
         *(title for _, title, _ in document.get_toc()),
         document.metadata["title"],
     ]

@@ -3,15 +3,12 @@ what it finds."""
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 import pymupdf
-import pypdf
-from pypdf.generic import ContentStream
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from cardkit.v4.engine import Begin, Draw, Leave, Variant, apply, start
@@ -49,9 +46,6 @@ def all_that_is_wrong(drawing: Drawing) -> Iterator[str]:
     yield from crossing(document)
     yield from at_the_edge(document)
     yield from unsound(document, drawing.order.paper, drawing.code)
-    yield from badly_read(tree(drawing.pdf))
-    if drawing.order.ink is Ink.SAVER:
-        yield from much_ink(document)
     if drawing.order.ink is not Ink.COLOUR:
         yield from coloured(document)
     if drawing.piece == "sheet":
@@ -106,26 +100,6 @@ def at_the_edge(document: pymupdf.Document) -> Iterator[str]:
             yield "ink less than six millimetres from the head or foot of the page"
         if any(row[:edge] + row[-edge:] != white * (2 * edge) for row in rows):
             yield "ink less than six millimetres from the side of the page"
-
-
-def much_ink(document: pymupdf.Document) -> Iterator[str]:
-    """Areas that are filled, and more than 7 % ink on a page."""
-    for page in document:
-        picture = page.get_pixmap(dpi=100, colorspace=pymupdf.csGRAY)
-        dots = picture.samples
-        if len(dots) - sum(dots) / 255 > 0.07 * picture.width * picture.height:
-            yield "more than 7 % ink"
-        for drawing in page.get_drawings():
-            fill, box = drawing.get("fill"), drawing["rect"]
-            code = len(drawing["items"]) > 100  # to be scanned: many small squares
-            bar = min(box.width, box.height) <= 12
-            if (
-                fill is not None
-                and min(fill) < 0.98
-                and box.width * box.height >= 30 * 30
-                and not (code or bar)
-            ):
-                yield f"a filled area at {box}"
 
 
 def coloured(document: pymupdf.Document) -> Iterator[str]:
@@ -227,128 +201,6 @@ def _around(word: Word, x: float, y: float) -> bool:
     return (
         word.box.x - 1 <= x <= word.box.right + 1 and word.box.y - above <= y <= word.box.bottom + 1
     )
-
-
-# --- read aloud -----------------------------------------------------------------------------------
-
-GROUPS = ("Document", "Table", "TR", "L", "LI")  # hold other parts, and no words of their own
-
-
-class Node(NamedTuple):
-    """A part of a page as a reader finds it in the tree."""
-
-    role: str
-    alt: str
-    scope: str
-    text: str
-    kids: tuple[Node, ...]
-
-    def walk(self) -> Iterator[Node]:
-        yield self
-        for kid in self.kids:
-            yield from kid.walk()
-
-    def said(self) -> str:
-        """What is read for it."""
-        return self.alt or " ".join(
-            filter(None, [self.text.strip(), *(kid.said() for kid in self.kids)])
-        )
-
-
-def marked(page: pypdf.PageObject) -> tuple[dict[int, str], list[str]]:
-    """The glyphs under each number of a page, and what stands outside of all marks."""
-    words: dict[int, str] = {}
-    stray: list[str] = []
-    open_marks: list[int | None] = []
-    contents = page.get_contents()
-    assert contents is not None
-    for operands, operator in ContentStream(contents, page.pdf).operations:
-        if operator == b"BDC":
-            open_marks.append(int(operands[1]["/MCID"]))
-            words[int(operands[1]["/MCID"])] = ""
-        elif operator == b"BMC":
-            assert operands == ["/Artifact"]
-            open_marks.append(None)
-        elif operator == b"EMC":
-            open_marks.pop()
-        elif operator in (b"Tj", b"S", b"f*", b"B*", b"f", b"B", b"Do"):
-            if len(open_marks) != 1:
-                stray.append(f"{operator!r} in {open_marks}")
-            elif operator == b"Tj" and open_marks[0] is not None:
-                words[open_marks[0]] += str(operands[0])
-    assert open_marks == []
-    return words, stray
-
-
-def tree(document: bytes) -> tuple[Node, list[str]]:
-    """The tree of a file, its words filled in, and all that is wrong with its marks."""
-    reader = pypdf.PdfReader(io.BytesIO(document))
-    pages = {
-        page.indirect_reference.idnum: page
-        for page in reader.pages
-        if page.indirect_reference is not None
-    }
-    texts, wrong = {}, []
-    for idnum, page in pages.items():
-        texts[idnum], stray = marked(page)
-        wrong += stray
-    owned: set[tuple[int, int]] = set()
-
-    def node(told: Any) -> Node:
-        kids = told.get("/K", [])
-        found, text = [], ""
-        for one in kids if isinstance(kids, list) else [kids]:
-            kid: Any = one.get_object()
-            if isinstance(kid, dict) and "/S" in kid:
-                found.append(node(kid))
-                continue
-            inside = isinstance(kid, dict)
-            place = (
-                (kid if inside else told).raw_get("/Pg").idnum,
-                int(kid["/MCID"] if inside else kid),
-            )
-            if place in owned:
-                wrong.append(f"{place} is read twice")
-            owned.add(place)
-            text += texts[place[0]][place[1]]
-        scope = str(told.get("/A", {}).get("/Scope", ""))
-        return Node(str(told["/S"])[1:], str(told.get("/Alt", "")), scope, text, tuple(found))
-
-    catalog: Any = reader.trailer["/Root"]
-    root = node(catalog["/StructTreeRoot"]["/K"])
-    wrong += [
-        f"{idnum} {number} is never read"
-        for idnum in texts
-        for number in texts[idnum]
-        if (idnum, number) not in owned
-    ]
-    return root, wrong
-
-
-def badly_read(found: tuple[Node, list[str]]) -> Iterator[str]:
-    """What is stray or read twice; tables with holes, pictures without words, lists and rows of
-    something else."""
-    root, wrong = found
-    yield from wrong
-    if root.role != "Document":
-        yield f"the tree begins with a {root.role}"
-    for part in root.walk():
-        roles = [kid.role for kid in part.kids]
-        match part.role:
-            case "Figure":
-                sound = bool(part.alt) and not part.kids
-            case "Table":
-                sound = set(roles) == {"TR"} and len({len(row.kids) for row in part.kids}) == 1
-            case "TR":
-                sound = set(roles) <= {"TH", "TD"} and part.kids[0].role == "TH"
-            case "TH":
-                sound = part.scope in ("/Row", "/Column")
-            case "L":
-                sound = set(roles) == {"LI"}
-            case _:
-                sound = True
-        if not sound or (part.role in GROUPS and part.text):
-            yield f"a {part.role} is not as it should be: {part.said()[:60]!r}"
 
 
 # --- type and figures -----------------------------------------------------------------------------

@@ -16,22 +16,21 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from cardkit.v4.engine import MOST_PLAYERS, RANKS, SUITS, Card, Variant
+from cardkit.v4.engine import MOST_PLAYERS, SUITS, Variant
 from cardkit.v4.engine.terms import SEATED
 from cardkit.v4.engine.values import MOST_ROUNDS
 from cardkit.v4.files import brief, load
 from cardkit.v4.ink import DoesNotFit, Ink, Page
-from cardkit.v4.ink.tags import Element
 from cardkit.v4.paper import PIECES, NoSuchPiece, Order, drawn, risk_table
+from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pad_parts import kind_ticks
 from cardkit.v4.paper.pieces import drawn_game
-from cardkit.v4.paper.rules_code import rulings
 from cardkit.v4.speech import language
 from cardkit.v4.speech.language_files import ENGLISH
 from cardkit.v4.tally import Score, score
 from cardkit.v4.text import VariantError
 from cardkit.v4.words import SPOKEN, speaking
-from cardkit.v4.words.nouns import SIGNS, as_told, index, of_card
+from cardkit.v4.words.nouns import SIGNS, as_told, index
 from tests.v4.games import NAMES, Choices, Game, play
 from tests.v4.houses import House, Settings, house
 from tests.v4.paper.in_polish import left_over, with_own_words
@@ -315,7 +314,6 @@ def _command(piece: str, order: Order) -> str:
         [
             *words,
             *(["--players", str(order.players)] if order.players else []),
-            *["--track"] * order.track,
             *["--large"] * order.large,
         ]
     )
@@ -326,8 +324,7 @@ def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
     seats = _seats(variant) if piece in SEATED and piece != "kit" else (None,)
     ink = chance.choice(list(Ink))
     for players in seats:
-        for track in (False, True) if piece == "pad" else (False,):
-            yield Order(ink=ink, players=players, track=track)
+        yield Order(ink=ink, players=players)
     if piece == "sheet":
         yield Order(ink=ink, large=True)
 
@@ -344,12 +341,7 @@ def _seats(variant: Variant) -> tuple[int | None, ...]:
 
 
 def strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
-    """Pictured cards that are not in its deck; and on a sheet chances that are nobody's."""
-    mine = {name for slot in variant.slots for name in _names(slot.card, variant)}
-    others = {name for card in _pack() for name in _names(card, variant)} - mine
-    for alt in sorted(pictured(page)):
-        if alt in others:
-            yield f'the picture of a card that is not in the deck: "{alt}"'
+    """Chances on a sheet that are nobody's."""
     if piece == "sheet" and variant.deck_game:
         said = {
             word.text
@@ -359,31 +351,6 @@ def strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
         }
         for chance in sorted(said - _chances(variant)):
             yield f"a chance that is none of this deck: {chance}"
-
-
-def pictured(page: Page) -> set[str]:
-    """What is said in place of the pictures of a document."""
-    found, open_ones = set(), [page._tags.root] if page._tags else []
-    while open_ones:
-        element = open_ones.pop()
-        found |= {element.alt} - {""}
-        open_ones += [kid for kid in element.kids if isinstance(kid, Element)]
-    return found
-
-
-def _names(card: Card, variant: Variant) -> set[str]:
-    """What a card may be called: by its suit, its colour, or its rank alone."""
-    suits = (
-        (card.suit, "b" if card.suit in "sc" else "r", "")
-        if card.suit in SUITS and card.suit
-        else (card.suit, "")
-    )
-    return {of_card(card._replace(suit=suit), variant).one for suit in suits}
-
-
-def _pack() -> Iterator[Card]:
-    yield from (Card(rank, suit) for rank in RANKS for suit in SUITS)
-    yield Card("joker")
 
 
 def _chances(variant: Variant) -> set[str]:
@@ -512,7 +479,7 @@ def _of_pieces(
     for piece in pieces:
         if piece == FILLED:
             game = played(file, variant, chance)
-            forms = [Order(ink=chance.choice(list(Ink)), track=track) for track in (False, True)]
+            forms = [Order(ink=chance.choice(list(Ink)))]
             yield from wrong(variant, piece, forms, partial(drawn_game, game))
         elif not PIECES[piece].unused(variant):
             yield from wrong(

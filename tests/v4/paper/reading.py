@@ -33,18 +33,14 @@ class Job(NamedTuple):
     order: Order
 
     def __str__(self) -> str:
-        track = "+track" if self.order.track else ""
-        return f"{self.name}-{self.piece}{track}-{self.order.paper}-{self.order.ink}-{self.order.players or 'all'}"
+        return f"{self.name}-{self.piece}-{self.order.paper}-{self.order.ink}-{self.order.players or 'all'}"
 
 
 def orders(piece: str) -> Iterator[Order]:
-    """Every order that makes a difference to ``piece``: ink x 2, 3, 5, 8 players x form of the
-    pad."""
+    """Every order that makes a difference to ``piece``: ink x 2, 3, 5, 8 players."""
     for ink in Ink:
         for players in (2, 3, 5, 8) if piece in BY_PLAYERS else (None,):
             yield Order(ink=ink, players=players)
-            if piece == "pad":
-                yield Order(ink=ink, players=players, track=True)
 
 
 @cache
@@ -70,7 +66,7 @@ def covering() -> tuple[Job, ...]:
     for job in everything:
         order = job.order
         met = {
-            (job.name, job.piece, order.track),
+            (job.name, job.piece),
             (job.piece, order.ink),
             (job.name, order.ink),
         }

@@ -8,13 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardkit.v4.files import brief, gallery, load, pasted_rules
-from cardkit.v4.paper import Order
-from cardkit.v4.paper.pieces import printed
 from cardkit.v4.text import address, carried, page_of, unwrapped
 from tests.v4.commands import Cardkit
 from tests.v4.nets.codes import believed
-from tests.v4.paper.reading import text
-from tests.v4.paper.scanning import texts
 
 SITE = "https://example.org/cards/"
 RULES = 'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards."\nrounds = 5\n'
@@ -93,20 +89,6 @@ def test_a_site_is_an_address(wrong: str) -> None:
         page_of(wrong)
 
 
-def test_a_site_is_set_for_good(cardkit: Cardkit, own_home: Path, tmp_path: Path) -> None:
-    """In the settings; --site comes first."""
-    (tmp_path / "night-watch.toml").write_text(RULES)
-    own_home.mkdir()
-    (own_home / "config.toml").write_text(f'[print]\nsite = "{SITE}"\n')
-    for number, more in enumerate(
-        ((), ("--site", SITE), ("--site", "https://other.org/"), ("--site", ""))
-    ):
-        assert cardkit("print", "sheet", "night-watch.toml", "-o", f"{number}.pdf", *more).code == 0
-    same, given, other, plain = ((tmp_path / f"{number}.pdf").read_bytes() for number in range(4))
-    assert same == given
-    assert len({same, other, plain}) == 3
-
-
 def test_a_game_that_ships_is_known_whoever_sends_it() -> None:
     """Each of the gallery, in every spelling of an address: it is the game itself."""
     for name in gallery():
@@ -118,13 +100,3 @@ def test_a_game_that_ships_is_known_whoever_sends_it() -> None:
             found = pasted_rules(address(SITE, told).encode()).found
             assert (found.variant, found.faults) == (load(name), ())
             assert [note.message for note in found.notes] == [f"You have it: cardkit play {name}"]
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_what_a_sheet_says_beside_its_code_is_true(large: bool, tmp_path: Path) -> None:
-    """A camera reads an address, and what it carries is the rule."""
-    (tmp_path / "night-watch.toml").write_text(RULES)
-    page = printed("sheet", load(str(tmp_path / "night-watch.toml")), Order(site=SITE, large=large))
-    (decoded,) = texts(page)
-    assert (carried(decoded) or "").startswith('extends="kings-gold"\nname="Night Watch"')
-    assert "Scan them with a phone\u2019s camera" in text(page)

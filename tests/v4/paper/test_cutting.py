@@ -1,5 +1,4 @@
-"""Marks and folds where a person expects them: every cut can be laid, also after the first; backs
-meet their fronts."""
+"""Marks where a person expects them: every cut can be laid, also after the first."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ def cut_lines(
 def test_every_cut_has_marks_at_both_ends_and_at_every_crossing() -> None:
     """So that a strip that was cut off still shows where to cut it again."""
     page = drawn("choices", load("kings-gold"), Order(players=4))
-    xs, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
+    xs, ys = cut_lines(page, CARD, 4, 2)
     upright, level = uprights(page), levels(page)
     for x in xs:
         marks = [(top, low) for at, top, low in upright if near(at, x)]
@@ -87,29 +86,6 @@ def test_aids_are_cut_in_the_middle_of_the_page() -> None:
     assert sides[0][0] == pytest.approx(6 * MM, abs=0.5)
     assert sides[-1][1] == pytest.approx(page.width - 6 * MM, abs=0.5)
     assert any(left < x < right for left, right in sides)
-
-
-def test_a_choice_cards_back_folds_onto_its_front() -> None:
-    """The fold is in the middle of the strip; the back's name stands upside down, as far from it as
-    the front's middle."""
-    page = drawn("choices", load("incan-gold-2006"), Order(players=4))
-    _, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
-    folds = sorted(
-        {round(y, 1) for y, left, right in levels(page) if near(right - left, CARD[0] - 2 * MM)}
-    )
-    assert folds == [
-        pytest.approx((ys[0] + ys[1]) / 2, abs=0.2),
-        pytest.approx((ys[1] + ys[2]) / 2, abs=0.2),
-    ]
-    names = [
-        word for word in page.words[0] if word.text == "Incan Gold 2006" and word.box.y > 15 * MM
-    ]
-    fronts = [word for word in page.words[0] if word.text in ("Go on", "Leave")]
-    assert len(names) == len(fronts) == 8
-    for name, front in zip(names, fronts, strict=True):
-        fold = max(one for one in folds if one < front.box.y)
-        assert near(name.box.middle[0], front.box.middle[0])
-        assert fold - CARD[1] / 2 == pytest.approx(name.box.middle[1], abs=2.5)
 
 
 def test_a_pad_page_is_cut_across_the_middle() -> None:

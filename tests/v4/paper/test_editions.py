@@ -23,22 +23,21 @@ LONG = (
 """More than fits a title."""
 
 
-def said(piece: str, settings: tuple[tuple[str, str], ...], **order: bool) -> str:
+def said(piece: str, settings: tuple[tuple[str, str], ...]) -> str:
     """All that stands on a piece of King's Gold with these rules set."""
-    page = drawn(piece, load("kings-gold", settings), Order(track="track" in order))
+    page = drawn(piece, load("kings-gold", settings), Order())
     assert faults(page) == []
     return text_of(page.finished())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
+@pytest.mark.parametrize("piece", ["sheet", "aid", "pad"])
 def test_what_was_set_stands_on_paper(piece: str) -> None:
     """With the digest of the rules; of an unchanged game its version alone."""
-    name, order = ("pad", {"track": True}) if piece == "track" else (piece, {})
-    text = said(name, ROUNDS, **order)
+    text = said(piece, ROUNDS)
     assert "with rounds=3" in text
     assert f"kings-gold 1.0 {digest(load('kings-gold', ROUNDS))}" in text
-    plain = said(name, (), **order)
+    plain = said(piece, ())
     assert "with rounds" not in plain
     assert "kings-gold 1.0" in plain
     assert digest(load("kings-gold")) not in plain
@@ -61,10 +60,9 @@ def test_the_pad_of_a_played_game_says_its_rules() -> None:
     assert digest(load("kings-gold", [("rounds", "1")])) in page
 
 
-@pytest.mark.parametrize("piece", ["sheet", "aid", "pad", "track"])
+@pytest.mark.parametrize("piece", ["sheet", "aid", "pad"])
 def test_keys_of_several_words_are_counted(piece: str) -> None:
     """``danger.over`` says nothing at the table; the rule itself is on the page."""
-    name, order = ("pad", {"track": True}) if piece == "track" else (piece, {})
-    text = said(name, (("danger.costs", "half"),), **order)
+    text = said(piece, (("danger.costs", "half"),))
     assert "danger." not in text
     assert "with 1 rule set" in text

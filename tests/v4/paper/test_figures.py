@@ -19,8 +19,8 @@ from cardkit.v4.ink import MM, Box, Ink, Page, fonts
 from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.v4.paper.division_tables import BAR
+from cardkit.v4.paper.facts import rulings
 from cardkit.v4.paper.pieces import drawn_game, printed
-from cardkit.v4.paper.rules_code import rulings
 from cardkit.v4.paper.sheet_bands import Happened
 from cardkit.v4.paper.worked_round import worked_round
 from cardkit.v4.speech import language, percent
@@ -421,7 +421,7 @@ def test_every_example_can_be_printed_as_it_was_played(path: Path) -> None:
     """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every
     player named."""
     played = score(path.read_text("utf-8"), path.name, path.parent)
-    page = drawn_game(played, Order(ink=Ink.SAVER))
+    page = drawn_game(played, Order(ink=Ink.MONO))
     assert faults(page) == []
     shown = text(page.finished())
     assert played.state is not None

@@ -122,10 +122,8 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, out, _ = run("sheet", "kings-gold")
     assert (code, out) == (0, "kings-gold-sheet.pdf\n")
     assert is_our_pdf((tmp_path / "kings-gold-sheet.pdf").read_bytes())
-    code, out, _ = run(
-        "pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track"
-    )
-    assert (code, out) == (0, "kings-gold-track-5p-saver.pdf\n")
+    code, out, _ = run("pad", "King's gold", "--paper", "letter", "--ink", "mono", "--players", "5")
+    assert (code, out) == (0, "kings-gold-pad-5p-mono.pdf\n")
 
 
 def test_piece_and_game_stand_in_any_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,10 +162,7 @@ def test_all_prints_every_piece(tmp_path: Path) -> None:
     names = {Path(line).name for line in out.splitlines()}
     variant = load("cave-network")
     assert names == {
-        file_name(variant, piece, Order(track=track))
-        for piece in PIECES
-        if not PIECES[piece].unused(variant)
-        for track in ((False, True) if piece == "pad" else (False,))
+        file_name(variant, piece, Order()) for piece in PIECES if not PIECES[piece].unused(variant)
     }
 
 
@@ -199,7 +194,7 @@ def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Pa
     [
         (("sheet",), "which game? For example: cardkit print sheet kings-gold"),
         (("sheet", "kings-gould"), 'Did you mean "kings-gold"'),
-        (("sheet", "kings-gold", "--track"), "--track is a form of the pad"),
+        (("pad", "kings-gold", "--large"), "--large is a form of the sheet"),
         (("sheet", "--filled", "x.tally"), "--filled fills in the pad"),
         (("all", "-o", "-"), "all writes many files"),
         (("sheet", "kings-gold", "--players", "9"), "is played by 3-8, not by 9"),
@@ -225,10 +220,6 @@ def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
     assert code == 0
     assert out == f"{tmp_path}/kings-gold.pdf\n"
     assert "Cy wins with 53" in text((tmp_path / "kings-gold.pdf").read_bytes())
-    code, out, _ = run(
-        "pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path)
-    )
-    assert (code, out) == (0, f"{tmp_path}/kings-gold-track.pdf\n")
 
 
 def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) -> None:

@@ -1,19 +1,15 @@
-"""The tally pad, plain and with a card track: what stands on it, whether a pencil fits, and how it
-goes on over pages."""
+"""The tally pad: what stands on it, whether a pencil fits, and how it goes on over pages."""
 
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from cardkit.v4 import odds
 from cardkit.v4.files import all_shipped, load, shipped
 from cardkit.v4.ink import Ink, Page, Paper, fonts
-from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.paper import Order, drawn
 from cardkit.v4.paper.pad import SHAPES, plan
 from cardkit.v4.paper.pad_parts import LABEL, artifact_worths, kind_ticks, out_ticks
@@ -28,47 +24,41 @@ EXTRA = {"kings-gold": 1}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("name", shipped())
-def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
+def test_it_has_every_line_of_a_tally(name: str) -> None:
     """Date and players, banked for each round, a running total and a total; and a column for each
     seat, numbered."""
     variant = load(name)
-    shown = text(printed("pad", variant, Order(players=5, track=track)))
+    shown = text(printed("pad", variant, Order(players=5)))
     word = variant.words.round.one.capitalize()
-    copies = 1 if track else 2
+    copies = 2
     for number in range(1, variant.rounds + 1):
         assert shown.count(f"{word} {number}") == copies
     dashes = shown.count("Nothing banked: a dash.")
     assert dashes == shown.count("date"), "on every pad"
     assert shown.count("banked") - dashes == copies * (variant.rounds + EXTRA.get(name, 0))
     assert shown.count("Extra round") == copies * EXTRA.get(name, 0)
-    assert shown.count("so far") in ({0, variant.rounds} if track else {copies * variant.rounds})
+    assert shown.count("so far") == copies * variant.rounds
     assert shown.count("Total") == copies
     assert shown.count("date") == shown.count(variant.words.player.many.capitalize())
-    if not track:
-        assert "1 2 3 4 5" in shown
+    assert "1 2 3 4 5" in shown
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "pl"])
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_no_word_of_a_game_that_ships_is_cut(track: bool, lang: str) -> None:
+def test_no_word_of_a_game_that_ships_is_cut(lang: str) -> None:
     """What is too long for its place is said in fewer words."""
     with speaking(language(lang)):
-        shown = {
-            name: text(printed("pad", load(name), Order(track=track))) for name in all_shipped()
-        }
+        shown = {name: text(printed("pad", load(name), Order())) for name in all_shipped()}
     assert [name for name, told in shown.items() if "\u2026" in told] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 9))
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, track: bool) -> None:
+def test_writing_cells_are_nineteen_by_seven_millimetres(players: int) -> None:
     """Measured between the lines of the page, for every number of players; of every game."""
     for name in shipped():
-        page = drawn("pad", load(name), Order(ink=Ink.COLOUR, players=players, track=track))
+        page = drawn("pad", load(name), Order(ink=Ink.COLOUR, players=players))
         for strokes in page.strokes:
             by_row: dict[float, list[float]] = {}
             for stroke in strokes:
@@ -253,10 +243,9 @@ def test_a_round_that_a_tie_brings_is_of_the_tied() -> None:
 
 
 @pytest.mark.rule("G-20")
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_what_a_round_has_otherwise_stands_at_that_round(track: bool) -> None:
+def test_what_a_round_has_otherwise_stands_at_that_round() -> None:
     """Two Watches: from round 3 on the third of a rank ends it."""
-    shown = text(printed("pad", load("two-watches"), Order(players=4, track=track)))
+    shown = text(printed("pad", load("two-watches"), Order(players=4)))
     told = "Otherwise here: The third of a rank ends the round"
     assert shown.count(told) == 2
     assert shown.index("Round 2") < shown.index(told) < shown.index("Round 3")
@@ -303,40 +292,6 @@ def test_rounds_go_on_first_then_players() -> None:
     assert ["Total" in page for page in told] == [False, False, True] * 2
 
 
-def test_many_rounds_go_on_overleaf() -> None:
-    """Ten rounds and an extra one: the card track on four pages, every round on one of them."""
-    variant = house(rounds="10")
-    tracks = opened(printed("pad", variant, Order(track=True)))
-    assert len(tracks) == 4
-    assert "Round 10" in tracks[3].get_text()
-    assert faults(drawn("pad", variant, Order(track=True))) == []
-
-
-@pytest.mark.slow
-@pytest.mark.rule("CN-1")
-@pytest.mark.parametrize(("players", "turns"), [(2, 10), (4, 10), (5, 8), (8, 5), (None, 10)])
-def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(
-    players: int | None, turns: int
-) -> None:
-    """Those of the players it is for; for any number, also in the kit, those of the largest
-    hands."""
-    cave = load("cave-network")
-    for piece, track in (("pad", True), ("kit", False)):
-        shown = text(printed(piece, cave, Order(players=players, track=track)))
-        assert shown.count(f"turn {turns}") == cave.rounds
-        assert f"turn {turns + 1}" not in shown
-
-
-def test_a_round_of_more_turns_than_a_page_is_divided() -> None:
-    """Fifty turns of one player's hand: on two pages, each turn once."""
-    alone = house(of="cave-network", players="1", hands__remove="{ 1 = 2 }", rounds="1")
-    pages = opened(printed("pad", alone, Order(track=True)))
-    shown = " ".join(page.get_text() for page in pages)
-    assert len(pages) == 2
-    assert re.findall(r"turn (\d+)", shown) == [str(number) for number in range(1, 51)]
-    assert "turns 26 to 50" in shown
-
-
 @pytest.mark.parametrize("ink", list(Ink))
 def test_lines_to_write_on_can_be_seen(ink: Ink) -> None:
     """Three to one against the paper, as what one has to see of a form should have."""
@@ -354,7 +309,7 @@ SEEDS = (1, 7, 59, 83)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
+def test_random_house_rules_have_pads(seed: int) -> None:
     """Any rules, one to twelve players, up to twenty rounds, long words: printed, and nothing wrong
     with them."""
     chance = Random(seed)
@@ -374,34 +329,11 @@ def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
             continue
         settings = (*settings, (key, value))
     variant = load(begun.parent, settings)
-    for track in (False, True):
-        some = chance.choice((None, 1, 3, 9, 12))
-        order = Order(ink=chance.choice(list(Ink)), players=some, track=track)
-        page = drawn("pad", variant, order)
-        assert faults(page) == [], f"{settings}, {order}"
-        assert any(pads.banked() == word.text for word in page.words[0])
-
-
-def test_a_track_is_as_long_as_long_rounds() -> None:
-    """King's Gold: 32 turns a round on two pages, as in nearly 99 of 100 games in which nobody
-    leaves; a longer one goes on on the back. Where every round has room nothing is said of that."""
-    game = load("kings-gold")
-    page = drawn("pad", game, Order(track=True))
-    turns = [
-        int(word.text)
-        for words in page.words
-        for word in words
-        if word.text.isdigit() and word.size == fonts.CAPTION_SIZE
-    ]
-    assert (page.count, turns.count(32), turns.count(33)) == (2, 5, 0)
-    lasts = odds.survival(fresh_rounds.fresh(game, 4))
-    assert 4 * lasts[32] < Fraction(1, 50) < 4 * lasts[24]
-    assert "A longer round goes on on the back." in text(page.finished())
-    short = load(
-        "kings-gold",
-        [("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "3-K" = "colour" }')],
-    )
-    assert "goes on on the back" not in text(printed("pad", short, Order(track=True)))
+    some = chance.choice((None, 1, 3, 9, 12))
+    order = Order(ink=chance.choice(list(Ink)), players=some)
+    page = drawn("pad", variant, order)
+    assert faults(page) == [], f"{settings}, {order}"
+    assert any(pads.banked() == word.text for word in page.words[0])
 
 
 def test_who_took_an_artifact_is_asked_for_where_it_stands() -> None:
@@ -410,12 +342,6 @@ def test_who_took_an_artifact_is_asked_for_where_it_stands() -> None:
     assert told in text(printed("pad", load("incan-gold"), Order()))
     assert told not in (cave := text(printed("pad", load("cave-network"), Order())))
     assert "5 each: who, how many" in cave
-
-
-def test_a_track_of_a_game_that_somebody_ends_adds_up() -> None:
-    """A hundred is seen as it comes, on as many pages as that takes."""
-    assert "so far" in text(printed("pad", load("greedy-pig-to-100"), Order(track=True)))
-    assert "so far" not in text(printed("pad", load("greedy-pig"), Order(track=True)))
 
 
 @pytest.mark.parametrize("code", ["en", "pl"])

@@ -1,5 +1,4 @@
-"""The pad and the card track of a played game: every figure, card and leaver that its tally has,
-wherever they stand."""
+"""The pad of a played game: every figure that its tally has, wherever it stands."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.v4.engine import Draw, Leave, Show
 from cardkit.v4.files import load
 from cardkit.v4.ink import Page
 from cardkit.v4.paper import Order
@@ -18,8 +16,7 @@ from cardkit.v4.paper.pieces import drawn_game
 from cardkit.v4.speech import language
 from cardkit.v4.tally import Score, score
 from cardkit.v4.words import speaking
-from cardkit.v4.words.nouns import in_short
-from tests.v4.paper.reading import EXAMPLES, faults, opened, text
+from tests.v4.paper.reading import EXAMPLES, faults, text
 
 pytestmark = pytest.mark.slow
 
@@ -58,12 +55,11 @@ def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:
+def test_every_played_game_prints_without_a_fault(path: Path) -> None:
     """Also those with extra rounds, half-named cards, rounds by their result, and one that still
     runs."""
-    assert faults(drawn_game(scored(path), Order(track=track))) == []
+    assert faults(drawn_game(scored(path), Order())) == []
 
 
 @pytest.mark.parametrize(
@@ -83,42 +79,6 @@ def test_what_goes_on_says_whose_it_is() -> None:
     assert [word.text.strip() for word in page.words[1][:2]] == ["Long Night", "continued"]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_track_has_every_card_and_every_leaver_in_order(path: Path) -> None:
-    """As they were named: what stands on the page is what was typed in, and could be typed in
-    again."""
-    game = scored(path)
-    cards: list[str] = []
-    left: list[set[str]] = []
-    for entry in game.reading.entries:
-        match entry:
-            case Draw(card):
-                cards.append(in_short(card))
-            case Show(hands):
-                cards += [in_short(card) for _, card in hands if card is not None]
-            case Leave(names) if names:
-                left.append(set(names))
-            case _:
-                pass
-    lines = said(drawn_game(game, Order(track=True)))
-    shown = [line for line in lines if line in set(cards)]
-    numbers = {str(number) for number in range(60)}
-    assert [line for line in shown if line not in numbers] == [
-        card for card in cards if card not in numbers
-    ]
-    told = " ".join(lines)
-    for who in left:
-        assert all(name in told for name in who) or "all" in lines
-
-
-def test_a_round_by_its_result_says_so_and_has_no_turns() -> None:
-    """What was banked and carried out stands there all the same."""
-    shown = text(drawn_game(scored(EXAMPLES / "result-only.tally"), Order(track=True)).finished())
-    assert shown.count("by its result") == 5
-    assert "card left" not in shown
-    assert "7+8" in shown
-
-
 def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
     """Cy goes home after round 1, Eve comes for round 2."""
     game = score(
@@ -126,14 +86,12 @@ def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
         "Eve\nround 2\n10 - Ann\n5 - all\n"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
-    for track in (False, True):
-        lines = said(drawn_game(game, Order(track=track)))
-        assert {"Cy", "Eve"} <= set(lines)
-        assert lines.count("\u2013") == 2, "Eve in round 1, Cy in round 2"
+    lines = said(drawn_game(game, Order()))
+    assert {"Cy", "Eve"} <= set(lines)
+    assert lines.count("\u2013") == 2, "Eve in round 1, Cy in round 2"
 
 
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
-def test_gold_so_far_is_without_artifacts(track: bool) -> None:
+def test_gold_so_far_is_without_artifacts() -> None:
     """Ann leaves alone with a joker: 3 gold so far, 5 for the joker, a total of 8. Bo, who was
     caught, has a dash."""
     game = score(
@@ -141,23 +99,11 @@ def test_gold_so_far_is_without_artifacts(track: bool) -> None:
         "-\njoker - Ann\n8 -\nQs -\nQh -\n"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
-    lines = said(drawn_game(game, Order(track=track)))
+    lines = said(drawn_game(game, Order()))
     assert "gold so far" in lines
     assert filled(game).rounds[1].so_far["Ann"] == 3
     assert filled(game).totals["Ann"] == 8
     assert "0" not in lines[lines.index("banked") : lines.index("gold so far")]
-
-
-@pytest.mark.rule("CN-7", "CN-8")
-def test_the_track_of_the_cave_says_which_court_cards_went_back() -> None:
-    """They are part of the turn, as typed in."""
-    game = score(
-        "variant: cave-network\nplayers: Ann, Bo, Cy, Di\n\nround 1\nAnn Kh, Bo 3s, Cy Qd, Di Js\n"
-        "Ann -, Bo -, Cy 7s, Di 8s; back Kh\n"
-    )
-    assert [game.reading.show(problem) for problem in game.problems] == []
-    lines = said(drawn_game(game, Order(track=True)))
-    assert "back K\u2665" in lines
 
 
 def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
@@ -175,24 +121,12 @@ def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
         f"players: {', '.join(names)}\n\n{rounds}"
     )
     assert [game.reading.show(problem) for problem in game.problems] == []
-    for track in (False, True):
-        page = drawn_game(game, Order(track=track))
-        assert faults(page) == []
-        lines = said(page)
-        for number in range(1, 21):
-            assert {str(100 * number + at) for at in range(12)} <= set(lines)
-        assert {str(21000 + 20 * at) for at in range(12)} <= set(lines)
-
-
-def test_the_track_of_a_long_round_has_as_many_lines_as_it_needs() -> None:
-    """Twenty cards of one round: three lines of eight."""
-    cards = "A\n2\n3\n4\n5\n6\n7\n8\n9\n10\n" * 2
-    page = drawn_game(
-        score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n{cards}"), Order(track=True)
-    )
-    shown = opened(page.finished())[0].get_text()
-    assert re.findall(r"\b(\d+)\b", " ".join(shown.split())).count("24") == 1
-    assert shown.count("card \n") + shown.count("card\n") == 3
+    page = drawn_game(game, Order())
+    assert faults(page) == []
+    lines = said(page)
+    for number in range(1, 21):
+        assert {str(100 * number + at) for at in range(12)} <= set(lines)
+    assert {str(21000 + 20 * at) for at in range(12)} <= set(lines)
 
 
 def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> None:
@@ -206,27 +140,13 @@ def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> Non
     assert len(kind_ticks(load("three-blasts"))) == 2
 
 
-def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn() -> None:
-    """In Polish as well, where a colour is a long word and the number has two digits."""
-    cards = ("Ab", "2b", "3b", "4b", "5b", "7b", "9b", "Ar", "3r", "4r", "5r", "7r")
-    game = score(
-        "variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n" + "\n".join(cards) + " - all\n"
-    )
-    assert [game.reading.show(problem) for problem in game.problems] == []
-    with speaking(language("pl")):
-        page = drawn_game(game, Order(track=True))
-    assert faults(page) == []
-    assert "czerwone 4" in said(page)
-
-
 UNKNOWN = "李雷"
 
 
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize(
     "path", [path for path in GAMES if path.stem != "as-typed"], ids=lambda path: path.stem
 )
-def test_a_name_without_letters_stands_as_its_seat(path: Path, track: bool) -> None:
+def test_a_name_without_letters_stands_as_its_seat(path: Path) -> None:
     """The number of the seat stands wherever the name would; every other name stays, and each
     figure under its player. Not with names in short, as in ``as-typed``."""
     plain = scored(path)
@@ -236,7 +156,7 @@ def test_a_name_without_letters_stands_as_its_seat(path: Path, track: bool) -> N
     renamed = re.sub(r"(?m)^(place|date):.*$", rf"\1: {UNKNOWN}", renamed)
     game = score(renamed, path.name, path.parent)
     assert game.state is not None
-    page = drawn_game(game, Order(track=track))
+    page = drawn_game(game, Order())
     assert faults(page) == []
     lines = " ".join(said(page))
     assert UNKNOWN not in lines

@@ -17,15 +17,7 @@ from cardkit.v4.ink.fonts import TITLES
 from cardkit.v4.paper import PIECES, Order, drawn, pieces
 from cardkit.v4.paper.pieces import printed
 from cardkit.v4.speech.kit import piece_title
-from tests.v4.paper.looking import (
-    Ghost,
-    at_the_edge,
-    coloured,
-    crossing,
-    doubled,
-    much_ink,
-    unsound,
-)
+from tests.v4.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, unsound
 from tests.v4.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf, sample
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
@@ -72,24 +64,11 @@ def test_ink_stays_six_millimetres_from_the_edge(job: Job) -> None:
     assert list(at_the_edge(opened(pdf(job)))) == []
 
 
-SAVED = [
-    job
-    for job in jobs()
-    if job.order.ink is Ink.SAVER and (job.piece in ("sheet", "aid") or job in sample())
-]
-
-
-@pytest.mark.parametrize("job", SAVED, ids=str)
-def test_saver_fills_no_areas_and_spends_little_ink(job: Job) -> None:
-    """At most 7 % ink on every sheet and aid, and nowhere an area filled."""
-    assert list(much_ink(opened(pdf(job)))) == []
-
-
 @pytest.mark.parametrize(
     "job", [job for job in sample() if job.order.ink is not Ink.COLOUR], ids=str
 )
 def test_without_colour_there_is_none(job: Job) -> None:
-    """Mono and saver print grey and black only."""
+    """Mono prints grey and black only."""
     assert list(coloured(opened(pdf(job)))) == []
 
 
@@ -103,7 +82,7 @@ def test_the_file_is_sound(job: Job) -> None:
 
 
 def test_pages_are_as_many_as_asked_for() -> None:
-    """Pads two to a page, aids four to a page; choice cards for four players to a page."""
+    """Pads two to a page, aids four to a page; choice cards for eight players to a page."""
 
     def pages(piece: str, **order: Any) -> int:
         return len(opened(printed(piece, load("kings-gold"), Order(**order))))
@@ -111,8 +90,7 @@ def test_pages_are_as_many_as_asked_for() -> None:
     assert pages("pad", pages=7) == 7
     assert pages("aid", pages=3) == 3
     assert pages("sheet") == 1
-    assert [pages("choices", players=players) for players in (2, 4, 5, 8)] == [1, 1, 2, 2]
-    assert pages("pad", pages=3, track=True) == 6  # a set is two
+    assert [pages("choices", players=players) for players in (2, 4, 5, 8)] == [1, 1, 1, 1]
 
 
 def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
@@ -142,16 +120,12 @@ def test_paper_is_the_size_of_the_sheet_and_nothing_else(piece: str) -> None:
             assert one[:3] == pytest.approx(same[:3], abs=0.1)
 
 
-OTHER_KITS = {
-    name: Job(name, "kit", Order(ink=(Ink.MONO, Ink.SAVER)[at // 2 % 2]))
-    for at, name in enumerate(shipped())
-}
+OTHER_KITS = {name: Job(name, "kit", Order(ink=Ink.MONO)) for name in shipped()}
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_kit_holds_every_piece_once(name: str) -> None:
-    """Its outline names the cover and every piece the game has a use for, in both forms of the
-    pad."""
+    """Its outline names every piece the game has a use for."""
     variant = load(name)
     document = opened(pdf(Job(name, "kit", Order())))
     titles = [title for _, title, _ in document.get_toc()]
@@ -160,8 +134,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
         for piece in PIECES.values()
         if piece.name != "kit" and not piece.unused(variant)
     ]
-    wanted.insert(wanted.index("Tally pad") + 1, "Card track")
-    assert titles == ["Kit", *wanted]
+    assert titles == wanted
     assert ("Choice cards" in wanted) == variant.deck_game
     assert all(1 <= page <= len(document) for _, _, page in document.get_toc())
     assert faults(page_of(OTHER_KITS[name])) == []

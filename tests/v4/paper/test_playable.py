@@ -30,13 +30,12 @@ def test_coins_of_each_worth_have_a_shape_of_their_own(ink: Ink) -> None:
     variant = load("kings-gold")
     ones, fives, tens = (number for _, number in supply.needed(variant, 4))
     raw = drawn("coins", variant, Order(players=4, ink=ink)).finished()
-    edge = 0.6 if ink is Ink.SAVER else 1.4
     edges = [
         tuple(item[0] for item in shape["items"])
         for page in pymupdf.open(stream=raw)
         for shape in page.get_drawings()
         if shape["width"] is not None
-        and abs(shape["width"] - edge) < 0.01
+        and abs(shape["width"] - 1.4) < 0.01
         and len(shape["items"]) > 1
     ]
     assert Counter(

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from cardkit.v4.engine import Card
 from cardkit.v4.files import load
 from cardkit.v4.files.loading import load_text
-from cardkit.v4.ink import Ink, Page, Paper
 from cardkit.v4.paper import PIECES, Order, drawn
-from cardkit.v4.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.v4.paper.pad_parts import Tick
 from cardkit.v4.speech import language
 from cardkit.v4.words import speaking
@@ -21,7 +17,7 @@ from cardkit.v4.words.nouns import SIGNS
 from tests.v4.english import english
 from tests.v4.paper import random_rules
 from tests.v4.paper.in_polish import left_over
-from tests.v4.paper.random_rules import FILLED, Rule, looked_at, missing, orders, rule, strangers
+from tests.v4.paper.random_rules import FILLED, Rule, looked_at, missing, rule
 
 pytestmark = pytest.mark.slow
 
@@ -157,24 +153,6 @@ def test_the_rules_reach_what_a_file_may_say() -> None:
         "kinds={",
     )
     assert not_among(words, (rule(2, number) for number in range(34))) == set()
-
-
-def test_a_pad_is_printed_also_as_a_track() -> None:
-    """And for as many as may play."""
-    asked = list(orders(load("kings-gold"), "pad", Random(1)))
-    assert {order.track for order in asked} == {False, True}
-    assert {order.players for order in asked} >= {None, 8}
-
-
-def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
-    """Diamant's sheet with a six on it."""
-    diamant = load("diamant")
-    page = Page(Paper.A4, Ink.COLOUR, "a stranger")
-    page.begin()
-    draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
-    assert list(strangers(diamant, "sheet", page)) == [
-        'the picture of a card that is not in the deck: "6 of hearts"'
-    ]
 
 
 def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None:

@@ -41,15 +41,12 @@ def test_a_long_word_is_cut_in_the_language_of_the_page(tmp_path: Path) -> None:
         assert not any(LONG in word.text for words in sheet.words for word in words)
 
 
-@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("key", ["round", "danger", "artifact", "caught", "path"])
-def test_a_played_game_prints_with_a_word_as_long_as_a_page(
-    key: str, track: bool, tmp_path: Path
-) -> None:
+def test_a_played_game_prints_with_a_word_as_long_as_a_page(key: str, tmp_path: Path) -> None:
     """As its rule does."""
     (tmp_path / "night.toml").write_text(f'{RULE}[words]\n{key} = "{LONG}"\n', "utf-8")
     game = score(GAME, "night.tally", tmp_path)
-    assert faults(drawn_game(game, Order(track=track))) == []
+    assert faults(drawn_game(game, Order())) == []
 
 
 @pytest.mark.slow

@@ -363,7 +363,6 @@ def words_of_doors() -> dict[str, Callable[[random.Random], Any]]:
             "paper",
             "ink",
             "pages",
-            "track",
             "large",
             "lang",
         )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Page, expect
 
 from cardkit.v4.files import load
 from cardkit.v4.paper import Order, printed
@@ -191,41 +191,6 @@ def test_the_browser_is_asked_once_to_keep_games_and_its_answer_is_told(
     assert page.evaluate("window.asked") == 1
     saved_games(page)
     expect(page.locator(".shelf")).to_contain_text(told)
-
-
-def test_one_file_with_all_games_goes_to_another_phone(
-    phone: Phone, playwright: Playwright, tmp_path: Path
-) -> None:
-    """By taps: never copied, a copy, its day; opened on a phone that never had one of them."""
-    page = phone.open()
-    for number in (1, 2):
-        begun(page)
-        act(page, number, {"do": "draw", "card": "7"})
-        ask(page, "POST", "/api/close", {})
-    page.reload()
-    phone.awake(page)
-    saved_games(page)
-    expect(page.locator(".shelf")).to_contain_text("Last copy: never")
-    page.clock.fast_forward(500)
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save a copy").click()
-    expect(page.locator(".shelf")).to_contain_text(re.compile("Last copy: [0-9]+ [A-Z]"))
-    kept = tmp_path / saved.value.suggested_filename
-    saved.value.save_as(kept)
-    assert kept.name.startswith("cardkit-games-")
-    other = Phone(playwright, phone.served, tmp_path / "other")
-    try:
-        there = other.open()
-        saved_games(there)
-        there.locator("input[type=file]").set_input_files(kept)
-        expect(there.locator(".notice")).to_contain_text("Games brought: 2. Here already: 0.")
-        expect(there.locator(".kept .both").get_by_text("Go on")).to_have_count(2)
-        there.clock.fast_forward(500)
-        there.get_by_role("button", name="Go on").first.click()
-        expect(there.locator(".path .card")).to_have_count(1)
-        assert other.wrong == []
-    finally:
-        other.close()
 
 
 UNKNOWN = """

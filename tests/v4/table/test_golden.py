@@ -46,7 +46,7 @@ def test_a_polish_session_has_no_english_word(name: str) -> None:
     assert (
         english(
             text,
-            ("kings gols", "kings-gold", "Torn Sack", "print kit", "--ink saver", "-kit-4p-saver"),
+            ("kings gols", "kings-gold", "Torn Sack", "print kit", "--ink mono", "-kit-4p-mono"),
         )
         == set()
     )

@@ -4,7 +4,7 @@ import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, keys, lying, named, second } from "./hand.js";
 import { isDark, memory } from "./link.js";
 import { said, sign, voice } from "./parts.js";
-import { give, giveAll, lastCopy } from "./shelf.js";
+import { give } from "./shelf.js";
 
 const MANY = 4; // blocks from which they are set as a list
 const MOST_NAME = 40; // letters that can be typed; the game says what is too long
@@ -30,7 +30,7 @@ const TILES = { score: "chest", odds: "%", why: "?" };
 /** Entries that are asked for now and then, behind one each. A group with one entry is that
  * entry. */
 const GROUPS = {
-  share: ["share", "share_address", "all_games"],
+  share: ["share", "share_address"],
   phone: ["aloud", "dark", "large", "lang", "seat"],
   repair: ["fix", "path", "result", "note", "line"],
   stop: ["go-on", "end", "other_games"],
@@ -45,10 +45,6 @@ const OWN = {
   share_address: (sheet) => {
     sheet.dialog.close();
     give("", sheet.own, true).then((told) => sheet.pad.mention(sheet.link.view.pocket[told]));
-  },
-  all_games: (sheet) => {
-    sheet.dialog.close();
-    giveAll(sheet.own);
   },
   aloud: (sheet) => {
     voice.turn(sheet.link.view);
@@ -238,11 +234,7 @@ function menu(view, sheet) {
 /** Return all entries of this phone. */
 function entries(view, sheet) {
   if (!sheet.own) return view.menu;
-  const own = Object.keys(OWN).map((id) => ({
-    id,
-    label: view.pocket[id],
-    more: id === "all_games" ? lastCopy(view.pocket, sheet.own) : "",
-  }));
+  const own = Object.keys(OWN).map((id) => ({ id, label: view.pocket[id], more: "" }));
   const mine = (one) =>
     one.id === "secret" ? { ...one, label: view.pocket.secret, more: view.pocket.goes_round } : one;
   return [...own, ...view.menu.filter(({ id }) => !ELSEWHERE.includes(id)).map(mine)];

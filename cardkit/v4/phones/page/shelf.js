@@ -462,44 +462,12 @@ function saved(table, words, shelf) {
         ),
       ),
     ),
-    shelf.device.owns && copied(table, words, shelf),
+    shelf.device.owns &&
+      words.keeps[shelf.device.persists] &&
+      h("p.hint", { key: "keeps" }, words.keeps[shelf.device.persists]),
     taken(words, shelf),
     shelf.device.room && h("p.hint", { key: "room" }, told(words.room, { n: shelf.device.room })),
   ];
-}
-
-/** Return what is said of copies of all games, with the button that makes one. */
-function copied(table, words, shelf) {
-  const { persists } = shelf.device;
-  return h(
-    "section.kept.copies",
-    { key: "copy" },
-    h("h2.serif", {}, words.all_games),
-    h("p", {}, lastCopy(words, shelf)),
-    words.keeps[persists] && h("p.hint", {}, words.keeps[persists]),
-    h(
-      "div.both",
-      {},
-      h(
-        "button.quiet",
-        { disabled: !table.saved.length, onclick: shelf.tap(() => giveAll(shelf)) },
-        words.save_copy,
-      ),
-    ),
-  );
-}
-
-export function lastCopy(words, shelf) {
-  const day = shelf.device.copied;
-  return told(words.last_copy, {
-    when: day ? shelf.device.day(day, document.documentElement.lang) : words.never,
-  });
-}
-
-/** Hand on one file with all games. */
-export async function giveAll(shelf) {
-  const answer = await shelf.ask("/api/copy");
-  if (answer) await shelf.device.giveAll(await answer.json());
 }
 
 /** Return the button for opening a game's file. */
@@ -508,7 +476,7 @@ export function taken(words, shelf) {
     const [file] = event.target.files;
     const text = await file?.text().catch(() => null); // null: the file is gone
     event.target.value = ""; // so that the same file can be chosen again
-    if (text != null) shelf.open(shelf.device.owns ? "/api/bring" : "/api/resume", { text });
+    if (text != null) shelf.open("/api/resume", { text });
   };
   return h(
     "label.file",
@@ -848,13 +816,11 @@ function print(table, words, shelf) {
     Object.entries(choices).map(([field, [, from]]) => [field, page[field] ?? from[0].id]),
   );
   const made = async () => {
-    const { site } = shelf.device;
     const large = chosen.letters === "large";
     const answer = await shelf.ask("/api/print", {
       ...chosen,
       large,
       ...(page.rules && { rules: page.rules }),
-      ...(site && { site }),
     });
     if (answer) shelf.device.giveBytes(answer);
   };
