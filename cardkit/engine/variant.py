@@ -260,7 +260,7 @@ class Variant:
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        topics="joins claim back carried rounds",
+        topics="rounds joins",
         common=True,
     )
     until: int = key(
