@@ -446,11 +446,7 @@ def test_rulings_of_rules_that_are_others_fall_away() -> None:
         pytest.param("rounds = 3", True, id="rounds"),
         pytest.param("danger.ends_at = 3", False, id="danger"),
         pytest.param("danger.over = 30", False, id="too much gold"),
-<<<<<<< HEAD
         pytest.param('artifacts = "off"', True, id="artifacts that it does not name"),
-=======
-        pytest.param('artifacts = "off"', True, id="artifacts, of which it does not speak"),
->>>>>>> tests-variants
     ],
 )
 def test_summary_is_inherited_while_the_game_is_the_same(change: str, kept: bool) -> None:
@@ -627,11 +623,7 @@ def test_topics_of_what_differs() -> None:
     [
         pytest.param({"a": [1, "b"], "c d": {}}, '{ a = [1, "b"], "c d" = {} }', id="table"),
         pytest.param([True, 1.5, float("inf")], "[true, 1.5, inf]", id="list"),
-<<<<<<< HEAD
         pytest.param("a\nb", '"a\\nb"', id="control"),
-=======
-        pytest.param("a\nb\u202e", r'"a\nb?"', id="control"),
->>>>>>> tests-variants
         pytest.param(10**5000, "a huge number", id="huge"),
         pytest.param("x" * 90, f'"{"x" * 55}...', id="long"),
         pytest.param(None, "None", id="no value of TOML"),
