@@ -147,9 +147,7 @@ def _keys_of(section: str) -> dict[str, Field[Any]]:
 def _find_source(name: str, here: Path) -> Source:
     path = own.find(name, here)
     if path is None:
-        is_path = own.is_path(name)
-        message = "there is no such file" if is_path else _not_found(name, here)
-        raise VariantError([Finding(name, 0, 0, message)])
+        raise VariantError([Finding(name, 0, 0, _not_found(name, here))])
     return read_file(path, str(path))
 
 

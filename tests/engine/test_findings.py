@@ -188,7 +188,7 @@ def test_what_is_no_file_is_answered(name: str, said: str, tmp_path: Path) -> No
     (tmp_path / "loop.toml").symlink_to("loop.toml")
     variant, (found,) = examine(name, tmp_path)
     assert not variant
-    assert said.replace("no file", "no such file") in found.message or said in found.message
+    assert said in found.message
     text = f"extends = {json.dumps(name[:1000])}"
     _, (found, *_) = examine_text(f'name = "House"\n{text}', "house.toml", tmp_path)
     assert (found.line, found.column) == (2, 1)

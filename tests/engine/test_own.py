@@ -74,8 +74,8 @@ def test_shipped_games_are_in_their_order() -> None:
         pytest.param("ludo", 'no game is called "ludo". Games: kings-gold,', id="another game"),
         pytest.param("", 'no game is called ""', id="nothing"),
         pytest.param("!", 'no game is called "!"', id="no letter"),
-        pytest.param("kings-gold.toml", "there is no such file", id="a file that is not here"),
-        pytest.param("./kings-gold", "there is no such file", id="a path"),
+        pytest.param("kings-gold.toml", 'there is no file "kings-gold.toml"', id="a file that is not here"),
+        pytest.param("./kings-gold", 'there is no file "./kings-gold"', id="a path"),
     ],
 )  # fmt: skip
 def test_name_of_no_game(name: str, message: str, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_name_in_a_tally_is_looked_for_in_its_folder(
         == load("night", folder=games).name
         == "night of games"
     )
-    assert said("other.toml", games) == "there is no such file"
+    assert said("other.toml", games) == 'there is no file "other.toml"'
 
 
 def test_parent_is_looked_for_in_the_folder_of_its_file(
