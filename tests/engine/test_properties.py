@@ -252,7 +252,6 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
         assert state.phase in ("round", "over")
 
 
-@pytest.mark.xfail(strict=True, reason="deal: a card that left is looked for by its whole name")
 def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
     state = game("kings-gold", "K / K", "")
     assert len(list(state.deal(Random(1)))) == state.deck_size == 52

@@ -289,7 +289,6 @@ def test_a_switch_that_is_gone() -> None:
         rules_of("kings-gold", {"leaving": 2})
 
 
-@pytest.mark.xfail(strict=True, reason="keys of the game's own file are said to contradict it")
 def test_fewer_rounds_for_one_game() -> None:
     """As the docstring of `Variant` shows it; a house rule may say the same."""
     assert load("kings-gold", {"rounds": 2}).rounds == 2
