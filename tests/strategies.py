@@ -189,7 +189,6 @@ class Game:
             names = [Card(card.rank), card, card][self._choose(3) :] if self._choose(6) else []
             for half in names:
                 try:
-                    find_card(state, half)  # until the fault of `test_names_made_clear` is mended
                     laid.append(find_card(state, half, laid).slots)
                 except IllegalMove:
                     continue

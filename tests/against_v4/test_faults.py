@@ -31,7 +31,6 @@ def test_a_removed_card_stays_out_where_a_round_lists_gold_in_another_order() ->
         check(game, Draw(parse_card("9h")))
 
 
-@pytest.mark.xfail(strict=True)
 def test_a_setting_until_gives_as_many_rounds_as_in_a_file() -> None:
     house = load_text('extends = "boiling-pot"\nname = "To a hundred"\nuntil = 100')
     assert house.rounds == 20

@@ -162,7 +162,7 @@ def test_a_note_is_no_fault() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        ("nothing.toml", "nothing.toml: there is no such file"),
+        ("nothing.toml", "nothing.toml: there is no file"),
         ("empty.toml", "is empty"),
         ("nothing", "nothing"),
     ],

@@ -73,8 +73,8 @@ IDS = [f"{number}-{name}" for number, (name, _, _) in enumerate(CASES)]
 
 def left_in(state: GameState, text: str) -> list[Card]:
     """Return the cards that are left of the deck in a round where every card was named in full."""
-    in_play = [one for one in state.deck.cards if one.slots & state.in_play]
-    there = [(one.card, one.artifact) for one in in_play]
+    cards = [card for card in state.deck.cards if card.slots & state.in_play]
+    there = [(card.card, card.artifact) for card in cards]
     gone = [one.card for one in state.removed if one.round < state.round]
     gone += [c(turn.partition(" -")[0]) for turn in text.split(" / ") if turn]
     for card in gone:
@@ -211,6 +211,12 @@ def test_an_artifact_that_nobody_knows() -> None:
     assert going_on(state, "Ann") == GoingOn(Fraction(53 + 5, 30), Fraction(0))
 
 
+def test_survival_where_a_kind_has_left_the_game() -> None:
+    sets = {"danger.ends_at": 4, "danger.then": "pair out"}
+    state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
+    assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
+
+
 # --- caves ----------------------------------------------------------------------------------------
 
 CAVE: Sets = {
@@ -244,12 +250,3 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
         falls += [one.end for one in twin.rounds] == ["caught"]
     assert collapse(state, len(state.inside)) == Fraction(falls, len(hands))
     assert collapse(state, 0) == 0
-
-
-# --- faults of the engine -------------------------------------------------------------------------
-
-
-def test_survival_where_a_kind_has_left_the_game() -> None:
-    sets = {"danger.ends_at": 4, "danger.then": "pair out"}
-    state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
-    assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]

@@ -146,7 +146,8 @@ def wrong_moves(game: GameState) -> list[Move]:
         Draw(Card()), Leave(), Leave(nobody), Leave((somebody, somebody)), Leave((somebody,)),
         BeginRound(), BeginRound(True), EndGame(), Attend("Nobody", False), Attend(somebody, True),
         Attend(somebody, False), Attend("New", True), RoundResult({}),
-        RoundResult({somebody: 9999}),        RoundResult({somebody: -1}), RoundResult({}, {somebody: (None,) * 9}), Show({}),
+        RoundResult({somebody: 9999}), RoundResult({somebody: -1}),
+        RoundResult({}, {somebody: (None,) * 9}), Show({}),
         Show(dict.fromkeys(game.inside, Card("7", "h"))),
         Show(dict.fromkeys(game.inside), (Card("K"),)),
     ]  # fmt: skip
