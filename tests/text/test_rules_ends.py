@@ -69,7 +69,7 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "rounds",
             {"until": 50, "totals": "secret", "artifacts": "off"},
             "G-19",
-            "Play until somebody has 50 or more at the end of a round, 4 rounds at most. Who has "
+            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Who has "
             "50 says so. The highest score wins: banked gold.",
         ),
         (
