@@ -1,8 +1,9 @@
-"""Hypothesis profiles, and what every test has: a command line, and a data folder of its own."""
+"""Hypothesis profiles, the rules that are pinned, and a data folder of its own for every test."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,20 @@ settings.register_profile("dev", COMMON, max_examples=20, derandomize=True)
 settings.register_profile("ci", COMMON, max_examples=60, derandomize=True)
 settings.register_profile("deep", COMMON, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let ``pytest --collect-only --rules`` list the rules that the tests pin."""
+    parser.addoption("--rules", action="store_true", help="list the rule numbers with their tests")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """List the numbers of the rules, with how many tests pin each."""
+    if session.config.getoption("--rules"):
+        marks = [mark for item in session.items for mark in item.iter_markers("rule")]
+        for number, tests in sorted(Counter(n for mark in marks for n in mark.args).items()):
+            print(f"{number}: {tests}")
 
 
 @pytest.fixture

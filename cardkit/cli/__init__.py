@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from typing import Any
 
 import click
+
+from cardkit.i18n.translate import languages, set_language
 
 COMMANDS = {
     "play": "Play a game with cardkit as game master.",
@@ -30,7 +33,8 @@ COMMANDS = {
 MODULES = {
     "variants": "cardkit.cli.rules",
     "new": "cardkit.cli.rules",
-    "check": "cardkit.cli.rules",
+    "check": "cardkit.cli.check",
+    "rules": "cardkit.cli.rules",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
@@ -95,6 +99,22 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     from cardkit.cli.config import read_config
 
     ctx.default_map = read_config()
+    _choose_language(lang, str(ctx.default_map.get("lang", "")))
+
+
+def _choose_language(option: str | None, config: str) -> None:
+    """Speak the language of the option, the variable, the settings, or else of the system."""
+    wished = option or os.environ.get("CARDKIT_LANG") or config
+    if wished:
+        try:
+            set_language(wished.strip().lower())
+        except LookupError:
+            known = ", ".join(languages())
+            raise click.UsageError(f'There is no language "{wished}". There are: {known}') from None
+        return
+    system = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    code = re.split("[_.@-]", next(filter(None, system), "").lower())[0]
+    set_language(code if code in languages() else "en")
 
 
 def main() -> None:

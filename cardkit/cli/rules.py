@@ -1,25 +1,75 @@
-"""Commands about rules: ``variants``, ``new``, ``check``."""
+"""The commands ``rules``, ``variants`` and ``new``."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import shutil
+import textwrap
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cardkit.cli.shared import Refused, load_variant
+from cardkit.cli.shared import Refused, load_variant, settings_option
 from cardkit.engine import own
-from cardkit.engine.findings import Finding
-from cardkit.engine.loader import examine, examine_text, load
+from cardkit.engine.loader import examine, load
 from cardkit.engine.variant import MAX_NAME, Variant
-from cardkit.engine.writing import starter
+from cardkit.engine.writing import dump, starter
+from cardkit.i18n.translate import Count, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.rules import Rule, Section, origin, sections, what_differs
 
-TALLY = ".tally"
+
+@click.command()
+@click.argument("game")
+@settings_option
+@click.option("--players", type=click.IntRange(1, 12), help="Also how to set up for so many.")
+@click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
+def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
+    """Tell the rules of a game, each with its number.
+
+    Of a house rule first what differs from the game that it changes. GAME is a game that ships, one
+    of your own by its name, or a variant file.
+    """
+    variant = load_variant(game, settings)
+    if as_toml:
+        click.echo(dump(variant), nl=False)
+        return
+    width = min(shutil.get_terminal_size().columns, 100)
+    click.echo("\n".join(rules_lines(variant, width)))
+
+
+def rules_lines(variant: Variant, width: int) -> list[str]:
+    """Return the text of the rules in lines of at most `width` letters."""
+    words = vocabulary(variant)
+    lines = [f"{words.game} {variant.version}"]
+    lines += [textwrap.fill(text, width) for text in (words.summary, *origin(variant))]
+    parent = load_variant(variant.extends) if variant.extends else None
+    if parent:
+        title = t("What differs from {game}", game=vocabulary(parent).game)
+        lines += _section_lines(Section(title, what_differs(variant, parent)), width)
+    for section in sections(variant):
+        lines += _section_lines(section, width)
+    return lines
+
+
+def _section_lines(section: Section, width: int) -> list[str]:
+    rules = section.rules or [Rule("", "", t("Nothing."), "")]
+    lines = ["", section.title]
+    for rule in rules:
+        text = f"{rule.full}{rule.cited()}"
+        lines.append(
+            textwrap.fill(
+                text,
+                width,
+                initial_indent="  - ",
+                subsequent_indent="    ",
+                break_on_hyphens=False,
+            )
+        )
+    return lines
 
 
 @click.command()
@@ -39,17 +89,18 @@ def variants(as_json: bool) -> None:
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
         click.echo(one.lines(width))
-    click.echo("\nGallery: relatives and other editions")
+    click.echo(f"\n{t('Gallery: relatives and other editions')}")
     for one in gallery:
         click.echo(one.one_line(width))
     if mine:
-        click.echo("\nYour own")
+        click.echo(f"\n{t('Your own')}")
     for one in mine:
         click.echo(one.lines(width))
-    click.echo(
-        "\nThe rules of one: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. "
-        "A house rule: cardkit new NAME."
+    how = t(
+        "Rules: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. A house rule: "
+        "cardkit new NAME."
     )
+    click.echo(f"\n{how}")
 
 
 @dataclass(frozen=True)
@@ -65,11 +116,15 @@ class ListedVariant:
         """Return the name, what it is, and where it lies, on two or three lines."""
         if self.variant is None:
             return f"{self.name:{width}}  {self.path}: {self.problem}"
-        low, high = self.variant.players
-        until = f", until {self.variant.until} points" if self.variant.until else ""
-        facts = f"{low}-{high} players, {self.variant.minutes} minutes, {self.variant.rounds}"
-        rounds = self.variant.words.round[self.variant.rounds != 1]
-        lines = [f"{self.variant.name}: {facts} {rounds}{until}", self.variant.summary]
+        words = vocabulary(self.variant)
+        facts = t(
+            "{game}: {players} players, {minutes} minutes, {rounds}",
+            game=words.game,
+            players=_span(self.variant),
+            minutes=self.variant.minutes,
+            rounds=Count(self.variant.rounds, words.noun("round")),
+        )
+        lines = [facts, words.summary]
         if self.path:
             lines.append(self.path)
         return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
@@ -77,8 +132,8 @@ class ListedVariant:
     def one_line(self, width: int) -> str:
         """Return the name, for how many, and the game in one line."""
         assert self.variant
-        low, high = self.variant.players
-        return f"{self.name:{width}}  {low}-{high}  {self.variant.summary}"
+        words = vocabulary(self.variant)
+        return f"{self.name:{width}}  {_span(self.variant):>4}  {words.summary}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the object of ``variants --json``."""
@@ -97,6 +152,12 @@ class ListedVariant:
             "gallery": not self.path and self.name in own.gallery(),
             **place,
         }
+
+
+def _span(variant: Variant) -> str:
+    """Return for how many a game is: ``3-8``, ``4``."""
+    low, high = variant.players
+    return f"{low}-{high}" if low < high else str(low)
 
 
 def _shipped(name: str) -> ListedVariant:
@@ -178,160 +239,3 @@ def _write_new(path: Path, text: str) -> None:
         ) from None
     except OSError as error:
         raise Refused(f"{path} cannot be written: {error.strerror}.") from None
-
-
-# --- check ----------------------------------------------------------------------------------------
-
-
-@dataclass
-class Checked:
-    """A file that was checked: what to show, and the exit code for it alone.
-
-    `place` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
-    was banked, so that it can test its variant.
-    """
-
-    file: str
-    kind: str
-    code: int
-    shown: list[str]
-    problems: list[dict[str, Any]]
-    place: str = ""
-    has_figures: bool = False
-    tests: list[Checked] = field(default_factory=list)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the object of ``check --json``."""
-        found: dict[str, Any] = {
-            "file": self.file,
-            "kind": self.kind,
-            "exit": self.code,
-            "problems": self.problems,
-        }
-        if self.kind == "variant":
-            found["tests"] = [{"file": one.file, "agrees": not one.code} for one in self.tests]
-        return found
-
-
-@click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
-@click.pass_context
-def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Find every fault in variant files (.toml) and tallies.
-
-    FILE may also be the name of a game, a folder (all in it), or - (standard input). A tally with
-    "banked:" lines is a test of the variant it names: what the pad says has to come out.
-
-    The exit code is 0 if all is well (a note is no fault), 1 with faults, 2 if a file cannot be
-    read.
-    """
-    checked: list[Checked] = []
-    for word in _files(files):
-        checked.append(_check_one(word, as_json))
-        if not as_json:
-            click.echo("\n".join(checked[-1].shown) or f"{checked[-1].file}: fine")
-    for one in checked:
-        if one.kind == "variant":
-            one.tests = [test for test in checked if test.has_figures and test.place == one.place]
-    if as_json:
-        objects = [one.to_json() for one in checked]
-        several = len(files) > 1 or Path(files[0]).is_dir()
-        click.echo(json.dumps(objects if several else objects[0]))
-    elif any(Path(word).is_dir() for word in files):
-        for line in _tests_told(checked):
-            click.echo(line)
-    ctx.exit(max((one.code for one in checked), default=2))
-
-
-def _files(words: Iterable[str]) -> Iterator[str]:
-    """Yield the words, and for a folder the variant files and tallies in it and below."""
-    for word in words:
-        if not Path(word).is_dir():
-            yield word
-            continue
-        found = sorted(
-            path
-            for path in Path(word).rglob("*")
-            if path.suffix in (own.ENDING, TALLY) and path.is_file() and path.name[0] != "."
-        )
-        if not found:
-            click.echo(f"{word}: no variant file or tally is in this folder", err=True)
-        yield from map(str, found)
-
-
-def _check_one(word: str, as_json: bool) -> Checked:
-    if word == "-":
-        text = sys.stdin.buffer.read(1 << 20).decode("utf-8", "replace")
-        if own.looks_like_variant(text):
-            return _checked_variant(word, *examine_text(text, word))
-        return _checked_tally(word, text.encode(), as_json)
-    if word.endswith(own.ENDING) or (not Path(word).is_file() and own.find(word, Path())):
-        return _checked_variant(word, *examine(word))
-    return _checked_tally(word, None, as_json)
-
-
-def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> Checked:
-    code = 0
-    if variant is None:
-        unreadable = any(not finding.line for finding in found)
-        code = 2 if unreadable else 1
-    path = own.find(word, Path())
-    return Checked(
-        file=word,
-        kind="variant",
-        code=code,
-        shown=[str(finding) for finding in found],
-        problems=[_problem(finding) for finding in found],
-        place=str(path.resolve()) if path else "",
-    )
-
-
-def _problem(finding: Finding) -> dict[str, Any]:
-    return {
-        "file": finding.file,
-        "line": finding.line,
-        "column": finding.column,
-        "severity": "note" if finding.severity == "note" else "error",
-        "code": None,
-        "message": finding.message,
-        "hint": "",
-    }
-
-
-def _checked_tally(word: str, pasted: bytes | None, as_json: bool) -> Checked:
-    """Check a tally, which the fourth edition still reads."""
-    from cardkit.cli.fourth import speak
-    from cardkit.v4.cli.arguments import named_game
-    from cardkit.v4.cli.score import score_game
-    from cardkit.v4.tally import looked_at, score_pasted
-
-    speak("en" if as_json else "")
-    if pasted is not None:
-        looked = looked_at.of_score(score_pasted(pasted, word)[0], Path())
-    else:
-        game = named_game(word)
-        looked = looked_at.of_score(score_game(game), game.folder)
-    return Checked(
-        file=looked.file,
-        kind="tally",
-        code=int(looked.code),
-        shown=list(looked.shown),
-        problems=list(looked.problems),
-        place=str(Path(looked.place).resolve()) if looked.place else "",
-        has_figures=looked.figures,
-    )
-
-
-def _tests_told(checked: list[Checked]) -> Iterator[str]:
-    """Yield which variants have tests, and whether they agree."""
-    variants = [one for one in checked if one.kind == "variant"]
-    for one in variants:
-        wrong = [test.file for test in one.tests if test.code]
-        if wrong:
-            yield f"Tests of {one.file}: {len(wrong)} of {len(one.tests)} differ: {', '.join(wrong)}"
-        elif one.tests:
-            yield f"Tests of {one.file}: {len(one.tests)}, as they should be"
-    without = [one.file for one in variants if not one.tests]
-    if without:
-        yield f"Without a test (a tally with banked: lines beside it): {', '.join(without)}"

@@ -265,12 +265,6 @@ class _Build:
         self.faults += parent.faults
         return None if parent.faults else parent
 
-    def _extended_file(self) -> str:
-        """Return the path of the file that the file extends; "" if it stands alone."""
-        if len(self.sources) > 1:  # `parent` is the file itself, without the settings
-            return self.parent._extended_file() if self.parent else ""
-        return self.parent.sources[0].file if self.parent else ""
-
     def _choose_neutral_pictures(self) -> None:
         """Give words of one's own the neutral picture, unless they come with one."""
         words = self.own.get("words", {})
@@ -338,7 +332,7 @@ class _Build:
             translations=self.raw.get("in", {}),
             slug=Path(file).stem,
             file=file,
-            extends=self._extended_file(),
+            extends=self.parent.sources[0].file if self.parent else "",
         )
         variant = self._inherit_texts(variant)
         self.raw = _with_texts_of(variant, self.raw)
@@ -390,7 +384,9 @@ class _Build:
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
-        message = f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant'}"
+        message = (
+            f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
+        )
         all_known = [*known] if path else ["extends", *known, *TABLES]
         near = did_you_mean(name, all_known)
         above = _above(path)

@@ -260,7 +260,7 @@ class Variant:
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        topics="joins claim back carried rounds",
+        topics="rounds joins",
         common=True,
     )
     until: int = key(
@@ -340,6 +340,8 @@ class Variant:
     """Texts in other languages, by language, as they stand in ``[in.pl]``."""
     changes: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """Keys that have another value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
+    base: Variant | None = field(default=None, compare=False, repr=False)
+    """The rules of the whole game, where these are those of a round; else None."""
     slug: str = field(default="", compare=False)
     """The name by which it is loaded: that of its file, without the ending."""
     file: str = field(default="", compare=False)
@@ -363,7 +365,7 @@ class Variant:
     def _changed(self, changes: Mapping[str, Any]) -> Variant:
         if not changes:
             return self
-        found: dict[str, Any] = {"changes": {}}
+        found: dict[str, Any] = {"changes": {}, "base": self}
         for dotted, value in changes.items():
             section, _, name = dotted.rpartition(".")
             if not section:
@@ -401,6 +403,39 @@ class Variant:
     def gold_stays(self) -> bool:
         """Gold on the path at the end of a round waits for the next one (G-12)."""
         return self.leftover == "stays" and self.share != "each"
+
+    @property
+    def gold_lies(self) -> bool:
+        """Gold can lie on the path: what cannot be divided, or all there is (G-15)."""
+        return self.share == "leavers" or (self.share == "split" and self.leftover != "lost")
+
+    @property
+    def has_loot(self) -> bool:
+        """Players take gold before they leave, so that they can lose it (G-15, PM-6)."""
+        return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
+
+    @property
+    def gold_limit(self) -> int:
+        """Gold on the path above which the round ends (G-18); 0 where it never comes to more."""
+        over = self.danger.over
+        return over if over < sum(card.gold for card in self.deck.cards) else 0
+
+    @property
+    def costs_banked(self) -> bool:
+        """Being caught can cost gold banked before, in this round or another (G-22, G-26)."""
+        for rules in (self.base or self).by_round:
+            costs = rules.danger.costs
+            penalties = [costs.of(kind) for kind in rules.deck.kinds]
+            if rules.gold_limit:
+                penalties.append(costs.default)
+            if any(penalty.banked for penalty in penalties):
+                return True
+        return False
+
+    @property
+    def has_artifacts(self) -> bool:
+        """Some card that comes into play is an artifact."""
+        return self.deck.artifact_slots > 0
 
     @property
     def artifact_gold(self) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from cardkit.engine.loader import changed_topics
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -180,6 +179,21 @@ def house_rules(variant: Variant) -> list[Rule]:
     return found
 
 
+def origin(variant: Variant) -> list[str]:
+    """Return who made the rules, when, and where they are from, as far as that is said."""
+    author, year, source = variant.meta.author, variant.meta.year, variant.meta.source
+    found = []
+    if author and year:
+        found.append(t("By {author}, {year}.", author=author, year=year))
+    elif author:
+        found.append(t("By {author}.", author=author))
+    elif year:
+        found.append(t("From {year}.", year=year))
+    if source:
+        found.append(t("Source: {source}.", source=source))
+    return found
+
+
 # --- what differs ---------------------------------------------------------------------------------
 
 
@@ -208,16 +222,15 @@ def _rounds_named(variant: Variant, numbers: Sequence[int]) -> str:
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return the rules of a variant that read differently from those of another, in order.
+    """Return the rules of a variant that differ from those of another, in order.
 
-    A rule that only the other has is told as one that does not hold here.
+    Both are told in the words of the variant, so that a new word is no new rule. A rule that only
+    the other has is told as one that does not hold here.
     """
-    topics = changed_topics(variant, other)
-    here, there = rules_of(variant), rules_of(other)
+    same_words = replace(other, words=variant.words, translations=variant.translations)
+    here, there = rules_of(variant), rules_of(same_words)
     found = []
     for topic in TOPICS:
-        if topic not in topics:
-            continue
         if topic in here:
             if topic not in there or here[topic].full != there[topic].full:
                 found.append(here[topic])
@@ -225,6 +238,16 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
             full = t("Not here: {rule}", rule=there[topic].full)
             short = there[topic].short and t("Not here: {rule}", rule=there[topic].short)
             found.append(replace(there[topic], full=full, short=short, number=""))
+    return found
+
+
+def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
+    """Return what differs from the game that a house rule changes, single rounds named last."""
+    found = changed_rules(variant, parent)
+    if variant.changes != parent.changes:
+        for title, _ in rounds_changed(variant):
+            text = t("{where:cap} other rules hold: they stand below.", where=title)
+            found.append(Rule("", "", text, text))
     return found
 
 

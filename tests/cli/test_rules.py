@@ -236,7 +236,7 @@ def test_everything_that_ships_is_fine() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], *([name, "--help"] for name in ("variants", "new", "check"))]
+    "words", [["--help"], *([name, "--help"] for name in ("variants", "new", "check", "rules"))]
 )
 def test_help_fits_a_screen(words: list[str]) -> None:
     lines = run(*words).stdout.splitlines()
@@ -247,3 +247,51 @@ def test_help_fits_a_screen(words: list[str]) -> None:
 def test_an_unknown_command_is_guessed() -> None:
     said = run("chek")
     assert (said.exit_code, 'Did you mean "check"?' in said.stderr) == (2, True)
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def test_rules_of_a_house_rule_begin_with_what_differs() -> None:
+    Path("house.toml").write_text(HOUSE)
+    lines = run("rules", "house").stdout.splitlines()
+    assert lines[0] == "Night Watch 1.0"
+    assert lines.index("What differs from King's Gold") < lines.index("The game")
+    assert max(map(len, lines)) <= 80
+
+
+def test_rules_with_settings_say_what_they_change() -> None:
+    said = run(
+        "rules", "diamant", "--set", "rounds=3", "--set", "danger.ends_at=1", "--set", "rounds=4"
+    )
+    head = said.stdout.partition("The game\n")[0]
+    assert "What differs from Diamant" in head
+    assert "Play 4 rounds" in head
+
+
+def test_rules_in_polish() -> None:
+    assert "Tura\n" in run("--lang", "pl", "rules", "kings-gold").stdout
+    assert "There is no language" in run("--lang", "de", "rules", "kings-gold").stderr
+
+
+def test_rules_as_a_whole_file() -> None:
+    Path("house.toml").write_text(HOUSE)
+    text = run("rules", "house", "--toml").stdout
+    assert "extends" not in text
+    Path("copy.toml").write_text(text)
+    assert load("copy.toml") == load("house.toml")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nothing"], 'no game is called "nothing"'),
+        (["diamant", "--set", "rounds"], "expected KEY=VALUE"),
+        (["diamant", "--set", "ronds=3"], 'Did you mean "rounds"?'),
+        (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),
+    ],
+)
+def test_rules_refuses(words: list[str], message: str) -> None:
+    said = run("rules", *words)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert message in said.stderr

@@ -32,8 +32,6 @@ COMMANDS = [
     "nonsense",
     "variants",
     "variants --json",
-    "rules cave-network",
-    "rules house.toml --json",
     "odds kings-gold",
     "odds game.tally",
     "odds diamant --json",

@@ -25,7 +25,6 @@ COMMANDS = {
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "rules": ("rules_command", "Tell the rules of a game."),
     "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (
@@ -35,7 +34,7 @@ COMMANDS = {
 }
 """Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS: dict[str, tuple[str, ...]] = {
-    "At the table": ("play", "resume", "games", "history", "rules"),
+    "At the table": ("play", "resume", "games", "history"),
     "Paper": ("print", "score", "show"),
     "Laboratory": ("odds", "simulate", "compare"),
 }

@@ -15,7 +15,6 @@ import pytest
 
 from cardkit.v4.cli.app import COMMANDS, GROUPS, broken_between_words
 from cardkit.v4.cli.commands import app
-from cardkit.v4.files import load
 from tests.v4 import forks
 from tests.v4.commands import Cardkit, Said
 
@@ -254,33 +253,12 @@ def test_a_full_disk_is_told_in_one_line(words: str) -> None:
 
 def test_closed_streams() -> None:
     """Without stdout the output is lost and exit is 2; without stdin there is nothing to read."""
-    assert process(shell="$CARDKIT rules diamant >&-").code == 2
-    assert process(shell="$CARDKIT rules diamant 2>&-").code == 0
+    assert process(shell="$CARDKIT odds diamant >&-").code == 2
+    assert process(shell="$CARDKIT odds diamant 2>&-").code == 0
     assert process(shell="$CARDKIT score - <&-").code == 2
 
 
-# --- variants, rules, new -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["kings-gold", "King's Gold", "cave", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"],
-)
-def test_rules_tells_a_game(cardkit: Cardkit, name: str) -> None:
-    """Its name first, every rule with its number, no line too wide; as JSON in sections."""
-    said = cardkit("rules", name)
-    assert said.code == 0
-    assert said.out.startswith(load(name).name)
-    assert all(len(line) <= 100 for line in said.out.splitlines())
-    assert "(G-2)" in said.out or "(CN-11)" in said.out
-    assert json.loads(cardkit("rules", name, "--json").out)["sections"][0]["title"] == "The game"
-
-
-def test_rules_follows_settings(cardkit: Cardkit) -> None:
-    """Three rounds, no jokers."""
-    said = cardkit("rules", "kings-gold", "--set", "rounds=3", "--set", "artifacts=off")
-    assert "After 3 rounds the highest score wins" in said.out.replace("\n    ", " ")
-    assert "Jokers. 2 jokers" not in said.out
+# --- what all share -------------------------------------------------------------------------
 
 
 # --- help and wrong words -------------------------------------------------------------------------
@@ -345,17 +323,17 @@ def test_no_option_goes_without_a_word(name: str) -> None:
     [
         (["scroe"], 'No command is called "scroe". Did you mean "score"?'),
         (["xyzzy"], 'No command is called "xyzzy". Commands: play, '),
-        (["rules", "kings-cold"], 'no game is called kings-cold. Did you mean "kings-gold"?'),
-        (["rules", "diamnt"], 'no game is called diamnt. Did you mean "diamant"?'),
+        (["simulate", "kings-cold"], 'no game is called kings-cold. Did you mean "kings-gold"?'),
+        (["simulate", "diamnt"], 'no game is called diamnt. Did you mean "diamant"?'),
         (
-            ["rules", "kings-gold", "--set", "rouns=3"],
+            ["simulate", "kings-gold", "--set", "rouns=3"],
             'set: rouns=3: no rule is called "rouns". Did you mean "rounds"?',
         ),
         (
-            ["rules", "kings-gold", "--set", "rounds"],
+            ["simulate", "kings-gold", "--set", "rounds"],
             'expected KEY=VALUE, got "rounds". For example: --set rounds=3',
         ),
-        (["rules"], "Missing argument 'VARIANT'"),
+        (["simulate"], "Missing argument 'VARIANT'"),
         (["score"], "Missing argument 'GAME...'"),
         (["--nonsense"], "No such option"),
     ],

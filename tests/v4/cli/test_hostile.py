@@ -219,13 +219,10 @@ history --json
 history --csv
 resume
 show good
-rules legal.toml
-rules legal.toml --json
 odds legal.toml
 play legal.toml Ann Bo Cy
 simulate legal.toml --games 20
 compare legal.toml --games 20
-rules house-extends.toml
 play house-raw.toml Ann Bo Cy
 print aid house-0.toml
 score POISON
@@ -233,15 +230,12 @@ show POISON
 resume POISON
 show POISON --format json
 odds POISON
-rules POISON
 history POISON
 games POISON
 play kings-gold POISON Bo Cy
 play POISON Ann Bo Cy
 score --POISON
 help POISON
-rules kings-gold --set POISON
-rules kings-gold --set rounds=POISON
 simulate kings-gold --bot POISON
 history --player POISON
 show game.tally --format POISON

@@ -313,20 +313,6 @@ def test_json_is_utf8_in_every_locale(locale: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "said"), [("iso8859-2", "Złoto króla"), ("latin-1", "Z\\u0142oto króla")]
-)
-def test_letters_that_a_locale_has_come_out(encoding: str, said: str) -> None:
-    """And one that it has not by its number."""
-    done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "rules", "kings-gold", "--lang", "pl"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
-        capture_output=True,
-        check=True,
-    )
-    assert done.stdout.decode(encoding).startswith(said)
-
-
-@pytest.mark.parametrize(
     "cell", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", "-Bo", "--even"]
 )
 def test_no_cell_is_a_formula(cell: str) -> None:

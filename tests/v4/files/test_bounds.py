@@ -221,7 +221,7 @@ for line in sys.stdin.read().splitlines():
 """
 NAMED = (
     *("score", "show", "resume", "history", "odds", "print pad --filled"),
-    *("rules", "compare", "simulate --games 1", "play"),
+    *("compare", "simulate --games 1", "play"),
 )
 
 
@@ -269,7 +269,7 @@ def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally", "rules {}.toml"])
+@pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally"])
 def test_one_letter_again_and_again(endless: Path, command: str) -> None:
     """200 kilobytes of any one letter are answered at once."""
     assert "Interrupted" not in walked(

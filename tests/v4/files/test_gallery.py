@@ -3,7 +3,6 @@ by hand."""
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from cardkit.v4.lab import simulate
 from cardkit.v4.speech.rules import sections
 from cardkit.v4.tally import score, score_bytes
 from tests.v4.cli.test_cli import process
-from tests.v4.commands import Cardkit
 
 FOLDER = Path(__file__).parents[3] / "variants" / "gallery"
 
@@ -109,24 +107,6 @@ def test_a_house_rule_extends_it(tmp_path: Path) -> None:
     house = tmp_path / "short-skunk.toml"
     house.write_text('extends = "skunk"\nname = "Short Skunk"\nrounds = 3\n', "utf-8")
     assert (load(house).rounds, load(house).share) == (3, "each")
-
-
-def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Rules, odds, a sheet, a game that is saved by its name and scored, exported to stand
-    alone."""
-    assert cardkit("rules", "one-dragon").out.startswith("One Dragon 1.0")
-    assert cardkit("odds", "one-dragon").code == 0
-    assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
-    said = process(
-        "play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path
-    )
-    assert said.code == 0
-    text = Path("night.tally").read_text("utf-8")
-    assert "variant: skunk\n" in text
-    assert json.loads(cardkit("score", "night.tally", "--json").out)["totals"] == {
-        "Ann": 7,
-        "Bo": 0,
-    }
 
 
 def test_a_suit_alone_lacks_its_rank() -> None:

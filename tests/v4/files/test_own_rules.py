@@ -12,7 +12,6 @@ from cardkit.v4.tally import score
 from cardkit.v4.text import VariantError
 from tests.v4.cli.test_cli import GAME as TYPED
 from tests.v4.commands import Cardkit
-from tests.v4.paper.reading import text as printed_text
 
 NIGHT = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = {rounds}\n'
 GAME = "players: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Ann {ann}, Bo 3, Cy 6\n"
@@ -90,7 +89,7 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "rules night-watch", "odds night-watch",
+    "odds night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
     ("compare night-watch --games "
      "2"), "compare night-watch rounds=1,2 --games 2",
@@ -122,27 +121,6 @@ def test_it_is_played_saved_and_gone_on_with(
     assert f"variant: {path}\n" in (tmp_path / "mine.tally").read_text()
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("rounds = 3", "a house rule has a name of its own"),
-        ('name = "King\'s gold"', 'name: "King\'s Gold" is the name of '),
-        ('name = "Diamant"', 'name: "Diamant" is the name of diamant'),
-    ],
-)
-def test_a_name_of_its_own_is_needed(
-    cardkit: Cardkit, tmp_path: Path, line: str, said: str
-) -> None:
-    """By whoever checks or plays it; tallies that name such a file are read as ever."""
-    (tmp_path / "house.toml").write_text(f'extends = "kings-gold"\n{line}\n')
-    for words in (["rules", "house"], ["play", "house", "Ann", "Bo", "Cy"]):
-        ended = cardkit(*words)
-        assert ended.code
-        assert said in ended.out + ended.err
-    assert cardkit("rules", "house", "--set", "name=Mine").code == 0
-    assert score("variant: house\n" + GAME.format(ann=6), beside=tmp_path).exit_code == 0
-
-
 MEANT = {
     'danger.then = "card owt"  # or not': ('"card owt"', '"card out"'),
     "rouns = 5": ("rouns", "rounds"),
@@ -159,27 +137,6 @@ TOLD = (
     '[meta]\nauthor = "Ann"\nyear = 1994\nalso = ["Watch", "Vigil"]\n[house]\nH-1 = "No '
     'talking."\nH-2 = "The host pays."\n'
 )
-
-
-def test_house_sentences_are_told_and_marked(cardkit: Cardkit, tmp_path: Path) -> None:
-    """In the rules, and on the sheet: nobody is told that cardkit enforces them."""
-    night(tmp_path, more=TOLD)
-    said = cardkit("rules", "night-watch").out
-    assert "House rules that people keep themselves: cardkit does not enforce them\n" in said
-    assert "  - No talking. (H-1, not enforced)\n" in said
-    assert "By Ann, 1994.\nAlso called Watch and Vigil.\n" in said
-    lines = json.loads(cardkit("rules", "night-watch", "--json").out)["sections"][-1]["lines"]
-    assert [(line["rule"], line["enforced"]) for line in lines] == [("H-1", False), ("H-2", False)]
-    cardkit("print", "sheet", "night-watch", "-o", "sheet.pdf")
-    page = " ".join(printed_text((tmp_path / "sheet.pdf").read_bytes()).split())
-    for told in (
-        "House rules",
-        "cardkit does not enforce them",
-        "H-1 No talking.",
-        "H-2 The host pays.",
-        "By Ann, 1994.",
-    ):
-        assert told in page
 
 
 def test_house_sentences_are_inherited_and_authors_are_not(home: Path) -> None:

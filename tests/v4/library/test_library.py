@@ -113,11 +113,6 @@ def test_a_game_from_keys() -> None:
     assert len(caught.value.findings) == 2
 
 
-def test_rules_are_those_of_the_command(cardkit: Cardkit) -> None:
-    """Line by line."""
-    assert cardkit("rules", "kings-gold").out == f"{GOLD.rules()}\n"
-
-
 @pytest.mark.slow
 def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> None:
     """Byte by byte, with every option."""

@@ -162,14 +162,6 @@ def test_how_a_round_ended() -> None:
     assert polish("caught with {n}", n=9) == "wpadka, strata 9"
 
 
-def test_what_is_left_in_english_would_be_found() -> None:
-    """The words of sentences and of games; neither words of both languages, nor commands, nor names
-    of games."""
-    assert english("Strażnik: 3 gold for each guard.") == {"gold", "for", "each", "guard"}
-    assert english("Ann, to pad: cardkit print pad kings-gold, wydrukuj; Incan Gold.") == set()
-    assert english("cardkit rules diamant for all") == {"for", "all"}
-
-
 # --- whatever stands in the holes -----------------------------------------------------------------
 
 
@@ -505,19 +497,6 @@ def test_the_games_there_are_stand_in_a_list(
         "games", ".", "--json", "--lang", "pl"
     ).out
     assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
-
-
-def test_a_language_is_said_before_the_command_or_behind_it(cardkit: Cardkit) -> None:
-    """What stands behind it wins; only the help of the whole tells of it."""
-    polish = cardkit("rules", "kings-gold", "--lang", "pl").out
-    assert polish.startswith("Złoto króla")
-    assert cardkit("--lang", "pl", "rules", "kings-gold").out == polish
-    assert cardkit("--lang", "xx", "rules", "kings-gold").code == 2
-    assert cardkit("--lang", "pl", "rules", "kings-gold", "--lang", "en").out.startswith(
-        "King's Gold"
-    )
-    assert "--lang" in cardkit("--help").out
-    assert "--lang" not in cardkit("rules", "--help").out
 
 
 def test_a_suit_that_means_something_is_no_index() -> None:

@@ -13,7 +13,6 @@ from cardkit.v4.paper import Order
 from cardkit.v4.paper.pieces import printed
 from cardkit.v4.rules.topics import TOPICS as TOLD_TOPICS
 from cardkit.v4.speech.rules import rules_of, sections, told, why
-from tests.v4.commands import Cardkit
 from tests.v4.paper.reading import text
 
 Settings = list[tuple[str, str]]
@@ -253,23 +252,6 @@ def test_the_cave_tells_where_cards_lie_and_what_is_noted() -> None:
     assert "outwards from the joker" in told(cave, "path")
     assert "notes its points" in told(cave, "unclaimed")
     assert rules_of(cave)["unclaimed"].number == "CN-14"
-
-
-def test_rulings_are_marked(cardkit: Cardkit) -> None:
-    """The shared ones too, and what no document says; numbers stand only where they say it."""
-    said = " ".join(cardkit("rules", "cave-network").out.split())
-    assert "before they leave" not in said
-    for number in ("G-13, ruling", "CN-8, ruling", "(ruling)"):
-        assert number in said
-    for name in ("kings-gold", "poor-mans", "incan-gold"):
-        rules = rules_of(load(name))
-        assert {
-            topic
-            for topic, rule in rules.items()
-            if rule.number in ("G-4", "G-5", "G-7", "G-10", "G-13")
-        } == {
-            topic for topic, rule in rules.items() if rule.number.startswith("G-") and rule.ruling
-        }
 
 
 def test_the_note_below_the_chances_is_true() -> None:

@@ -114,34 +114,6 @@ def test_a_whole_game_then_its_score_and_its_pages(home: Path) -> None:
     assert run(home, "show", "g", "--format", "bgstats", "-o", "g.bgsplay")
 
 
-@pytest.mark.parametrize(
-    ("language", "country", "said", "paper", "file"),
-    [
-        ("0x0415", "0x0415", r"(?m)^Z\\u0142oto króla", "a4", "aid-pl"),
-        ("0x0409", "0x0409", "King's Gold 1", "letter", "aid"),
-        # an unknown country: that of the language
-        ("0x0409", "0x0007", "King's Gold 1", "letter", "aid"),
-    ],
-)
-def test_the_language_and_the_paper_are_those_of_the_system(
-    home: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    language: str,
-    country: str,
-    said: str,
-    paper: str,
-    file: str,
-) -> None:
-    """No variable says them there. A letter that a pipe has is itself in it, another is written by
-    its number."""
-    for name in ("LANG", "LC_ALL", "LC_MESSAGES", "LC_PAPER", "CARDKIT_LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("UI", language)
-    monkeypatch.setenv("COUNTRY", country)
-    assert re.search(said, run(home, "rules", "kings-gold"))
-    assert run(home, "print", "aid", "kings-gold").strip() == f"kings-gold-{file}.pdf"
-
-
 @pytest.mark.parametrize("wanted", ["con.tally", "a:b.tally", "g.tally."])
 def test_a_name_that_no_file_has_there_is_refused(home: Path, wanted: str) -> None:
     """Before anything is written: behind a colon a game would be hidden in another file."""

@@ -1,0 +1,417 @@
+"""Rules on players and cards: how many play, what the cards mean, what lies on the table.
+
+A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+such rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.values import GoldCards
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Count
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import RuleText, join
+
+NO_NUMBER = ("A", "J", "Q", "K")
+"""Ranks whose cards show no number: it has to be told."""
+
+
+# --- the game as a whole --------------------------------------------------------------------------
+
+
+def players(w: Vocabulary) -> RuleText:
+    """Return how many may play."""
+    low, high = w.variant.players
+    if low == high:
+        text = w.t("For {players}.", players=Count(low, w.noun("player")))
+    else:
+        text = w.t("For {low} to {high} {player:many}.", low=low, high=high)
+    return RuleText(text, text)
+
+
+def time(w: Vocabulary) -> RuleText:
+    """Return how long a game takes, and from which age it is."""
+    minutes = w.variant.minutes.replace("-", "–")
+    text = w.t("About {minutes} minutes, from {age} years.", minutes=minutes, age=w.variant.age)
+    return RuleText(text, text)
+
+
+def dealer(w: Vocabulary) -> RuleText:
+    """Return who turns the cards."""
+    full, short = w.t("{guide}."), w.t("**Dealer:** {guide}.")
+    if not w.variant.is_deck_game:
+        return RuleText(full, short)
+    if w.variant.dealer == "moves left":
+        moves = w.t("After each {round} the next to the left turns the cards.")
+        moves_short = w.t("After each {round} the next to the left.")
+    else:
+        moves = w.t("One player turns the cards, all game long.")
+        moves_short = w.t("The same one all game long.")
+    return RuleText(join(full, moves), join(short, moves_short))
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def deck(w: Vocabulary) -> RuleText | None:
+    """Return which cards of an ordinary pack are used; of a game of hands `deal` tells it."""
+    v = w.variant
+    if not v.is_deck_game:
+        return None
+    n, jokers = v.deck.size(1), _jokers_at_first(v)
+    jokers_text = _jokers_in_deck(w, jokers)
+    if n - jokers == 52:
+        text = join(w.t("All 52 cards of one pack."), jokers_text)
+        return RuleText(text, text)
+    cards = w.cards_in_signs(v.deck.slots)
+    if v.deck.size(v.rounds) > n:
+        full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
+        short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
+        return RuleText(join(full, jokers_text), short)
+    counted = w.counted_cards(v.deck.slots)
+    return RuleText(
+        w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
+        w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
+    )
+
+
+def _jokers_at_first(v: Variant) -> int:
+    """Return how many jokers are in the deck of the first round."""
+    artifacts = artifact_cards(v)
+    at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play(1)]
+    jokers = sum(card.card == JOKER and not (card.artifact and v.deck.drawn) for card in at_first)
+    drawn_joker = v.deck.drawn and artifacts and set(artifacts) == {JOKER}
+    return jokers + 1 if drawn_joker else jokers
+
+
+def _jokers_in_deck(w: Vocabulary, number: int) -> str:
+    """Return how many jokers are in the deck; "" if none is."""
+    if not number:
+        return ""
+    jokers = Count(number, w.rank(JOKER.rank))
+    return w.t("{n:One joker is|{jokers} are} in it.", n=number, jokers=jokers)
+
+
+def gold(w: Vocabulary) -> RuleText:
+    """Return what each card of gold is worth."""
+    groups = w.variant.cards.gold
+    return RuleText(join(*(_gold_of(w, group) for group in groups)), join(*_gold_in_short(w)))
+
+
+def _gold_of(w: Vocabulary, group: GoldCards) -> str:
+    """Return what the cards of one pattern are worth."""
+    cards, first = w.cards_text(group.cards), w.gold(group.worth[0])
+    more = {worth - card.value for card, worth in zip(group.cards, group.worth, strict=True)}
+    differ = len(set(group.worth)) > 1
+    if more == {0} and (differ or all(card.rank not in NO_NUMBER for card in group.cards)):
+        number = w.t("{cards:cap}: the number on the card, in {gold:many}.", cards=cards)
+        return join(number, _unnumbered(w, group.cards))
+    if not differ and len(group.cards) > 1:
+        return w.t("{cards:cap}: {gold} each.", cards=cards, gold=first)
+    if not differ:
+        return w.t("{cards:cap}: {gold}.", cards=cards, gold=first)
+    card = w.card_spelled(group.cards[0], digits=False)
+    example = w.t("So {card:the} brings {gold}.", card=card, gold=first)
+    if times := _factor(group):
+        number = w.t(
+            "{cards:cap}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times
+        )
+        return join(number, _unnumbered(w, group.cards), example)
+    number = w.t(
+        "{cards:cap}: the number on the card and {more} more.", cards=cards, more=min(more)
+    )
+    others = [card for card in group.cards if card.rank != "A"]
+    return join(number, _unnumbered(w, others), example)
+
+
+def _factor(group: GoldCards) -> int:
+    """Return how many times its number each card is worth; 0 if that differs, or for one worth."""
+    times = {
+        worth / card.value if card.value else 0
+        for card, worth in zip(group.cards, group.worth, strict=True)
+    }
+    return int(times.pop()) if len(times) == 1 and len(set(group.worth)) > 1 else 0
+
+
+def _unnumbered(w: Vocabulary, cards: Iterable[Card]) -> str:
+    """Return the numbers of cards that show none: ``The ace is 1 and the Jack is 11.``"""
+    named = _numbers_of_ranks(w, cards)
+    return w.t("{ranks:cap}.", ranks=named) if named else ""
+
+
+def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
+    """Return the numbers of ranks that show none on their cards: ``the ace is 1``."""
+    ranks = {card.rank for card in cards}
+    return [
+        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
+        for rank in NO_NUMBER
+        if rank in ranks
+    ]
+
+
+def _gold_in_short(w: Vocabulary) -> list[str]:
+    """Return in short what cards of gold are worth, those that bring their number first."""
+    groups: dict[tuple[str, int], list[Card]] = {}
+    for group in w.variant.cards.gold:
+        for card, worth in zip(group.cards, group.worth, strict=True):
+            groups.setdefault(_way_of_worth(group, card, worth), []).append(card)
+    colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
+    by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
+    told = []
+    for (way, n), cards in sorted(groups.items(), key=lambda entry: entry[0] != ("more", 0)):
+        if not by_colour:
+            named = w.cards_in_signs(cards)
+        elif _colour_of(cards[0]) == "r":
+            named = w.t("Red")
+        else:
+            named = w.t("Black")
+        told.append(_worth_in_short(w, named, way, n, cards))
+    return told
+
+
+def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
+    """Return how the worth of a card follows from its number: ``("times", 2)``."""
+    is_number = all(map(lambda card, worth: worth == card.value, group.cards, group.worth))
+    is_alike = len(group.cards) > 1 and len(set(group.worth)) == 1
+    if (is_alike and not is_number) or card == JOKER or worth < card.value:
+        return "flat", worth
+    times = _factor(group)
+    return ("times", times) if times > 1 else ("more", worth - card.value)
+
+
+def _colour_of(card: Card) -> str:
+    """Return the colour of a card, ``b`` or ``r``; "" of a joker."""
+    if card == JOKER:
+        return ""
+    return "r" if card.suit in ("h", "d", "r") else "b"
+
+
+def _worth_in_short(w: Vocabulary, named: str, way: str, n: int, cards: Sequence[Card]) -> str:
+    """Return in short what cards are worth."""
+    if way == "flat":
+        return w.t("{cards:cap}: {n}.", cards=named, n=n)
+    if way == "times":
+        return w.t("{cards:cap}: {n} times their number.", cards=named, n=n)
+    if n:
+        return w.t("{cards:cap}: number + {n}.", cards=named, n=n)
+    ranks = _numbers_of_ranks(w, cards)
+    if ranks:
+        return w.t("{cards:cap}: their number, {ranks}.", cards=named, ranks=ranks)
+    return w.t("{cards:cap}: their number.", cards=named)
+
+
+def dangers(w: Vocabulary) -> RuleText | None:
+    """Return which cards can end a round; None if all do, in a game of hands."""
+    v, kinds = w.variant, w.variant.deck.kinds
+    all_are = all(card.kind for card in v.deck.cards)
+    if not kinds or (all_are and not v.is_deck_game):
+        return None
+    cards = [card for group in v.cards.danger for card in group.cards]
+    if len(cards) == 1:
+        which = w.t("The only {danger}: {cards}.", cards=w.cards_text(cards))
+    else:
+        which = w.t("{danger:many,cap}: {cards}.", cards=w.cards_text(cards))
+    names = [
+        w.t("{kind} = {name}", kind=w.kind_word(kind), name=w.own_name(kind))
+        for kind in v.words.kinds
+        if kind in kinds and w.own_name(kind)
+    ]
+    own_names = w.t("Their names: {names}.", names=names) if names else ""
+    short = w.t("{cards:cap}.", cards=w.cards_in_signs(cards))
+    return RuleText(join(which, _number_of_kinds(w), own_names), short)
+
+
+def _number_of_kinds(w: Vocabulary) -> str:
+    """Return how many kinds of danger there are; "" for one whose first card ends the round."""
+    kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
+    sizes = set(kinds.values())
+    if len(kinds) == 1:
+        return w.t("All are of one kind.") if max(limits.values()) > 1 else ""
+    if len(sizes) == 1:
+        return w.t("There are {n:word} kinds of {m:word}.", n=len(kinds), m=sizes.pop())
+    return w.t("There are {n:word} kinds.", n=len(kinds))
+
+
+def both(w: Vocabulary) -> RuleText | None:
+    """Return which cards bring gold and are dangers too, and that the danger is settled first."""
+    cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
+    if not cards or not w.variant.is_deck_game:
+        return None
+    full = join(
+        w.t("{cards:cap}: {gold:many} and {danger:many} in one.", cards=w.cards_text(cards)),
+        w.t("The {danger} is settled first: a card that ends the {round} brings no {gold:many}."),
+    )
+    short = w.t(
+        "{cards:cap} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
+        cards=w.cards_in_signs(cards),
+        n=len({card.rank for card in cards}),
+    )
+    return RuleText(full, short, "G-16")
+
+
+def blank(w: Vocabulary) -> RuleText | None:
+    """Return which cards have no meaning."""
+    cards = w.variant.cards.blank
+    if not cards:
+        return None
+    full = w.t(
+        "{cards:cap}: in the game, and without a meaning: they bring nothing and end nothing.",
+        cards=w.cards_text(cards),
+    )
+    if w.variant.is_deck_game:
+        full = join(full, w.t("After one of them all decide as after any other card."))
+    return RuleText(full, w.t("{cards:cap}: without a meaning.", cards=w.cards_in_signs(cards)))
+
+
+# --- artifacts ------------------------------------------------------------------------------------
+
+
+def artifacts(w: Vocabulary) -> RuleText | None:
+    """Return which cards are artifacts, and what they bring."""
+    cards = artifact_cards(w.variant)
+    if not cards:
+        return None
+    joker = w.rank(JOKER.rank)
+    if set(cards) == {JOKER} and str(joker) == str(w.noun("artifact")):
+        n = len(cards)
+        which = w.t("There {n:is one joker|are {jokers}} in the game.", n=n, jokers=Count(n, joker))
+    else:
+        which = w.t("{artifact:many,cap}: {cards}.", cards=w.cards_text(cards))
+    amount = w.gold(w.variant.artifact_gold)
+    if not w.variant.is_deck_game:
+        short = w.t("Brings no {gold}.")
+    elif amount.number:
+        put_on = w.t("When one turns up, {amount} {amount:is|are} put on it.", amount=amount)
+        return RuleText(join(which, put_on), w.t("Carries {amount}.", amount=amount))
+    else:
+        short = ""
+    return RuleText(join(which, w.t("Each is a keepsake that cannot be divided.")), short)
+
+
+def artifact_cards(v: Variant) -> list[Card]:
+    """Return the cards that are artifacts."""
+    return [card.card for card in v.deck.cards if card.artifact]
+
+
+def alone(w: Vocabulary) -> RuleText | None:
+    """Return that someone who is alone inside takes the gold of an artifact at once."""
+    v = w.variant
+    if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
+        return None
+    full = w.t(
+        "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} "
+        "at once.",
+        amount=w.gold(v.artifact_gold),
+    )
+    return RuleText(full, w.t("Whoever is **alone** inside as it turns up takes it all."), "G-2")
+
+
+def joins(w: Vocabulary) -> RuleText | None:
+    """Return when artifacts join the deck."""
+    v = w.variant
+    if v.artifacts is None or not artifact_cards(v):
+        return None
+    stays = w.t("One that has not turned up stays in the deck.")
+    listed, n = v.cards.artifact, len(v.cards.artifact)
+    rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
+    if v.artifacts.joins.drawn and n > 1:
+        full = w.t(
+            "The {n} {artifact:many} are shuffled face down; before each {round} one of them is "
+            "shown to all and shuffled in.",
+            n=n,
+        )
+        short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
+        return RuleText(join(full, stays), short, "G-1")
+    if v.artifacts.joins.drawn:  # there is nothing to draw
+        rounds = [(1, listed[0])]
+    if not rounds:
+        return None
+    each = [_artifact_joins(w, number, card, rounds) for number, card in rounds]
+    return RuleText(join(*each, stays), _joins_in_short(w, rounds), "G-1")
+
+
+def _artifact_joins(
+    w: Vocabulary, number: int, card: Card, rounds: Sequence[tuple[int, Card]]
+) -> str:
+    """Return before which round an artifact joins, named where artifacts differ."""
+    if all(other == JOKER for _, other in rounds):
+        return w.t("One {artifact} joins before {round} {number}.", number=number)
+    named = w.card_spelled(card, digits=False)
+    return w.t("The {card} joins before {round} {number}.", card=named, number=number)
+
+
+def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
+    """Return in short before which rounds artifacts join."""
+    numbers = [number for number, _ in rounds]
+    one_each = len(set(numbers)) == len(numbers)
+    if len(set(numbers)) == w.variant.rounds and one_each and (JOKER not in dict(rounds).values()):
+        return w.t("Show each to all, then shuffle it in before its {round}.")
+    if one_each and len(numbers) > 1:
+        return w.t(
+            "Shuffle one in before each of {round:many} {numbers}.", numbers=w.numbers(numbers)
+        )
+    return join(
+        *(
+            w.t("Shuffle {n:word} in before {round} {number}.", n=numbers.count(one), number=one)
+            for one in sorted(set(numbers))
+        )
+    )
+
+
+# --- on the table ---------------------------------------------------------------------------------
+
+
+def deal(w: Vocabulary) -> RuleText | None:
+    """Return how hands are dealt, by number of players."""
+    v = w.variant
+    if v.is_deck_game:
+        return None
+    rows = []
+    for n in range(v.players[0], v.players[1] + 1):
+        hand, people = v.deck.hand(n), Count(n, w.language.lookup("player"))
+        out = len(v.deck.slots) - n * hand
+        rows.append(w.t("{players}: {out} out, {hand} each.", players=people, out=out, hand=hand))
+    full = w.t("Shuffle, take some cards out unseen and deal the rest evenly.")
+    return RuleText(join(full, *rows), w.t("Take cards out unseen as listed, deal out the rest."))
+
+
+def cover(w: Vocabulary) -> RuleText | None:
+    """Return that everyone gets a cover card, in a game of hands."""
+    if w.variant.is_deck_game:
+        return None
+    return RuleText(
+        w.t("Everyone gets one of the cards taken out as a cover card: look at it, never play it."),
+        w.t("Everyone gets one of those taken out as a **cover card**, to look at, never to play."),
+    )
+
+
+def marker(w: Vocabulary) -> RuleText | None:
+    """Return what the joker in the middle is for, in a game of hands."""
+    v = w.variant
+    if v.is_deck_game:
+        return None
+    full = w.t("A joker lies face up in the middle: the {path} begins there.")
+    if v.share == "leavers":
+        full = join(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
+    elif v.share == "split" and v.leftover != "lost":
+        rest = w.t("{gold:many,cap} that cannot be divided {gold:is|are} put on the joker.")
+        full = join(full, rest)
+    return RuleText(full, w.t("A joker marks where the {place} begins."))
+
+
+def pieces(w: Vocabulary) -> RuleText | None:
+    """Return which pieces of gold the game comes with."""
+    if len(w.variant.pieces) < 2:
+        return None
+    return RuleText(w.t("{pieces:cap}; they may be changed at any time.", pieces=w.pieces()))
+
+
+def supply(w: Vocabulary) -> RuleText:
+    """Return what to do when pieces of gold run short."""
+    return RuleText(
+        w.t("If {token:many} run short, change them: the supply never limits what is paid."),
+        number="G-13",
+    )

@@ -1,0 +1,415 @@
+"""Rules on the loss of a round: dangers of a kind, too much gold, the price of being caught.
+
+What is lost is a clause (`price`), which a few sentences have as the object of "lose".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TypeVar
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.values import DangerCards, Penalty
+from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import rank_order
+from cardkit.i18n.translate import AnyOf, Noun
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import RuleText, join
+
+T = TypeVar("T")
+
+
+def danger(w: Vocabulary) -> RuleText | None:
+    """Return how many dangers end a round, and what that costs."""
+    t, v = w.t, w.variant
+    if not v.deck.kinds:
+        return None
+    penalty, own, limits = usual_penalty(v), own_penalties(v), own_limits(w)
+    if v.is_deck_game:
+        full = join(_ends(w), limits, losses(w, penalty), _own_losses(w))
+        short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=loses(w, penalty))
+    else:
+        counts = any(card.artifact and card.kind for card in v.deck.cards)
+        full = join(
+            t("Then the cards shown are added to the {path}."),
+            _collapses(w),
+            limits,
+            t("{artifact:many,cap} count among them.") if counts else "",
+            losses(w, penalty),
+            _own_losses(w),
+            t("Where several end it at once, the dearest counts.") if own else "",
+        )
+        which = collapsing_sets(w)
+        short = t("**{which:cap}** in the {path}: {loses}.", which=which, loses=loses(w, penalty))
+    return RuleText(
+        join(full, _remarks(w, penalty, *own)),
+        join(short, limits, _own_losses_short(w)),
+        _number(penalty, own),
+    )
+
+
+def over(w: Vocabulary) -> RuleText | None:
+    """Return how much gold on the path ends a round, and what that costs."""
+    t, v, limit = w.t, w.variant, w.variant.gold_limit
+    if not limit:
+        return None
+    penalty = _charged(v, v.danger.costs.default)
+    lost, told = join(losses(w, penalty), _remarks(w, penalty)), loses(w, penalty)
+    if not v.deck.kinds:
+        more = t(
+            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
+            number=limit,
+        )
+        short = t(
+            "**More than {number}** on the {path} ends the {round}: {loses}.",
+            number=limit,
+            loses=told,
+        )
+    else:
+        more = t(
+            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} "
+            "as {danger:a} does.",
+            number=limit,
+        )
+        if all(one == penalty for one in penalties(v).values()):
+            lost, short = "", t("So does **over {number}** on the {path}.", number=limit)
+        else:
+            short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
+    nothing = t("The card that does it brings nothing.")
+    return RuleText(join(more, nothing, lost), short, "G-18")
+
+
+# --- what ends a round ----------------------------------------------------------------------------
+
+
+def _ends(w: Vocabulary) -> str:
+    """Return which dangers of a deck end the round."""
+    t, v = w.t, w.variant
+    by, n, own = kind_by(v), usual_limit(v), own_limit_kinds(v)
+    if _first_ends(v):
+        if _is_only_one(v):
+            return t("The {danger} ends the {round}.")
+        return t("The first {danger} ends the {round}.")
+    if by == "all" and not own:
+        several = t("{n:word,cap} {danger:many} end the {round}, of whatever kind.", n=n)
+        return join(several, t("The {n:nth} {danger} in {round:a} ends it.", n=n))
+    if by == "mixed":
+        return t("{which:cap} in one {round} end it.", which=ending_sets(w))
+    if own:
+        warns = ""
+    elif n == 2:
+        warns = t("A first {danger} warns.")
+    else:
+        warns = t("The first {less:word} {danger:many} of a kind warn.", less=n - 1)
+    ends = t(
+        "The {n:nth} {danger} of the same {by} in {round:a} ends it.", n=n, by=shared_by(w, by)
+    )
+    return join(warns, ends)
+
+
+def ends_short(w: Vocabulary) -> str:
+    """Return which dangers of a deck end the round, in short, with marks."""
+    t, v = w.t, w.variant
+    by, n = kind_by(v), usual_limit(v)
+    if _first_ends(v):
+        if _is_only_one(v):
+            return t("**it ends** the {round}")
+        return t("the **first** one ends the {round}")
+    if by == "all" and not own_limit_kinds(v):
+        return t("the **{n:nth} one** of the {round} ends it", n=n)
+    if by == "mixed":
+        return t("**{which}** end the {round}", which=ending_sets(w))
+    kind = shared_by(w, "all" if v.words.kinds else by)
+    return t("the **{n:nth} of a {kind}** ends the {round}", n=n, kind=kind)
+
+
+def _collapses(w: Vocabulary) -> str:
+    """Return which dangers bring the cave down in a game of hands."""
+    t, v = w.t, w.variant
+    by, n = kind_by(v), usual_limit(v)
+    if by in ("all", "mixed") or n == 1:
+        return t("{which:cap} in the {path}: that {catches}.", which=collapsing_sets(w))
+    kind = shared_by(w, by)
+    if n == max(v.deck.kinds.values()):
+        return t(
+            "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.", n=n, by=kind
+        )
+    return t(
+        "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
+        n=n,
+        by=kind,
+    )
+
+
+def own_limits(w: Vocabulary) -> str:
+    """Return the rule on kinds with a number of their own: ``Of aces it takes three.``
+
+    Without those that `ending_sets` tells one by one.
+    """
+    v, groups = w.variant, danger_groups(w.variant)
+    told: set[str] = set()
+    if len(groups) > 1:
+        told = {
+            group.kind(card)
+            for group in groups
+            if _rank_by_rank(v, group) or _limit_of(v, group)
+            for card in group.cards
+        }
+    by_number: dict[int, list[Noun]] = {}
+    for kind in own_limit_kinds(v):
+        if kind not in told:
+            by_number.setdefault(v.deck.limits[kind], []).append(w.kind(kind))
+    said = []
+    for n, kinds in by_number.items():
+        if n > 1:
+            said.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
+        else:
+            said.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
+    return join(*said)
+
+
+def collapsing_sets(w: Vocabulary) -> list[object]:
+    """Return the dangers that bring the cave down: ``two guards of a rank``."""
+    v, by, n = w.variant, kind_by(w.variant), usual_limit(w.variant)
+    if by == "mixed" or all(card.kind for card in v.deck.cards):
+        return ending_sets(w)
+    if n == 1:
+        return [w.t("one {danger}")]
+    if by == "all":
+        return [w.t("{n:word} {danger:many}", n=n)]
+    return [w.t("{n:word} {danger:many} of a {by}", n=n, by=shared_by(w, by))]
+
+
+def ending_sets(w: Vocabulary) -> list[object]:
+    """Return the dangers that end a round: ``three of a rank``, ``two Jacks or two Queens``."""
+    groups = danger_groups(w.variant)
+    if len(groups) > 1:
+        return AnyOf(dangers for group in groups for dangers in _sets_of_group(w, group))
+    n, by = usual_limit(w.variant), groups[0].by
+    if by == "all":
+        return [w.t("{n:word} of any kind", n=n)]
+    return [w.t("{n:word} of a {by}", n=n, by=shared_by(w, by))]
+
+
+def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
+    """Return the dangers of one group that end a round: ``three of one suit (9, 10)``."""
+    v = w.variant
+    ranks, apart = _ranks(group), _apart(v, group)
+    number = _limit_of(v, group) or usual_limit(v)
+    if _rank_by_rank(v, group):
+        nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
+        limits = [v.deck.limits.get(rank, usual_limit(v)) for rank in ranks]
+        return [_so_many(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
+    if len(ranks) == 1 and apart:
+        cards = _so_many(w, w.rank(ranks[0]), number)
+        if group.by in ("rank", "all"):
+            return [cards]
+        return [w.t("{cards} of one {by}", cards=cards, by=shared_by(w, group.by))]
+    plain = apart and JOKER not in group.cards
+    cards = w.ranks_text(ranks) if plain else w.cards_text(group.cards)
+    if group.by == "all":
+        return [w.t("{n:word} of any kind ({cards})", n=number, cards=cards)]
+    by = shared_by(w, group.by)
+    return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
+
+
+def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
+    """Return a number of cards: ``two Jacks``."""
+    if number == 1:
+        return w.t("{n:word} {rank}", n=number, rank=rank)
+    return w.t("{n:word} {rank:many}", n=number, rank=rank)
+
+
+# --- what being caught costs ----------------------------------------------------------------------
+
+
+def price(w: Vocabulary, penalty: Penalty) -> str:
+    """Return what is lost, as the object of "lose": ``half their loot, rounded up``."""
+    t, has_loot = w.t, w.variant.has_loot
+    if penalty.banked == "all":
+        if w.variant.has_artifacts and not w.variant.artifact_gold:
+            return t("everything but {artifact:many}, also what they banked before")
+        return t("everything, also what they banked before")
+    if penalty.banked:
+        banked = w.gold(penalty.banked)
+        if not has_loot:
+            return t("{banked} of what they banked before", banked=banked)
+        return t("their loot and {banked} of what they banked before", banked=banked)
+    if penalty.loot == "all":
+        return t("their loot")
+    if penalty.loot == "half":
+        return t("half their loot, rounded up")
+    return t("{gold} of their loot", gold=w.gold(penalty.loot))
+
+
+def losses(w: Vocabulary, penalty: Penalty) -> str:
+    """Return what those who are caught lose, as a whole sentence."""
+    t, nothing = w.t, _is_nothing(w.variant, penalty)
+    if w.variant.is_deck_game:
+        if nothing:
+            return t("All still inside then get nothing; who left earlier loses nothing.")
+        return t(
+            "All still inside then lose {price}; who left earlier loses nothing.",
+            price=price(w, penalty),
+        )
+    if nothing:
+        return t("All who went on then get nothing; the {round} is over.")
+    return t("All who went on then lose {price}; the {round} is over.", price=price(w, penalty))
+
+
+def loses(w: Vocabulary, penalty: Penalty) -> str:
+    """Return what those who are caught lose, behind a colon."""
+    t, nothing = w.t, _is_nothing(w.variant, penalty)
+    if w.variant.is_deck_game:
+        if nothing:
+            return t("all inside get nothing")
+        return t("all inside lose {price}", price=price(w, penalty))
+    if nothing:
+        return t("{round} over, all who go on get nothing")
+    return t("{round} over, all who go on lose {price}", price=price(w, penalty))
+
+
+def _own_losses(w: Vocabulary) -> str:
+    """Return what kinds of danger with a price of their own cost, as whole sentences."""
+    said = []
+    for penalty, kinds in own_penalties(w.variant).items():
+        nouns = AnyOf(w.kinds(kinds))
+        if _is_nothing(w.variant, penalty):
+            said.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
+        else:
+            lost = price(w, penalty)
+            said.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
+    return join(*said)
+
+
+def _own_losses_short(w: Vocabulary) -> str:
+    """Return what kinds of danger with a price of their own cost, in short."""
+    said = []
+    for penalty, kinds in own_penalties(w.variant).items():
+        nouns = AnyOf(w.kinds(kinds))
+        if _is_nothing(w.variant, penalty):
+            said.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
+        else:
+            said.append(
+                w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=price(w, penalty))
+            )
+    return join(*said)
+
+
+def _remarks(w: Vocabulary, *charged: Penalty) -> str:
+    """Return what becomes of less than a price, and of the loot that a price leaves."""
+    is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
+    leaves_loot = any(one.loot != "all" for one in charged)
+    return join(
+        w.t("Who has less loses all of it.") if is_amount else "",
+        w.t("The rest of the loot is banked.") if leaves_loot else "",
+    )
+
+
+def _is_nothing(v: Variant, penalty: Penalty) -> bool:
+    """Return True if nobody caught has anything to lose by this price."""
+    return not v.has_loot and not penalty.banked
+
+
+def _number(penalty: Penalty, own: Mapping[Penalty, list[str]]) -> str:
+    """Return the number of the rule that sets the price of being caught."""
+    if not own and penalty.banked and penalty.banked != "all":
+        return "G-26"
+    if own or penalty.banked:
+        return "G-22"
+    return "G-6" if penalty == Penalty() else "G-17"
+
+
+# --- questions about a variant --------------------------------------------------------------------
+
+
+def danger_groups(v: Variant) -> list[DangerCards]:
+    """Return the danger cards in groups, one for each way to tell kinds apart: rank, suit..."""
+    found: dict[str, list[Card]] = {}
+    for part in v.cards.danger:
+        found.setdefault(part.by, []).extend(part.cards)
+    return [DangerCards(tuple(cards), by) for by, cards in found.items()]
+
+
+def kind_by(v: Variant) -> str:
+    """Return what makes two dangers one kind: rank, suit, colour or all; ``mixed`` if it varies."""
+    groups = danger_groups(v)
+    return groups[0].by if len(groups) == 1 else "mixed"
+
+
+def shared_by(w: Vocabulary, by: str) -> Noun:
+    """Return the noun for what two dangers of one kind share: ``rank``; else ``kind``."""
+    return w.language.lookup("kind" if by in ("all", "mixed") else by)
+
+
+def usual_limit(v: Variant) -> int:
+    """Return how many dangers of a kind usually end a round."""
+    return _usual(v.danger.ends_at.default, v.deck.limits)
+
+
+def own_limit_kinds(v: Variant) -> list[str]:
+    """Return the kinds of which another number than the usual one ends a round."""
+    return [kind for kind, number in v.deck.limits.items() if number != usual_limit(v)]
+
+
+def penalties(v: Variant) -> dict[str, Penalty]:
+    """Return what being caught by each kind of danger costs."""
+    return {kind: _charged(v, v.danger.costs.of(kind)) for kind in v.deck.kinds}
+
+
+def usual_penalty(v: Variant) -> Penalty:
+    """Return what being caught usually costs (G-17)."""
+    return _usual(_charged(v, v.danger.costs.default), penalties(v))
+
+
+def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
+    """Return the kinds of danger that cost something else than usual, by what they cost (G-22)."""
+    found: dict[Penalty, list[str]] = {}
+    for kind, penalty in penalties(v).items():
+        if penalty != usual_penalty(v):
+            found.setdefault(penalty, []).append(kind)
+    return found
+
+
+def _charged(v: Variant, penalty: Penalty) -> Penalty:
+    """Return a price as it can be charged: of no loot a part is as much as all of it."""
+    return penalty if v.has_loot or penalty.banked else Penalty()
+
+
+def _usual(default: T, by_kind: Mapping[str, T]) -> T:
+    """Return the default if it holds for any kind, or there is none; else the most frequent."""
+    values = Counter(by_kind.values())
+    return default if default in values or not values else values.most_common(1)[0][0]
+
+
+def _first_ends(v: Variant) -> bool:
+    """Return True if the first danger always ends the round, but for a few kinds."""
+    return usual_limit(v) == 1 and not (own_limit_kinds(v) and kind_by(v) == "mixed")
+
+
+def _is_only_one(v: Variant) -> bool:
+    """Return True if the game has a single danger card."""
+    return sum(len(group.cards) for group in v.cards.danger) == 1
+
+
+def _limit_of(v: Variant, group: DangerCards) -> int:
+    """Return how many dangers of a kind end the round; 0 if that differs within a group."""
+    kinds = {group.kind(card) for card in group.cards}
+    numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
+    return numbers.pop() if len(numbers) == 1 else 0
+
+
+def _ranks(group: DangerCards) -> list[str]:
+    return sorted({card.rank for card in group.cards}, key=rank_order)
+
+
+def _apart(v: Variant, group: DangerCards) -> bool:
+    """Return True if no card outside a group has one of its ranks: they need no suits."""
+    ranks = _ranks(group)
+    return all(card in group.cards for card in v.deck.slots if card.rank in ranks)
+
+
+def _rank_by_rank(v: Variant, group: DangerCards) -> bool:
+    """Return True if the few ranks of a group are told one by one."""
+    return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)

@@ -1,0 +1,457 @@
+"""Rules on the end of a round and of the game: gold and cards that are left, who wins, ties.
+
+A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+such rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Count, Noun
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import RuleText, join
+
+# --- what a rule comes to -------------------------------------------------------------------------
+
+
+def keeps_artifacts(v: Variant) -> bool:
+    """Return True if artifacts are cards that players keep and count."""
+    return v.has_artifacts and not v.artifact_gold
+
+
+def breaks_ties(v: Variant) -> bool:
+    """Return True if artifacts break a tie."""
+    return "artifacts" in v.ties and keeps_artifacts(v)
+
+
+def cards_leave(v: Variant) -> bool:
+    """Return True if some card can leave the deck for good."""
+    fates = (v.artifacts.carried, v.artifacts.left) if v.artifacts and v.has_artifacts else ()
+    return v.danger.then != "back" or "out" in fates
+
+
+def can_run_out(v: Variant) -> bool:
+    """Return True if cards that left the game can leave a later deck with too few dangers (G-8)."""
+    rounds = (v.base or v).by_round[1:]
+    for earlier, rules in enumerate(rounds):
+        gold_leaves = rules.danger.then != "back" and rules.gold_limit
+        if gold_leaves and any(card.gold and card.kind for card in rules.deck.cards):
+            return True
+        catches = [other for other in rounds[:earlier] if other.danger.then != "back"]
+        if _nothing_ends(rules, catches):
+            return True
+    return False
+
+
+def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
+    """Return True if catches of earlier rounds can leave nothing that would end a round.
+
+    Neither a danger nor gold. Each catch takes cards by the rules of its own round, where it hurts
+    most.
+    """
+    deck = rules.deck
+    spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}
+    gold_cards_gone = 0
+    for catch in sorted(catches, key=lambda other: other.danger.then != "pair out"):
+        pair = catch.danger.then == "pair out"
+        takes = {
+            kind: min(number, catch.deck.limits[kind] if pair else 1)
+            for kind, number in spare.items()
+            if number > 0
+        }
+        if takes:
+            kind = max(takes, key=takes.__getitem__)
+            spare[kind] -= takes[kind]
+        else:
+            gold_cards_gone += 1
+    most = rules.gold_limit
+    gold = sorted((card.gold for card in deck.cards), reverse=True) if most else []
+    return max(spare.values(), default=0) <= 0 and sum(gold[gold_cards_gone:]) <= most
+
+
+# --- the end of a round ---------------------------------------------------------------------------
+
+
+def round_over(w: Vocabulary) -> RuleText:
+    """Return when a round is over, and what becomes of gold on the path."""
+    v = w.variant
+    number = "G-12" if v.gold_stays else "G-7"
+    if not v.is_deck_game:
+        return _hands_over(w, number)
+    short = w.t("Over when **all have left** or it is ended; who left keeps all.")
+    if not v.gold_limit:
+        full = w.t("{round:a,cap} is over when {danger:a} ends it or nobody is inside.")
+        short = w.t("Over when **all have left** or {danger:a} ends it; who left keeps all.")
+    elif not v.deck.kinds:
+        full = w.t("{round:a,cap} is over when the {path} comes to too much or nobody is inside.")
+    else:
+        full = w.t(
+            "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or "
+            "when nobody is inside."
+        )
+    if not v.gold_lies:
+        return RuleText(full, short, number)
+    if not v.gold_stays:
+        rest = w.t("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.")
+        return RuleText(join(full, rest), join(short, rest), number)
+    rest = w.t(
+        "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
+        "after the last one {gold:it goes|they go} back to the supply."
+    )
+    rest_short = w.t(
+        "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."
+    )
+    return RuleText(join(full, rest), join(short, rest_short), number)
+
+
+def _hands_over(w: Vocabulary, number: str) -> RuleText:
+    """Return when a round of a game of hands is over."""
+    full = w.t(
+        "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
+        "when those inside have played all their cards."
+    )
+    if not w.variant.gold_stays:
+        short = w.t("**All have left:** what still lies in the {place} is lost.")
+        return RuleText(full, short, number)
+    rest = w.t(
+        "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the "
+        "last one {gold:it goes|they go} back to the supply."
+    )
+    short = w.t(
+        "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."
+    )
+    return RuleText(join(full, rest), short, number)
+
+
+def survived(w: Vocabulary) -> RuleText | None:
+    """Return what those get who are inside when the cards run out."""
+    v = w.variant
+    if v.is_deck_game:
+        if not can_run_out(v):
+            return None
+        text = w.t(
+            "If the deck runs out, all inside {leaves:many} together after one last decision."
+        )
+        return RuleText(text, text, "G-8")
+    shares_gold = v.gold_lies and not (v.leftover == "alone" and v.share == "split")
+    if not shares_gold:
+        full = w.t("Who is inside when the cards run out keeps all they hold.")
+        short = w.t("**No cards left:** who is inside banks the loot.")
+    elif not v.has_loot:
+        full = w.t(
+            "Who is inside when the cards run out shares the {gold:many} on the joker evenly."
+        )
+        short = w.t("**No cards left:** who is inside shares the {gold:many} on the joker.")
+    else:
+        full = w.t(
+            "Who is inside when the cards run out keeps all they hold and shares the {gold:many} "
+            "on the joker evenly."
+        )
+        short = w.t(
+            "**No cards left:** who is inside banks the loot and shares the {gold:many} on the "
+            "joker."
+        )
+    artifacts = _artifacts_of_survivors(w)
+    rest = _not_split(w, shares_gold=shares_gold)
+    return RuleText(join(full, artifacts, rest), join(short, artifacts), "G-8")
+
+
+def _artifacts_of_survivors(w: Vocabulary) -> str:
+    """Return who takes artifacts when hands run out; "" without artifacts."""
+    v = w.variant
+    if v.artifacts is None or not v.has_artifacts:
+        return ""
+    if v.artifacts.claim == "shared":
+        return w.t("They share the {artifact:many} in the {path} too.")
+    return w.t("Someone alone there takes every {artifact} in the {path} too.")
+
+
+def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
+    """Return what becomes of what survivors cannot split."""
+    v = w.variant
+    if shares_gold and v.gold_stays:
+        stays = w.t(
+            "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next "
+            "{round}."
+        )
+        lost = w.t("{artifact:many,cap} that cannot be split are lost.")
+        return join(stays, lost if v.has_artifacts else "")
+    if shares_gold or v.has_artifacts:
+        return w.t("What cannot be split is lost.")
+    return ""
+
+
+# --- cards that leave the game --------------------------------------------------------------------
+
+
+def danger_out(w: Vocabulary) -> RuleText | None:
+    """Return which cards leave the game when a danger has ended a round."""
+    v = w.variant
+    if not v.is_deck_game:
+        return None
+    if v.danger.then == "back":
+        if cards_leave(v):
+            full = w.t("No {danger} leaves the game: all go back into the deck.")
+        else:
+            full = w.t("No card leaves the game: all go back into the deck.")
+        return RuleText(full, "", "G-6")
+    if v.danger.then == "card out" or not v.deck.kinds:
+        return RuleText(
+            w.t(
+                "The card that ended the {round} leaves the game; all others go back into the deck."
+            ),
+            w.t("**Out of the game:** the card that ended it."),
+            "G-6",
+        )
+    full = w.t(
+        "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the "
+        "game; all others go back into the deck."
+    )
+    short = w.t("**Out of the game:** all of the kind that ended it.")
+    if v.gold_limit:
+        last = w.t("Where the {path} came to too much the last card leaves the game.")
+        full, short = join(full, last), join(short, last)
+    return RuleText(full, short, "G-6")
+
+
+def unclaimed(w: Vocabulary) -> RuleText | None:
+    """Return what becomes of artifacts, carried out or not, when a round ends."""
+    v = w.variant
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    if v.artifact_gold and v.is_deck_game:
+        left = w.t(
+            "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
+        )
+        return RuleText(join(left, _artifacts_with_gold(w)), "", "G-6")
+    notes = w.t("Who carried one out notes its points: the card goes back before the next {round}.")
+    if v.artifacts.left == "out":
+        text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
+    elif v.artifacts.carried == "out":
+        text = w.t("{artifact:many,cap} left on the {path} go back into the deck.")
+    else:
+        full = w.t("All {artifact:many} go back into the deck, carried out or not.")
+        short = w.t("**Back before the next {round}:** {artifact:many}; note their points.")
+        return RuleText(join(full, notes) if v.is_deck_game else notes, short, "G-6")
+    if v.artifacts.carried == "back":
+        text = join(text, notes)
+    return RuleText(text, text, "G-6")
+
+
+def _artifacts_with_gold(w: Vocabulary) -> str:
+    """Return what becomes of artifacts that gold is put on."""
+    artifacts = w.variant.artifacts
+    assert artifacts is not None
+    match artifacts.carried, artifacts.left:
+        case "out", "out":
+            return w.t(
+                "{artifact:many,cap} that turned up are out of the game when the {round} ends."
+            )
+        case "out", _:
+            return w.t(
+                "One whose {gold:many} somebody took is out of the game; all others go back into "
+                "the deck."
+            )
+        case _, "out":
+            return w.t(
+                "One whose {gold:many} nobody took is out of the game; all others go back into the "
+                "deck."
+            )
+        case _:
+            return w.t("The {artifact:many} go back into the deck.")
+
+
+def fresh(w: Vocabulary) -> RuleText:
+    """Return which cards are shuffled before a round."""
+    v = w.variant
+    if not v.is_deck_game:
+        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.slots))
+        return RuleText(text, text, "G-1")
+    if cards_leave(v):
+        full = w.t("Before each {round} all cards still in the game are shuffled.")
+        short = w.t("All others go back; shuffle before each {round}.")
+    else:
+        full = w.t("Before each {round} all cards of the deck are shuffled.")
+        short = w.t("All cards go back; shuffle before each {round}.")
+    return RuleText(full, short, "G-1")
+
+
+# --- the end of the game --------------------------------------------------------------------------
+
+
+def rounds(w: Vocabulary) -> RuleText:
+    """Return when the game ends, and which score wins."""
+    v = w.variant
+    number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
+    played = Count(v.rounds, w.noun("round"))
+    if not v.until:
+        full = w.t("Play {rounds}.", rounds=played)
+        short = w.t("Play **{rounds}**.", rounds=played)
+    else:
+        full = w.t(
+            "Play until somebody has {n} or more at the end of {round:a}, {rounds} at most.",
+            n=v.until,
+            rounds=played,
+        )
+        short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
+    if v.until and v.totals == "secret":
+        full = join(full, w.t("Who has {n} says so.", n=v.until))
+        short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
+    wins = _winning_score(w)
+    return RuleText(join(full, wins.full), join(short, wins.short), number)
+
+
+def _winning_score(w: Vocabulary) -> RuleText:
+    """Return which score wins, and what it is made of."""
+    match w.variant.wins, keeps_artifacts(w.variant):
+        case "highest", True:
+            return RuleText(
+                w.t(
+                    "The highest score wins: banked {gold:many} plus what the {artifact:many} "
+                    "count."
+                ),
+                w.t("The most points win: banked {gold:many} plus {artifact:many}."),
+            )
+        case "highest", _:
+            return RuleText(
+                w.t("The highest score wins: banked {gold:many}."),
+                w.t("The most banked {gold:many} {gold:wins|win}."),
+            )
+        case _, True:
+            return RuleText(
+                w.t(
+                    "The lowest score wins: banked {gold:many} plus what the {artifact:many} count."
+                ),
+                w.t("The fewest points win: banked {gold:many} plus {artifact:many}."),
+            )
+        case _:
+            return RuleText(
+                w.t("The lowest score wins: banked {gold:many}."),
+                w.t("The least banked {gold:many} {gold:wins|win}."),
+            )
+
+
+def worth(w: Vocabulary) -> RuleText | None:
+    """Return what artifacts count."""
+    v = w.variant
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    scale = v.artifacts.worth
+    match scale.by:
+        case "gold":
+            full = w.t(
+                "The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other."
+            )
+            short = w.t("{gold:many,cap} for the bank, not a card to keep.")
+        case "each":
+            full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
+        case "round":
+            how = w.t("{artifact:a,cap} counts by the {round} in which it is carried out.")
+            full = join(how, *_worth_by_round(w, scale.values))
+            short = w.t("By the {round} in which they are carried out.")
+        case "order":
+            how = w.t(
+                "{artifact:many,cap} count by the order in which they are carried out in the whole "
+                "game."
+            )
+            full = join(how, *_worth_by_order(w, scale.values))
+            short = w.t("By the order in which they are carried out.")
+        case _:
+            short = w.t("Each {artifact} has its own worth.")
+            full = join(short, *_worth_by_card(w, scale.values))
+    return RuleText(full, short, "G-9")
+
+
+def _worth_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
+    """Return what artifacts count in each round; a value holds until the next one listed."""
+    last_round = w.variant.rounds
+    firsts = [number for number in values if number <= last_round] or [*values][:1]
+    lasts = [*(number - 1 for number in firsts[1:]), max(last_round, firsts[-1])]
+    told = []
+    for first, last in zip(firsts, lasts, strict=True):
+        if first == last:
+            told.append(w.t("{round:cap} {number}: {n}.", number=first, n=values[first]))
+        else:
+            numbers = w.numbers(range(first, last + 1))
+            told.append(w.t("{round:many,cap} {numbers}: {n}.", numbers=numbers, n=values[first]))
+    return told
+
+
+def _worth_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
+    """Return what artifacts count by the order in which they are carried out."""
+    v = w.variant
+    told = [w.t("The {place:nth}: {n}.", place=place, n=n) for place, n in values.items()]
+    more_come = v.deck.artifact_slots.bit_count() > len(values)
+    if more_come or (v.artifacts and v.artifacts.carried == "back"):
+        told.append(w.t("Every later one: {n}.", n=[*values.values()][-1]))
+    return told
+
+
+def _worth_by_card(w: Vocabulary, values: dict[Card, int]) -> list[str]:
+    """Return what each artifact counts."""
+    there = {card.card for card in w.variant.deck.cards if card.artifact}
+    return [
+        w.t("{card:cap}: {n}.", card=_artifact(w, card), n=n)
+        for card, n in values.items()
+        if card in there
+    ]
+
+
+def _artifact(w: Vocabulary, card: Card) -> Noun:
+    """Return the noun for an artifact: by its card, of jokers the game's word."""
+    return w.noun("artifact") if card == JOKER else w.card(card)
+
+
+def breaks(w: Vocabulary) -> RuleText | None:
+    """Return what breaks a tie."""
+    if not breaks_ties(w.variant):
+        return None
+    return RuleText(
+        w.t("In a tie more {artifact:many} wins."),
+        w.t("Tie: **more {artifact:many}** wins."),
+        "G-9",
+    )
+
+
+def tie(w: Vocabulary) -> RuleText:
+    """Return what becomes of a tie that nothing breaks."""
+    match w.variant.tie, breaks_ties(w.variant):
+        case "shared", False:
+            text = w.t("Tie: the win is shared.")
+        case "shared", _:
+            text = w.t("Still tied: the win is shared.")
+        case "extra round", False:
+            text = w.t(
+                "Tie: share the win, or the tied play another {round} by the rules of the last, "
+                "again if need be."
+            )
+        case "extra round", _:
+            text = w.t(
+                "Still tied: share the win, or the tied play another {round} by the rules of the "
+                "last, again if need be."
+            )
+        case _, False:
+            text = w.t("Tie: play a whole new game.")
+        case _:
+            text = w.t("Still tied: play a whole new game.")
+    return RuleText(text, text, "G-9")
+
+
+def totals(w: Vocabulary) -> RuleText:
+    """Return whether banked gold is counted openly."""
+    if w.variant.totals == "secret":
+        text = w.t("What lies in {safe:a} stays secret until the end.")
+    else:
+        text = w.t("Anybody may count what is safe.")
+    return RuleText(text, text, "G-14")
+
+
+def optional(w: Vocabulary) -> RuleText | None:
+    """Return that the game can be played without artifacts, where its document says so."""
+    if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
+        return None
+    text = w.t("The game can be played without {artifact:many}.")
+    return RuleText(text, text)

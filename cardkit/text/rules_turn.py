@@ -1,0 +1,389 @@
+"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets."""
+
+from __future__ import annotations
+
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import RuleText, join
+
+
+def begin(w: Vocabulary) -> RuleText:
+    """Return how a round begins."""
+    if w.variant.gold_stays:
+        full = w.t(
+            "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} "
+            "yet; the {path} is empty but for {gold:many} that stayed from the one before."
+        )
+    else:
+        full = w.t(
+            "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} "
+            "yet and an empty {path}."
+        )
+    return RuleText(full, number="G-1")
+
+
+def turn(w: Vocabulary) -> RuleText | None:
+    """Return how a card of the deck comes."""
+    if not w.variant.is_deck_game:
+        return None
+    return RuleText(
+        w.t("Turn up the top card and lay it at the end of the {path}."),
+        w.t("**Turn up** the top card and lay it at the end of the {path}."),
+    )
+
+
+def path(w: Vocabulary) -> RuleText | None:
+    """Return where the cards of a game of hands are laid."""
+    if w.variant.is_deck_game:
+        return None
+    return RuleText(
+        w.t("Cards are laid outwards from the joker, so that the newest lie outermost."),
+        w.t("**Card face up:** it joins the {path}, outwards from the joker."),
+    )
+
+
+# --- gold that comes ------------------------------------------------------------------------------
+
+
+def split(w: Vocabulary) -> RuleText:
+    """Return who takes the gold that comes, and how it is divided."""
+    full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
+    return RuleText(full, short, "G-2" if w.variant.share == "split" else "G-15")
+
+
+def _split_card(w: Vocabulary) -> tuple[str, str]:
+    """Return who takes the gold on a card of the deck, in full and in short."""
+    t = w.t
+    not_safe = t("What you take lies in front of you and is not safe yet.")
+    if w.variant.share == "each":
+        full = t(
+            "Everyone inside takes the whole worth of the card from the supply: nothing is divided."
+        )
+        short = t("Each inside takes **all of it** from the supply as loot.")
+        return join(full, not_safe), short
+    if w.variant.share == "leavers":
+        full = t(
+            "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the "
+            "card, for those who {leaves:many}."
+        )
+        short = t("Nobody takes any yet: it is **put on the card** for those who {leaves:many}.")
+        return full, short
+    full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.")
+    if w.variant.leftover == "lost":
+        rest = t("What cannot be divided goes back to the supply at once.")
+        short = t("All inside share it as loot; the remainder goes back to the supply.")
+    else:
+        rest = t("What cannot be divided stays on the card.")
+        short = t("All inside share it as loot; the remainder stays on the card.")
+    return join(full, rest, not_safe), short
+
+
+def _split_sum(w: Vocabulary) -> tuple[str, str]:
+    """Return who takes the gold of a turn of hands, in full and in short."""
+    t = w.t
+    if w.variant.share == "each":
+        full = t(
+            "Add up the numbers shown this turn: each of those who went on takes the whole sum "
+            "from the supply."
+        )
+        return full, t("Else each takes **all** of this turn’s sum from the supply.")
+    if w.variant.share == "leavers":
+        full = t(
+            "Add up the numbers shown this turn and put the sum onto the joker, for those who "
+            "{leaves:many}."
+        )
+        return full, t("Else this turn’s sum goes **on the joker**.")
+    full = t("Add up the numbers shown this turn and share the sum evenly among those who went on.")
+    if w.variant.leftover == "lost":
+        rest = t("What cannot be divided goes back to the supply.")
+        return join(full, rest), t("Else share **this turn’s** sum; the remainder goes back.")
+    rest = t("What cannot be divided goes onto the joker.")
+    not_part = t("The {gold:many} on the joker {gold:is|are} not part of that sum.")
+    short = t("Else share **this turn’s** sum; the remainder goes on the joker.")
+    return join(full, rest, not_part), short
+
+
+# --- going on or leaving --------------------------------------------------------------------------
+
+
+def decide(w: Vocabulary) -> RuleText:
+    """Return how players decide to go on or to leave."""
+    t = w.t
+    if w.variant.is_deck_game:
+        full = t(
+            "After every card all who are inside decide in secret and show together: {go} = on, "
+            "{leave} = {leaves:many}."
+        )
+        short = t("“{call}” All inside: **{go}** = on, **{leave}** = {leaves:many}.")
+    else:
+        full = join(
+            t(
+                "Everyone inside puts one card under the cover card: face up to go on, face down "
+                "to {leaves:many}."
+            ),
+            t("All are shown at once."),
+        )
+        short = t(
+            "Lay a hand card under your cover card: **face up** = go on, **face down** = "
+            "{leaves:many}. “{call}” All slide the covers off at once."
+        )
+    return RuleText(full, short, "G-3")
+
+
+def first(w: Vocabulary) -> RuleText:
+    """Return when one can leave for the first time, and if a first danger may spare the question."""
+    t, v = w.t, w.variant
+    if not v.is_deck_game:
+        return RuleText(t("To {leaves:many} in the very first turn is allowed."), number="G-10")
+    nobody = t("Nobody {leaves} before the first card.")
+    if not _first_may_be_skipped(v):
+        return RuleText(nobody, number="G-10")
+    if v.gold_stays:
+        skip = t(
+            "After {danger:a} as the first card the question may be skipped unless {gold:many} "
+            "stayed from the {round} before."
+        )
+    else:
+        skip = t("After {danger:a} as the first card the question may be skipped.")
+    allowed = t("To {leaves:many} then is allowed all the same.")
+    return RuleText(join(nobody, skip, allowed), number="G-10")
+
+
+def _first_may_be_skipped(v: Variant) -> bool:
+    """Return True if a first danger may spare the question, and nobody inside loses by it (IG-4).
+
+    Not where such a card brings gold, or where those caught later can lose what they banked before.
+    """
+    warns = any(number > 1 for number in v.deck.limits.values())
+    brings_gold = any(card.gold and card.kind for card in v.deck.cards)
+    skips = v.first_danger == "may be skipped" and v.is_deck_game
+    return skips and warns and not brings_gold and not v.costs_banked
+
+
+def leave(w: Vocabulary) -> RuleText:
+    """Return when leavers are settled."""
+    t = w.t
+    if w.variant.is_deck_game:
+        full, short = t("Who {leaves} is settled before the next card is turned."), ""
+    else:
+        full = join(
+            t("To {leaves:many} is settled first."),
+            t("A card laid face down is out of the {round} unseen."),
+        )
+        short = t("**Card face down:** it is out, unseen.")
+    return RuleText(full, short, "G-5")
+
+
+def left(w: Vocabulary) -> RuleText:
+    """Return what those who leave get and keep."""
+    t, v = w.t, w.variant
+    out = t("They are out until the next {round}.")
+    if v.gold_lies and not _only_alone(v):
+        if v.leftover == "lost":
+            rest = t("What cannot be divided goes back to the supply.")
+        else:
+            rest = t("What cannot be divided stays.")
+        if v.costs_banked:
+            safe = t("Then all they hold is safe in the {safe} for this {round}.")
+        else:
+            safe = t("Then all they hold is safe in the {safe}: nothing can take it away.")
+        full = join(_leavers_share(w), rest, safe, out)
+    else:
+        if v.costs_banked:
+            safe = t("Who {leaves} has all they hold safe in the {safe} for this {round}.")
+        else:
+            safe = t("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.")
+        full = join(_leaver_alone(w) if _only_alone(v) else "", safe, out)
+    if _only_alone(v):
+        number = "G-23"
+    else:
+        number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
+    return RuleText(full, _left_short(w), number)
+
+
+def _only_alone(v: Variant) -> bool:
+    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
+    return v.leftover == "alone" and v.share == "split"
+
+
+def _leavers_share(w: Vocabulary) -> str:
+    """Return how leavers share gold on the path."""
+    if not w.variant.is_deck_game:
+        return w.t(
+            "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the "
+            "same turn."
+        )
+    if w.variant.per_card:
+        return w.t(
+            "Who {leaves} shares what lies on each card of the {path}, card by card, with those "
+            "who {leaves:many} in the same turn."
+        )
+    return w.t(
+        "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in "
+        "the same turn."
+    )
+
+
+def _leaver_alone(w: Vocabulary) -> str:
+    """Return that gold on the path is for someone who leaves alone."""
+    if w.variant.is_deck_game:
+        takes = w.t("Who {leaves} alone takes the {gold:many} lying on the {path}.")
+    else:
+        takes = w.t("Who {leaves} alone takes the {gold:many} on the joker.")
+    return join(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
+
+
+def _left_short(w: Vocabulary) -> str:
+    """Return what those who leave get and keep, in short."""
+    t, v = w.t, w.variant
+    if not v.is_deck_game:
+        return _left_hands_short(w)
+    if _only_alone(v):
+        return t(
+            "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the "
+            "{gold:many} on the {path} too."
+        )
+    if not v.gold_lies:
+        return t("**Bank** your loot, safe in the {safe}.")
+    if v.per_card and v.share == "leavers":
+        return t(
+            "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the "
+            "{safe}."
+        )
+    if v.per_card:
+        return t(
+            "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
+            "loot, safe in the {safe}."
+        )
+    if v.share == "leavers":
+        return t("Share the {gold:many} on the {path} and **bank** it, safe in the {safe}.")
+    return t(
+        "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}."
+    )
+
+
+def _left_hands_short(w: Vocabulary) -> str:
+    """Return what those who leave a game of hands get and keep, in short."""
+    if _only_alone(w.variant):
+        return w.t(
+            "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
+            "on the joker too."
+        )
+    if not w.variant.gold_lies:
+        return w.t("**Bank** all you hold: you are out.")
+    return w.t("Share the {gold:many} on the joker and **bank** all: you are out.")
+
+
+# --- artifacts ------------------------------------------------------------------------------------
+
+
+def claim(w: Vocabulary) -> RuleText | None:
+    """Return who takes artifacts."""
+    artifacts = w.variant.artifacts
+    if artifacts is None or not w.variant.has_artifacts:
+        return None
+    full, short = _claim_alone(w) if artifacts.claim == "alone" else _claim_shared(w)
+    return RuleText(full, short, "G-4")
+
+
+def _claim_alone(w: Vocabulary) -> tuple[str, str]:
+    """Return that artifacts are for someone who leaves alone, in full and in short."""
+    t, gold = w.t, w.variant.artifact_gold
+    they_stay = t("If several {leaves:many} together nobody does, and they stay.")
+    if not w.variant.is_deck_game:
+        takes = t("Who {leaves} alone also takes every {artifact} lying there before this turn.")
+        short = t(
+            "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. "
+            "{leaves:many,cap} **together**: they stay."
+        )
+        return join(takes, they_stay), short
+    if gold:
+        takes = t(
+            "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
+            amount=w.gold(gold),
+        )
+        it_stays = t("If several {leaves:many} together nobody does, and it stays.")
+        short = t(
+            "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."
+        )
+        return join(takes, it_stays), short
+    takes = t("Who {leaves} alone also takes every {artifact} on the {path}.")
+    short = t(
+        "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} "
+        "**together**: they stay."
+    )
+    return join(takes, they_stay), short
+
+
+def _claim_shared(w: Vocabulary) -> tuple[str, str]:
+    """Return that leavers share artifacts out, in full and in short."""
+    t, gold = w.t, w.variant.artifact_gold
+    if not w.variant.is_deck_game:
+        full = t(
+            "The {artifact:many} lying there before this turn are shared out evenly among those "
+            "who {leaves:many}."
+        )
+        return full, t("Share earlier {artifact:many}; odd ones stay.")
+    full = t(
+        "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among "
+        "those who {leaves:many} in the same turn."
+    )
+    takes = ""
+    if gold:
+        takes = t(
+            "Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}.",
+            amount=w.gold(gold),
+        )
+    alone = t("Someone who {leaves} alone takes them all.")
+    short = t("Shared out evenly among those who {leaves:many} together; odd ones stay.")
+    return join(full, takes, alone), short
+
+
+def back(w: Vocabulary) -> RuleText | None:
+    """Return what becomes of artifacts that cannot be shared evenly."""
+    t, v = w.t, w.variant
+    if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
+        return None
+    if v.is_deck_game:
+        return RuleText(
+            t(
+                "Of the {artifact:many} that cannot be shared evenly those placed last stay on the "
+                "{path}."
+            ),
+            number="G-4",
+        )
+    match _artifacts_count_by(v):
+        case []:
+            odd = t("Those that cannot be shared evenly go back.")
+        case ["rank"]:
+            odd = t("Those that cannot be shared evenly go back, and their ranks still count.")
+        case ["suit"]:
+            odd = t("Those that cannot be shared evenly go back, and their suits still count.")
+        case _:
+            odd = t("Those that cannot be shared evenly go back, and they still count.")
+    chosen = t(
+        "The players choose which {artifact:many} go back; if nobody says, those placed last."
+    )
+    keeps = t("One that goes back keeps its place.")
+    short = t("The players choose which odd {artifact:many} stay; else those placed last.")
+    return RuleText(join(odd, chosen, keeps), short, "G-4")
+
+
+def _artifacts_count_by(v: Variant) -> list[str]:
+    """Return what makes kinds of artifacts, where all of them are dangers too; else nothing."""
+    if not all(card.kind for card in v.deck.cards if card.artifact):
+        return []
+    groups = [group.by for group in v.cards.danger if {*group.cards} & {*v.cards.artifact}]
+    return list(dict.fromkeys(groups))
+
+
+def carried(w: Vocabulary) -> RuleText | None:
+    """Return that artifacts in a game of hands count as dangers only until they are carried out."""
+    v = w.variant
+    if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
+        return None
+    return RuleText(
+        w.t("{artifact:many,cap} that were carried out count no longer."),
+        w.t("{artifact:many,cap} count, until carried out."),
+        "G-6",
+    )

@@ -1,0 +1,106 @@
+"""Cards: spellings, half names, patterns of a variant file, and what is no card."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine.cards import JOKER, RANKS, SUITS, Card, CardError, expand, parse_card
+
+from ..strategies import hostile_bytes
+
+SPELLINGS = {
+    "7h": "7h; 7H; 7♥; 7♡; 7 h; 7♥️; h7; ♥7; seven of hearts; Seven Hearts; 7 of hearts",
+    "10s": "10s; Ts; ts; s10; 10♠; 10♤; ten of spades; TEN OF SPADES",
+    "10": "T; 10; ten; tens",
+    "A": "1; a; ace; aces",
+    "Ad": "1d; A♦; d1; ace of diamonds",
+    "K": "k; King; kings",
+    "Qc": "queen of clubs; Q♣; Q♧; club queen",
+    "J": "j; knave; jacks",
+    "6": "sixes; six; 6",
+    "7b": "7b; black 7; b7",
+    "7r": "7r; red seven",
+    "h": "h; hearts; heart; ♥",
+    "s": "♠; spades",
+    "d": "diamond; ♢",
+    "c": "club",
+    "b": "black",
+    "joker": "joker; Joker; *; JOKER; red joker; black joker; ★; jok; jkr",
+}
+
+
+@pytest.mark.parametrize(
+    ("card", "spelled"), [(card, one) for card, row in SPELLINGS.items() for one in row.split("; ")]
+)
+def test_spellings(card: str, spelled: str) -> None:
+    assert str(parse_card(spelled)) == card
+
+
+@pytest.mark.parametrize(
+    "card", [JOKER, *(Card(rank, suit) for rank in ("", *RANKS) for suit in "shdcbr")]
+)
+def test_what_is_written_reads_back(card: Card) -> None:
+    assert parse_card(str(card)) == card
+
+
+@pytest.mark.parametrize("word", [
+    "8x", "", " ", "11", "0", "7hh", "7h7", "hh", "x", "of", "7hs", "jokers!", "-", "7-8", "-7",
+    "A" * 500, "\0", "7,h", "🂡", "️",
+])  # fmt: skip
+def test_no_card(word: str) -> None:
+    with pytest.raises(CardError, match="is not a card"):
+        parse_card(word)
+
+
+@given(st.text() | hostile_bytes().map(lambda data: data.decode("utf-8", "replace")))
+def test_any_text_is_a_card_or_none(text: str) -> None:
+    try:
+        card = parse_card(text)
+    except CardError:
+        return
+    assert card.rank in ("", "joker", *RANKS)
+    assert card.suit in ("", *"shdcbr")
+    assert parse_card(str(card)) == card
+
+
+def test_values() -> None:
+    assert [Card(rank).value for rank in RANKS] == list(range(1, 14))
+    assert (JOKER.value, Card("", "h").value) == (0, 0)
+
+
+@pytest.mark.parametrize(("physical", "names", "others"), [
+    ("7h", "7 7h 7r h r", "7d 7b 8 8h joker s b"),
+    ("7b", "7 7s 7c 7b b s c", "7h 7r r h"),
+    ("Ks", "K Ks Kb b s", "Q h r Kc"),
+    ("joker", "joker", "7 h b"),
+])  # fmt: skip
+def test_half_names(physical: str, names: str, others: str) -> None:
+    card = parse_card(physical)
+    assert [n for n in f"{names} {others}".split() if parse_card(n).can_be(card)] == names.split()
+
+
+@pytest.mark.parametrize(("pattern", "cards"), [
+    ("K", "Ks Kh Kd Kc"), ("T", "10s 10h 10d 10c"), ("5sc", "5s 5c"), ("7b", "7b"),
+    ("8-10sh", "8s 8h 9s 9h 10s 10h"), ("J-Kh Ab", "Jh Qh Kh Ab"),
+    ("q♥", "Qh"), ("J–Qs", "Js Qs"), ("3-3d", "3d"), ("Ac A-2c", "Ac Ac 2c"),
+    ("joker", "joker"), ("A-2c Joker joker", "Ac 2c joker joker"),
+])  # fmt: skip
+def test_patterns(pattern: str, cards: str) -> None:
+    assert " ".join(map(str, expand(pattern))) == cards
+
+
+def test_the_whole_pack() -> None:
+    assert expand("A-K") == [Card(rank, suit) for rank in RANKS for suit in SUITS]
+
+
+@pytest.mark.parametrize(("pattern", "complaint"), [
+    ("", "expected cards such as"), ("  ", "expected cards such as"), ("11", '"11" is no card'),
+    ("10-2", "runs backwards"), ("K-A", "the ace is the lowest card"), ("7bs", "mixes a colour"),
+    ("tS", "no card pattern"), ("A-Z", "no card pattern"), ("h", "no card pattern"),
+    ("7h-9h", "no card pattern"), ("7hh", "no card pattern"), ("7-", "no card pattern"),
+    ("-7", "no card pattern"), ("7 x", '"x" is no card pattern'),
+])  # fmt: skip
+def test_wrong_patterns(pattern: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        expand(pattern)

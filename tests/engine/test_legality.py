@@ -1,0 +1,389 @@
+"""What may be played, and why not: every refusal with its facts, and cards named in part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardkit.engine.cards import Card, parse_card as c
+from cardkit.engine.events import (
+    Attend,
+    BeginRound,
+    CardRemoved,
+    Draw,
+    EndGame,
+    Event,
+    Leave,
+    Move,
+    RoundEnded,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards, most_gold
+
+from ..strategies import rules_of
+from .play import Example, example, game
+
+KG, PM, CN, IG = "kings-gold", "poor-mans", "cave-network", "incan-gold"
+ABC = ["Ann", "Bo", "Cy"]
+
+# fmt: off
+K, Q = "Ks / Kd", "Qs / Qd"
+WON = ["= Ann 5"] * 4
+TIED = ["= Ann 5, Bo 5"] * 4
+COURTS = "Ann Ks, Bo Qs, Cy Jd"
+TAKEN = {"Ann": None, "Bo": None, "Cy": c("5h")}
+ALONE = {"Ann": None, "Bo": c("4h"), "Cy": c("5h")}
+HERE = {"inside": ABC}
+
+REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
+    # --- cards
+    ("vague-card", KG, ["7h -"], Draw(Card()), {"card": Card()}),
+    ("vague-card", KG, ["7h -"], Draw(c("h")), {"card": c("h")}),
+    ("not-in-deck", PM, ["7h -"], Draw(c("6")), {"card": c("6")}),
+    ("not-yet", KG, ["7h -"], Draw(c("joker")), {"card": c("joker")}),
+    ("not-yet", "incan-gold-2006", ["8c -"], Draw(c("Kc")), {"card": c("Kc")}),
+    ("card-twice", KG, ["7h -"], Draw(c("7h")), {"card": c("7h")}),
+    ("card-twice", KG, [K, "joker -"], Draw(c("joker")), {"card": c("joker")}),
+    ("too-many", KG, ["7 / 7h / 7 / 7 -"], Draw(c("7")), {"card": c("7")}),
+    ("too-many", KG, ["7h / 7r -"], Draw(c("7r")), {"card": c("7r")}),
+    ("card-gone", KG, [K, "Ks -"], Draw(c("Kd")), {"card": c("Kd")}),
+    ("card-gone", KG, ["K / Kr", "9s / Kh -"], Draw(c("Kr")), {"card": c("Kr")}),
+    # --- when
+    ("no-round", KG, [], Draw(c("7h")), {"number": 0}),
+    ("no-round", KG, [], EndGame(), {}),
+    ("no-round", KG, ["Di comes"], Leave(), {"number": 0}),
+    ("no-round", KG, [], RoundResult({}), {"number": 0}),
+    ("round-over", KG, [K], Draw(c("7h")), {"number": 1}),
+    ("round-over", KG, [K, Q], Leave(), {"number": 2}),
+    ("round-not-over", KG, [K, "7h - Bo"], BeginRound(), {"inside": ["Ann", "Cy"]}),
+    ("round-not-over", KG, [K, ""], EndGame(), HERE),
+    ("round-not-over", KG, [K, "7h -"], RoundResult({"Ann": 5}), HERE),
+    ("round-not-over", CN, ["Ann 7h, Bo -, Cy 2s"], RoundResult({}), {"inside": ["Ann", "Cy"]}),
+    ("no-card", KG, [""], Leave(("Ann",)), {}),
+    ("no-card", KG, ["7h -"], Leave(), {}),
+    ("undecided", KG, ["7h"], Draw(c("8h")), {}),
+    ("undecided", KG, ["7h"], RoundResult({"Ann": 5}), {}),
+    ("wrong-game", KG, ["7h -"], Show({}), {}),
+    ("wrong-game", KG, ["7h"], Show({}), {}),
+    ("wrong-game", CN, [""], Draw(c("7h")), {}),
+    ("wrong-game", CN, [""], Leave(), {}),
+    ("game-over", KG, WON, Draw(c("7h")), {"number": 4}),
+    ("game-over", KG, WON, EndGame(), {"number": 4}),
+    ("game-over", KG, WON, Attend("Ann", False), {"number": 4}),
+    ("game-over", KG, [K, "end"], BeginRound(), {"number": 1}),
+    ("game-over", KG, [K, "end"], BeginRound(True), {"number": 1}),
+    ("last-round", KG, [*WON[1:], ""], Attend("Di", True), {"number": 4}),
+    ("too-many-rounds", KG, WON, BeginRound(), {"rounds": 4}),
+    ("extra-too-early", KG, [K], BeginRound(True), {"rounds": 4}),
+    ("extra-too-early", KG, [], BeginRound(True), {"rounds": 4}),
+    # --- extra rounds
+    ("no-extra-round", PM, [*TIED, "= Cy 0"], BeginRound(True), {"tie": "shared"}),
+    ("no-tie", KG, WON, BeginRound(True), {"winner": "Ann"}),
+    ("tied-away", KG, ["Di comes", *TIED[1:], "Bo goes", "= Cy 1"], BeginRound(True),
+     {"away": ["Bo"]}),
+    # --- players
+    ("unknown-player", KG, ["7h"], Leave(("Eve",)), {"name": "Eve", **HERE}),
+    ("unknown-player", KG, [""], RoundResult({"Eve": 5}), {"name": "Eve", **HERE}),
+    ("unknown-player", KG, [""], RoundResult({}, {"Eve": (None,)}), {"name": "Eve"}),
+    ("unknown-player", KG, [K], Attend("Eve", False), {"name": "Eve", **HERE}),
+    ("unknown-player", CN, [""], Show({"Eve": None}), {"name": "Eve", **HERE}),
+    ("not-playing", KG, ["Di comes", K, "Bo goes", "7h"], Leave(("Bo",)),
+     {"name": "Bo", "inside": ["Ann", "Cy", "Di"]}),
+    ("not-playing", KG, ["Di comes", "Bo goes", ""], RoundResult({"Bo": 5}), {"name": "Bo"}),
+    ("not-playing", KG, [*TIED, "+"], RoundResult({"Cy": 5}), {"name": "Cy"}),
+    ("not-inside", KG, ["7h / 8h - Bo / 9h"], Leave(("Bo",)),
+     {"name": "Bo", "turn": 2, "inside": ["Ann", "Cy"]}),
+    ("twice", KG, ["7h"], Leave(("Bo", "Bo")), {"name": "Bo"}),
+    ("missing-player", CN, [""], Show({"Bo": None}), {"name": "Ann", "missing": ["Ann", "Cy"]}),
+    ("here-already", KG, [], Attend("Ann", True), {"name": "Ann"}),
+    ("away-already", KG, ["Di comes", "Ann goes"], Attend("Ann", False), {"name": "Ann"}),
+    ("too-few-players", KG, [K], Attend("Ann", False), {"name": "Ann", "low": 3}),
+    ("too-many-players", KG, [f"P{n} comes" for n in range(5)], Attend("Di", True),
+     {"name": "Di", "high": 8}),
+    # --- court cards that go back
+    ("back-count", CN, [COURTS], Show(TAKEN, ()), {"wanted": 1, "named": 0}),
+    ("back-count", CN, [COURTS], Show(TAKEN, (c("Ks"), c("Qs"))), {"wanted": 1, "named": 2}),
+    ("back-count", CN, [COURTS], Show(ALONE, (c("Ks"),)), {"wanted": 0, "named": 1}),
+    ("back-count", CN, [""], Show(TAKEN, (c("Ks"),)), {"wanted": 0, "named": 1}),
+    ("back-card", CN, [COURTS], Show(TAKEN, (c("Kh"),)), {"cards": (c("Kh"),)}),
+    # --- results
+    ("too-much-gold", KG, [""], RoundResult({"Ann": 200, "Bo": 21}), {"gold": 221, "most": 220}),
+    ("too-much-gold", PM, [""], RoundResult({"Ann": 122}), {"gold": 122, "most": 121}),
+    ("not-all-lost", KG, ["= Ann 9", ""], RoundResult({"Ann": -9}),
+     {"name": "Ann", "gold": -9, "most": 0}),
+    ("no-artifacts", PM, [""], RoundResult({}, {"Ann": (None,)}), {"name": "Ann"}),
+    ("no-artifacts", "diamant", [""], RoundResult({}, {"Ann": (None,)}), {"name": "Ann"}),
+    ("not-artifact", IG, [""], RoundResult({}, {"Ann": (c("7s"),)}), {"card": c("7s")}),
+    ("card-twice", IG, [""], RoundResult({}, {"Ann": (c("8c"),), "Bo": (c("8c"),)}), {}),
+    ("not-yet", IG, [""], RoundResult({}, {"Ann": (c("10c"),)}), {"card": c("10c")}),
+    ("too-many-artifacts", KG, [""], RoundResult({}, {"Ann": (None,)}), {"number": 1, "most": 0}),
+    ("too-many-artifacts", KG, [K, ""], RoundResult({}, {"Ann": (None,), "Bo": (None,)}),
+     {"number": 2, "most": 1}),
+]
+CODES = """
+    vague-card not-in-deck not-yet card-twice too-many card-gone no-round round-over round-not-over
+    no-card undecided wrong-game game-over last-round too-many-rounds extra-too-early no-extra-round
+    no-tie tied-away unknown-player not-playing not-inside twice missing-player here-already
+    away-already too-few-players too-many-players back-count back-card too-much-gold not-all-lost
+    no-artifacts not-artifact too-many-artifacts
+"""
+# fmt: on
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "rounds", "move", "facts"),
+    [
+        pytest.param(
+            *row,
+            id=f"{row[0]}-{number}",
+            marks=[pytest.mark.rule("G-10")] if row[0] == "no-card" else [],
+        )
+        for number, row in enumerate(REFUSED)
+    ],
+)
+def test_refusals(
+    code: str, name: str, rounds: list[str], move: Move, facts: dict[str, Any]
+) -> None:
+    """The code and its facts are those of `check` and of `play`, and nothing has changed."""
+    now = game(name, *rounds)
+    before = vars(now.copy())
+    for act in (lambda: check(now, move), lambda: now.play(move)):
+        with pytest.raises(IllegalMove) as refused:
+            act()
+        assert refused.value.code == code
+        assert refused.value.facts.items() >= facts.items()
+        assert vars(now) == before
+
+
+def test_every_code_has_a_row() -> None:
+    assert {row[0] for row in REFUSED} == set(CODES.split())
+
+
+def test_of_several_moves_those_before_the_refused_one_are_played() -> None:
+    now = game(KG, "7h")
+    with pytest.raises(IllegalMove, match=r"card-twice: \{'card'"):
+        now.play(Leave(("Bo",)), Draw(c("8h")), Leave(), Draw(c("7h")), Leave(("Ann",)))
+    assert (now.phase, now.inside, now.turn) == ("card", ["Ann", "Cy"], 2)
+
+
+def test_a_meaning_to_choose_from_is_told() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        find_card(game(PM, "9b -"), c("7"))
+    assert [card.gold for card in refused.value.facts["meanings"]] == [7, 17]
+
+
+@pytest.mark.parametrize(("name", "sets", "rounds", "most"), [
+    (KG, {}, [""], 220), (IG, {}, [""], 124), (PM, {}, [""], 121), (CN, {}, [""], 220),
+    (KG, {"share": "each"}, [""], 660), (KG, {"leftover": "stays"}, [K, Q, ""], 660),
+    (KG, {"round.2.cards.gold": '{ "A-10" = 2 }'}, [K, ""], 80),
+    (PM, {"leftover": "stays"}, ["", ], 121),
+])  # fmt: skip
+@pytest.mark.rule("G-12", "G-15", "PM-5")
+def test_most_gold_of_a_round(
+    name: str, sets: dict[str, object], rounds: list[str], most: int
+) -> None:
+    now = game(name, *rounds, sets=sets)
+    assert most_gold(now) == most
+    check(now, RoundResult({"Ann": most - 1, "Bo": 1}))
+    with pytest.raises(IllegalMove, match="too-much-gold"):
+        check(now, RoundResult({"Ann": most, "Bo": 1}))
+
+
+@pytest.mark.rule("G-22", "G-26")
+@pytest.mark.parametrize(("costs", "lost", "refused"), [
+    ("everything", [0, 9], [3, 5, 8, 10]), ('{ loot = "all", banked = 5 }', [0, 5], [3, 9]),
+    ('{ loot = "all", banked = 50 }', [9], [5, 50]), ("half", [0], [4, 9]),
+    ('{ default = "half", K = "everything", Q = { loot = "all", banked = 2 } }', [2, 9], [5]),
+])  # fmt: skip
+def test_what_a_result_may_take(costs: str, lost: list[int], refused: list[int]) -> None:
+    now = game(KG, "= Ann 9", "", sets={"danger.costs": costs})
+    for gold in lost:
+        check(now, RoundResult({"Ann": -gold}))
+    for gold in refused:
+        with pytest.raises(IllegalMove, match="not-all-lost"):
+            check(now, RoundResult({"Ann": -gold}))
+
+
+def test_at_most_twelve_names_in_a_game() -> None:
+    """Somebody who was there may come back; a thirteenth may not."""
+    turns = [f"P{number} comes" for number in range(5)]
+    turns += [text for number in range(4) for text in (f"P{number} goes", f"Q{number} comes")]
+    now = game(KG, *turns, "Q0 goes")
+    assert len(now.players) == 12
+    with pytest.raises(IllegalMove, match="too-many-players"):
+        check(now, Attend("Eve", True))
+    check(now, Attend("P0", True))
+
+
+# --- cards named in part --------------------------------------------------------------------------
+
+kg, pm, ig, cn = (example(name) for name in (KG, PM, IG, CN))
+four = example(CN, "Ann Bo Cy Di")
+
+BY_SUIT = {"cards.danger": '{ "A-K" = "suit" }', "danger.ends_at": 9}
+KINGS = {
+    "cards.artifact": '["Ks", "Kh"]', "cards.danger": '{ "J-Q" = "rank" }',
+    "artifacts.worth": "{ Ks = 5, Kh = 7 }", "artifacts.joins": "start",
+}  # fmt: skip
+
+# fmt: off
+EXAMPLES = [
+    kg("KG-7", "a King that counts 5 or 7", "K", sets=KINGS, refused="vague-card"),
+    kg("KG-7", "two that count 5 each", "K / K - Bo", keepsakes="- 5,5 -",
+       sets=KINGS | {"artifacts.worth": 5}),
+    kg("KG-1", "four sevens", "7 / 7h / 7 / 7", path="7 7h 7 7"),
+    kg("KG-1", "not five", "7 / 7h / 7 / 7 / 7", refused="too-many"),
+    kg("KG-1", "the seven of hearts may be the one without a suit", "7 / 7h / 7s / 7d / 7c",
+       refused="card-gone"),
+    kg("KG-1", "two red ones and one without a suit leave a black one", "7r / 7r / 7 / 7s",
+       path="7r 7r 7 7s"),
+    kg("KG-1", "but not two", "7r / 7r / 7 / 7s / 7c", refused="card-gone"),
+    kg("KG-5", "one of four kings is gone, so three lie there at most", "K / K", "K / Kh", "K / Ks",
+       "Kd / Kh", refused="card-gone"),
+    kg("KG-5", "three of them may", "K / K", "Ks / Kh", "Kd / Ks", "Kd",
+       inside="Ann Bo Cy", decks="52 52 52 51"),
+    kg("KG-5", "the king of spades left, so a king is another", "Kh / Ks", "K / Kh", "Ks",
+       refused="card-gone"),
+    kg("KG-6", "a joker of round 3 may be the one of round 2", K, Q, "joker - Ann / 2h - all",
+       "joker", artifacts="joker"),
+    ig("IG-2", "tens lie there but for one that is an artifact", "10s / 10h", "10d",
+       inside="Ann Bo Cy"),
+    ig("IG-3", "an eight is the artifact once three hazards have left", "8s / 8h", "8s / 8d",
+       "8s / 8", refused="", artifacts="8"),
+    pm("PM-1", "unless one lies there", "Ab / A", loot=3, leftover=3),
+    pm("PM-3", "a black king is asked for", "Kr / K", refused="vague-card"),
+    cn("CN-16", "all sevens shown at once", "Ann 7, Bo 7, Cy 8 / Ann 2, Bo 3, Cy 4",
+       inside="Ann Bo Cy"),
+    cn("CN-16", "four of a turn before, none now", "Ann 7, Bo 7, Cy 8 / Ann -, Bo 2, Cy 3",
+       path="7 7 8 2 3"),
+    four("CN-16", "the fourth of four suits shown at once", "Ann 7s, Bo 7h, Cy 7d, Di 7",
+         sets=BY_SUIT, dangers=dict.fromkeys("shdc", 1)),
+    kg("KG-7", "in a result the other King", "= Ann 5; Ann Ks, Bo K", sets=KINGS,
+       keepsakes="5 7 -"),
+    cn("CN-16", "five sevens of two turns", "Ann 7, Bo 7, Cy 8 / Ann 7, Bo 7, Cy 7",
+       refused="too-many", sets={"danger.ends_at": 4}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("case", EXAMPLES)
+def test_examples(case: Example) -> None:
+    case.check()
+
+
+# fmt: off
+SMALL: dict[str, dict[str, object]] = {
+    "suits": {
+        "cards.gold": '{ "2-3b 2r" = "face", "3r" = "face + 10", "4shd" = 4 }',
+        "cards.danger": '{ "9-Q" = "suit", "Ks" = "rank", "Kh" = "suit" }',
+        "danger.ends_at": "{ default = 3, K = 1 }", "artifacts": "off",
+    },
+    "colours": {
+        "cards.gold": '{ "2" = 3, "3sc" = 4, "3hd" = 5 }', "cards.danger": '{ "J-Q" = "colour" }',
+        "danger.ends_at": 3, "danger.then": "pair out", "cards.artifact": '["joker", "joker"]',
+        "artifacts.worth": 3, "artifacts.joins": '{ 2 = "joker" }',
+    },
+}
+# fmt: on
+Meaning = tuple[int, str, bool]
+
+
+def fits(name: Card, physical: Card, meaning: Meaning) -> bool:
+    """A suit alone is the name of a danger whose kind is that suit or colour."""
+    return name.can_be(physical) and (
+        bool(name.rank) or (bool(name.suit) and meaning[1] == name.suit)
+    )
+
+
+def all_fit(options: Sequence[set[int]]) -> bool:
+    """Return True if each name can have a card of its own (bipartite matching)."""
+    owners: dict[int, int] = {}
+
+    def place(name: int, tried: set[int]) -> bool:
+        for card in options[name] - tried:
+            tried.add(card)
+            if card not in owners or place(owners[card], tried):
+                owners[card] = name
+                return True
+        return False
+
+    return all(place(name, set()) for name in range(len(options)))
+
+
+def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Meaning, set[int]]:
+    """Return the meanings that a name can have now, with the cards that it can be."""
+    options: dict[Meaning, set[int]] = {}
+    for number, card in enumerate(state.deck.cards):
+        meaning = (card.gold, card.kind, card.artifact)
+        if card.slots & state.in_play and fits(name, card.card, meaning):
+            options.setdefault(meaning, set()).add(number)
+    return {one: cards for one, cards in options.items() if all_fit([*taken, cards])}
+
+
+@pytest.mark.parametrize("name", [KG, PM, IG, "diamant", *SMALL])
+@pytest.mark.parametrize("seed", range(4))
+def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
+    """A name can come if all names of this round, and of what left before, find a card each."""
+    random = Random(seed)
+    state = GameState(rules_of(KG, SMALL[name]) if name in SMALL else rules_of(name), ABC)
+    ranks = ["", *dict.fromkeys(card.rank for card in state.deck.slots)]
+    names = [Card(rank, suit) for rank, suit in product(ranks, ["", *"shdcbr"])]
+    removed: list[set[int]] = []
+    for _ in range(3):
+        path: list[tuple[Card, set[int]]] = []
+        state.play(BeginRound())
+        events: list[Event] = []
+        while not any(isinstance(one, RoundEnded) for one in events):
+            found = {one: by_force(state, [*removed, *(o for _, o in path)], one) for one in names}
+            for one, meanings in found.items():
+                assert sorted(outcome(state, one)) == sorted(meanings)
+            clear = [one for one, meanings in found.items() if len(meanings) == 1]
+            halves = [one for one in clear if one.suit not in tuple("shdc")] or clear
+            chosen = random.choice(random.choice([halves, clear]))
+            path.append((chosen, next(iter(found[chosen].values()))))
+            events = state.play(Draw(chosen))
+            if state.inside:
+                events = state.play(Leave(tuple(ABC) if len(path) > 15 else ()))
+        out = [one.card for one in events if isinstance(one, CardRemoved)]
+        removed += [dict(path)[card] for card in out]
+
+
+def outcome(state: GameState, name: Card) -> list[Meaning]:
+    """Return the meanings that a name can have: several where one is asked which."""
+    try:
+        found = [find_card(state, name)]
+    except IllegalMove as refusal:
+        found = refusal.facts.get("meanings", [])
+    return [(card.gold, card.kind, card.artifact) for card in found]
+
+
+@pytest.mark.rule("PM-1")
+@pytest.mark.parametrize(("path", "name", "code"), [
+    ("9b", "7", "vague-card"), ("7b / 9b", "7", ""), ("7r / 9b", "7", ""),
+    ("7b / 7r", "7", "card-twice"), ("7b / 7r", "7r", "card-twice"), ("Jh", "h", ""),
+    ("Jh / Js / Jd / Jc", "J", "card-twice"), ("Jh / Js / Jd", "J", ""),
+    ("Jh / Js", "J", "vague-card"), ("Jh / Jd", "Jr", "card-twice"),
+])  # fmt: skip
+def test_nobody_is_asked_for_what_cannot_come(path: str, name: str, code: str) -> None:
+    now = game(PM, f"{path} -")
+    if not code:
+        return check(now, Draw(c(name)))
+    with pytest.raises(IllegalMove, match=code):
+        check(now, Draw(c(name)))
+    return None
+
+
+def test_legal_cards() -> None:
+    assert len(legal_cards(game(KG, ""))) == 52
+    assert len(legal_cards(game(KG, K, "7h -"))) == 51  # a king is out, a joker in
+    assert c("7h") not in legal_cards(game(KG, "7h -"))
+    assert len(legal_cards(game("incan-gold-2006", ""))) == 35
+    assert len(legal_cards(game("incan-gold-2006", "Kc -"))) == 30
+    assert len(legal_cards(game(CN, "Ann 7h, Bo -, Cy 2s"))) == 50
+    assert [str(card) for card in legal_cards(game(PM, "")) if card.rank == "7"] == ["7b", "7r"]

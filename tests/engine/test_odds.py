@@ -1,0 +1,252 @@
+"""Chances: worked out by hand, and against counting every card and every set of cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+
+from cardkit.engine.cards import Card, parse_card as c
+from cardkit.engine.events import Draw, Leave, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.odds import GoingOn, collapse, going_on, next_card, share_of_next, survival
+
+from ..strategies import Game, Sets, games
+from .play import game
+
+# fmt: off
+FEW: dict[str, object] = {
+    "artifacts": "off", "cards.gold": '{ "A-3sh" = "face", "10s" = 10 }',
+    "cards.danger": '{ "Jsh Qshd" = "rank" }',
+}
+JOKERS: dict[str, object] = {
+    "artifacts.joins": "start", "artifacts.worth": 7, "cards.gold": '{ "A-2sh 9d" = "face" }',
+    "cards.danger": '{ "Jsh Ksh" = "rank" }',
+}
+DRAWN: Sets = {
+    "cards.gold": '{ "As 2s 3s 5sc" = "face" }', "cards.danger": '{ "8sh Jsh" = "rank" }',
+}
+POOR: Sets = {
+    "cards.gold": '{ "Ab 4b 5b" = "face", "3r" = 13 }', "cards.danger": '{ "J-Q" = "suit" }',
+}
+OVER: dict[str, object] = {"danger.over": 9}
+CASES: list[tuple[str, Sets, list[str]]] = [
+    ("kings-gold", FEW, [""]),
+    ("kings-gold", FEW, ["Js / 10s"]),
+    ("kings-gold", FEW, ["Js / 10s - Bo"]),
+    ("kings-gold", FEW, ["Qs / 3h / Jh - Bo, Cy"]),
+    ("kings-gold", FEW, ["Qs / Qh", "Js / Jh", "3s / Qs"]),  # one Queen and one Jack have left
+    ("kings-gold", FEW | {"danger.ends_at": "{ default = 2, Q = 3 }"}, ["Qs / Js"]),
+    ("kings-gold", FEW | {"danger.ends_at": "{ default = 2, Q = 1 }"}, ["3s - Ann"]),
+    ("kings-gold", FEW | OVER, ["3s / 2h / 2s"]),
+    ("kings-gold", FEW | OVER | {"danger.over": 12}, ["3s / 3h - Cy / Js"]),
+    ("kings-gold", FEW | OVER | {"cards.danger": "{}"}, ["3s / 2h"]),
+    ("kings-gold", FEW | {"cards.danger": '{ "3sh Qshd" = "rank" }'}, ["3s / 2h"]),
+    ("kings-gold", FEW | {"cards.danger": '{ "Jsh" = "rank" }', "cards.blank": '["Qs"]'}, ["Qs"]),
+    ("kings-gold", FEW | {"share": "each"}, ["3s / Js - Bo"]),
+    ("kings-gold", FEW | {"share": "leavers"}, ["3s / Js - Bo / 10s"]),
+    ("kings-gold", FEW | {"leftover": "per-card"}, ["10s / 2s - Bo / Js"]),
+    ("kings-gold", FEW | {"leftover": "lost"}, ["10s / 2s - Bo / Js"]),
+    ("kings-gold", FEW | {"danger.costs": "half"}, ["10s / 2s / Js"]),
+    ("kings-gold", FEW | {"danger.costs": '{ default = 2, Q = "everything" }'},
+     ["= Ann 9, Bo 4", "10s / Qs / Js"]),
+    ("kings-gold", JOKERS, ["joker / 9d"]),
+    ("kings-gold", JOKERS, ["joker / 9d - Bo / Js"]),
+    ("kings-gold", JOKERS | {"artifacts.worth": "[3, 8]"}, ["joker - Ann / Js"]),
+    ("kings-gold", JOKERS | {"artifacts.worth": "[3, 8]"}, ["joker - Ann / 2s - all", "9d - Bo"]),
+    ("kings-gold", JOKERS | {"artifacts.carried": "back"}, ["joker - Ann / 2s - all", "9d - Bo"]),
+    ("incan-gold-2006", DRAWN, ["2s"]),
+    ("incan-gold-2006", DRAWN, ["Kc / 2s"]),
+    ("incan-gold-2006", DRAWN, ["Kc - Ann / 5s - all", "8c / 3s - Bo"]),
+    ("incan-gold-2006", DRAWN, ["Kc / 5s - all", "3s / Js"]),
+    ("incan-gold", DRAWN, ["8c - Ann / 5s - all", "3s / Js"]),
+    ("poor-mans", POOR, ["5b / joker"]),
+    ("poor-mans", POOR, ["5b - Ann, Bo / Js"]),
+    ("poor-mans", POOR, ["joker - Ann / Jh - Bo / joker"]),
+]
+# fmt: on
+IDS = [f"{number}-{name}" for number, (name, _, _) in enumerate(CASES)]
+
+
+def left_in(state: GameState, text: str) -> list[Card]:
+    """Return the cards that are left of the deck in a round where every card was named in full."""
+    cards = [card for card in state.deck.cards if card.slots & state.in_play]
+    there = [(card.card, card.artifact) for card in cards]
+    gone = [one.card for one in state.removed if one.round < state.round]
+    gone += [c(turn.partition(" -")[0]) for turn in text.split(" / ") if turn]
+    for card in gone:
+        there.remove(next(one for one in there if one[0] == card))
+    artifacts = [card for card, is_artifact in there if is_artifact]
+    if state.deck.drawn:  # as many as have joined, whichever
+        artifacts = artifacts[: state.round - (5 - len(artifacts))]
+    return [card for card, is_artifact in there if not is_artifact] + artifacts
+
+
+def drawn(state: GameState, *cards: Card) -> GameState:
+    """Return the game after these cards, after each of which nobody leaves."""
+    twin = state.copy()
+    for card in cards:
+        if twin.phase == "decision":
+            twin.play(Leave())
+        twin.play(Draw(card))
+        if not twin.inside:
+            break
+    return twin
+
+
+def total_if_leaving(state: GameState, player: str) -> int:
+    twin = state.copy()
+    if twin.phase == "card":  # as at a moment where one can leave
+        twin.leave([player])
+    else:
+        twin.play(Leave((player,)))
+    return twin.total(player)
+
+
+@pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
+@pytest.mark.rule("G-18", "G-16", "PL-1", "PM-6")
+def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
+    state = game(name, *rounds, sets=sets)
+    left = left_in(state, rounds[-1])
+    after = [drawn(state, card) for card in left]
+    ending = sum(not one.inside for one in after)
+    assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
+    assert next_card(state).chance == Fraction(ending, len(left))
+    assert state.cards_left().total() == len(left)
+    for player in state.inside:
+        now = total_if_leaving(state, player)
+        gain = sum(total_if_leaving(one, player) - now for one in after if one.inside)
+        cost = sum(now - one.total(player) for one in after if not one.inside)
+        assert going_on(state, player) == GoingOn(
+            Fraction(gain, len(left)), Fraction(cost, len(left))
+        )
+
+
+@pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
+@pytest.mark.rule("G-2", "G-15", "PM-6")
+def test_share_of_the_next_card_by_number_of_players(
+    name: str, sets: Sets, rounds: list[str]
+) -> None:
+    state = game(name, *rounds, sets=sets)
+    left = left_in(state, rounds[-1])
+    for inside in (1, 2, 3):
+        shares = 0
+        for card in left:
+            (meaning,) = state.deck.find(card)
+            if drawn(state, card).inside:
+                split = {"split": meaning.gold // inside, "each": meaning.gold, "leavers": 0}
+                shares += split[state.rules.share]
+                alone_with_it = meaning.artifact and inside == 1
+                shares += state.rules.artifact_gold if alone_with_it else 0
+        assert share_of_next(state, inside) == Fraction(shares, len(left))
+
+
+@pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
+@pytest.mark.rule("G-18", "KG-4")
+def test_survival_against_every_set_of_cards(name: str, sets: Sets, rounds: list[str]) -> None:
+    state = game(name, *rounds, sets=sets)
+    left = left_in(state, rounds[-1])
+    curve = survival(state)
+    assert len(curve) == len(left) + 1
+    for number in range(5):
+        lasting = sum(bool(drawn(state, *cards).inside) for cards in combinations(left, number))
+        assert curve[number] == Fraction(lasting, comb(len(left), number))
+    assert 1 - curve[1] == next_card(state).chance
+
+
+@given(games())
+def test_chances_of_random_games_agree(game: Game) -> None:
+    """Whatever the rules: the curve begins at one, falls, and goes through the next card."""
+    for state in game.states[:: max(1, len(game.states) // 5)]:
+        if not state.rules.is_deck_game or not state.inside or state.turn >= state.deck_size:
+            continue
+        curve = survival(state)
+        assert len(curve) == next_card(state).cards_left + 1
+        assert curve == sorted(curve, reverse=True)
+        assert curve[:2] == [1, 1 - next_card(state).chance]
+        assert share_of_next(state, len(state.inside)) >= 0
+
+
+# --- by hand --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KG-4")
+def test_the_second_queen() -> None:
+    """Of 51 cards three end it; of 1,275 pairs 147 have a Queen, 12 are two Jacks or two Kings."""
+    state = game("kings-gold", "Q")
+    assert next_card(state) == (51, 3)
+    assert next_card(state).chance == Fraction(1, 17)
+    assert survival(state)[:3] == [1, Fraction(16, 17), Fraction(1275 - 147 - 12, 1275)]
+
+
+def test_one_more_card_and_then_leaving() -> None:
+    """Ann would take 4. Two aces bring 1, two twos 2, two threes 1; one Jack of ten costs 4."""
+    state = game("kings-gold", "Js / 10s", sets=FEW)
+    assert going_on(state, "Ann") == GoingOn(Fraction(2 + 4 + 2, 10), Fraction(4, 10))
+    assert share_of_next(state, 3) == Fraction(2, 10)
+    assert share_of_next(state, 1) == Fraction(12, 10)
+
+
+@pytest.mark.rule("G-18")
+def test_too_much_gold() -> None:
+    """On a path of 12, of 21 that are borne, nine have room: not a ten, nor seven cards."""
+    sets = {"danger.over": 21, "cards.danger": "{}", "artifacts": "off"}
+    state = game("kings-gold", "10h / 2s", sets=sets)
+    assert next_card(state) == (38, 3)
+    curve = survival(state)
+    assert curve[1] == Fraction(35, 38)
+    assert curve[6] == Fraction(3 + 12 + 4, comb(38, 6))  # AAAA22, AAAA23, AAA222
+    assert curve[7] == 0
+
+
+@pytest.mark.rule("PL-1", "PL-2")
+def test_an_artifact_that_nobody_knows() -> None:
+    """One of five clubs is among the 30 cards left: it brings 5 to Ann, who then leaves alone."""
+    state = game("incan-gold-2006", "As")
+    assert next_card(state) == (30, 0)
+    assert share_of_next(state, 1) == Fraction(123, 30)
+    assert going_on(state, "Ann") == GoingOn(Fraction(53 + 5, 30), Fraction(0))
+
+
+def test_survival_where_a_kind_has_left_the_game() -> None:
+    sets = {"danger.ends_at": 4, "danger.then": "pair out"}
+    state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
+    assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
+
+
+# --- caves ----------------------------------------------------------------------------------------
+
+CAVE: Sets = {
+    "players": "2-3", "hands.remove": "{ 2 = 0, 3 = 1 }",
+    "cards.gold": '{ "A-3" = "face" }', "cards.danger": '{ "A-3 J" = "rank" }',
+    "cards.artifact": '["J"]', "artifacts.worth": 5,
+}  # fmt: skip
+CAVES = [
+    ("Ann Bo", [""]),
+    ("Ann Bo", ["Ann As, Bo Ah"]),
+    ("Ann Bo", ["Ann As, Bo Ah / Ann 2s, Bo 2h"]),
+    ("Ann Bo", ["Ann Js, Bo Jh / Ann -, Bo Jc"]),  # both were carried out: one J lies there
+    ("Ann Bo Cy", ["Ann As, Bo 3h, Cy Jd"]),
+    ("Ann Bo Cy", ["Ann As, Bo Ah, Cy 2s"]),
+]
+
+
+@pytest.mark.parametrize(("players", "rounds"), CAVES, ids=str)
+@pytest.mark.rule("CN-9", "CN-10")
+def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) -> None:
+    state = game("cave-network", *rounds, players=players, sets=CAVE)
+    shown = [
+        pair.split()[1] for turn in rounds[0].split(" / ") for pair in turn.split(", ") if pair
+    ]
+    unseen = set(state.deck.slots) - {c(card) for card in shown if card != "-"}
+    hands = list(combinations(sorted(unseen), len(state.inside)))
+    falls = 0
+    for cards in hands:
+        twin = state.copy()
+        twin.play(Show(dict(zip(state.inside, cards, strict=True))))
+        falls += [one.end for one in twin.rounds] == ["caught"]
+    assert collapse(state, len(state.inside)) == Fraction(falls, len(hands))
+    assert collapse(state, 0) == 0

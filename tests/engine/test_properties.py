@@ -1,0 +1,283 @@
+"""What holds of every game of any rules: random games, house rules included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine.cards import RANKS, Card
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactTaken,
+    Attend,
+    BeginRound,
+    CardRemoved,
+    Caught,
+    Draw,
+    EndGame,
+    GameEnded,
+    GoldShared,
+    Leave,
+    Move,
+    PlayersLeft,
+    RoundEnded,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
+from cardkit.engine.loader import examine, examine_text
+from cardkit.engine.variant import Variant
+
+from ..strategies import Game, games, hostile_bytes, variants
+from .play import game
+
+
+def attributes(state: GameState) -> dict[str, Any]:
+    """Return all that is true of a game, so that two of them can be compared."""
+    return vars(state.copy())
+
+
+# --- gold -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("G-11")
+@given(games())
+def test_gold_is_conserved(game: Game) -> None:
+    """What the supply paid this round is in hand, on the path, on artifacts, banked, or back."""
+    purses: Counter[str] = Counter()
+    paid = on_path = on_artifacts = banked = returned = 0
+    for before, move, after, events in game.steps():
+        rules = after.rules
+        if isinstance(move, BeginRound):
+            purses.clear()
+            paid = on_path = before.waiting
+            on_artifacts = banked = returned = 0
+        if isinstance(move, RoundResult | Attend | EndGame):
+            continue
+        for one in events:
+            match one:
+                case GoldShared(players=players, share=share, remainder=rest, gold=gold):
+                    paid += gold * (len(players) if rules.share == "each" else 1)
+                    lost = rest if (rules.share, rules.leftover) == ("split", "lost") else 0
+                    returned, on_path = returned + lost, on_path + rest - lost
+                    purses.update(dict.fromkeys(players, share))
+                    assert one.leftover == on_path
+                    assert {purses[name] for name in players} == {one.loot}
+                case ArtifactFound(gold=gold):
+                    paid, on_artifacts = paid + gold, on_artifacts + gold
+                case PlayersLeft(players=players, share=share, remainder=rest):
+                    lost = rest if rules.leftover == "lost" else 0
+                    assert on_path == one.leftover == share * len(players) + rest
+                    assert {purses[name] for name in players} == {one.loot}
+                    returned, on_path = returned + lost, rest - lost
+                    banked += sum(purses.pop(name, 0) + share for name in players)
+                case ArtifactTaken(is_gold=True, worth=worth, player=player, banked=at_once):
+                    on_artifacts -= worth
+                    banked += worth if at_once else 0
+                    purses[player] += 0 if at_once else worth
+                case Caught(players=players, kept=kept, fines=fines):
+                    assert {purses[name] for name in players} == {kept + one.lost}
+                    banked += kept * len(players) - sum(fines.values())
+                    purses.subtract(dict.fromkeys(players, kept))
+                case RoundEnded(returned=back):
+                    returned, on_artifacts, on_path = returned + back, 0, after.waiting
+                    purses.clear()
+                case _:
+                    pass
+        assert paid == sum(purses.values()) + on_path + on_artifacts + banked + returned
+        assert on_artifacts == rules.artifact_gold * len(after.artifacts)
+        assert banked == sum(after.round_gold.values())
+        assert all(purses[name] == after.loot for name in after.inside)
+        assert after.phase in ("round", "over") or after.leftover == on_path
+
+
+@given(games())
+def test_what_is_banked_is_what_the_rounds_brought(game: Game) -> None:
+    state = game.states[-1]
+    brought = Counter(state.round_gold if state.phase not in ("round", "over") else {})
+    for record in state.rounds:
+        brought.update(record.banked)
+    assert state.banked == {name: brought[name] for name in state.players}
+    assert all(gold >= 0 for gold in state.banked.values())
+
+
+@given(games())
+def test_gold_lies_on_cards_as_it_was_divided(game: Game) -> None:
+    """Where leavers share card by card, what lies on the path is what its cards hold."""
+    for state in game.states:
+        if state.rules.per_card and state.inside:
+            assert sum(state.remainders) == state.leftover
+            assert len(state.remainders) == len(state.path)
+
+
+# --- states ---------------------------------------------------------------------------------------
+
+
+@given(games(), st.integers(0, 300))
+def test_a_replay_gives_the_same_game(game: Game, cut: int) -> None:
+    cut = min(cut, len(game.moves))
+    again = GameState(game.variant, game.players)
+    events = again.play(*game.moves[:cut])
+    assert attributes(again) == attributes(game.states[cut])
+    assert events == [one for batch in game.events[:cut] for one in batch]
+
+
+@given(games())
+def test_a_copy_is_independent(game: Game) -> None:
+    """What is played on a copy changes nothing: this game is that of a copy of its beginning."""
+    for before, move, after, _ in game.steps():
+        kept = attributes(before)
+        twin = before.copy()
+        twin.play(move)
+        assert attributes(twin) == attributes(after)
+        assert attributes(before) == kept
+
+
+def wrong_moves(game: GameState) -> list[Move]:
+    nobody, somebody = ("Nobody",), game.players[0]
+    return [
+        Draw(Card("7", "h")), Draw(Card("7")), Draw(Card("joker")), Draw(Card("", "h")),
+        Draw(Card()), Leave(), Leave(nobody), Leave((somebody, somebody)), Leave((somebody,)),
+        BeginRound(), BeginRound(True), EndGame(), Attend("Nobody", False), Attend(somebody, True),
+        Attend(somebody, False), Attend("New", True), RoundResult({}),
+        RoundResult({somebody: 9999}), RoundResult({somebody: -1}),
+        RoundResult({}, {somebody: (None,) * 9}), Show({}),
+        Show(dict.fromkeys(game.inside, Card("7", "h"))),
+        Show(dict.fromkeys(game.inside), (Card("K"),)),
+    ]  # fmt: skip
+
+
+@given(games())
+def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Game) -> None:
+    for state in game.states[:: max(1, len(game.states) // 8)]:
+        before = attributes(state)
+        for move in wrong_moves(state):
+            twin = state.copy()
+            try:
+                events = twin.play(move)
+            except IllegalMove:
+                assert attributes(twin) == before
+                with pytest.raises(IllegalMove):
+                    check(state, move)
+            else:
+                assert events
+                check(state, move)
+        assert attributes(state) == before
+
+
+@given(games())
+def test_a_card_that_is_legal_plays_and_no_other(game: Game) -> None:
+    for state in game.states[:: max(1, len(game.states) // 8)]:
+        if state.phase != "card":
+            continue
+        legal = legal_cards(state)
+        for card in (Card(rank, suit) for rank in RANKS for suit in "shdcbr"):
+            twin = state.copy()
+            if card in legal:
+                assert twin.play(Draw(card))
+                assert twin.path[-1].card == card
+            elif card in twin.deck.slots:
+                with pytest.raises(IllegalMove):
+                    twin.play(Draw(card))
+
+
+@given(games())
+def test_every_phase_has_a_legal_move(game: Game) -> None:
+    for _, _, state, events in game.steps():
+        match state.phase:
+            case "round":
+                check(state, BeginRound())
+            case "decision":
+                check(state, Leave())
+                check(state, Leave(tuple(state.inside)))
+            case "card":
+                assert legal_cards(state)
+            case "show":
+                check(state, Show(dict.fromkeys(state.inside)))
+                assert len(legal_cards(state)) >= len(state.inside)
+            case "over":
+                assert isinstance(events[-1], GameEnded)
+
+
+@given(games())
+def test_cards_that_left_do_not_come_back(game: Game) -> None:
+    out: set[Card] = set()
+    for _, move, after, events in game.steps():
+        if isinstance(move, BeginRound):
+            assert not out & set(legal_cards(after))
+        cards = [one.card for one in events if isinstance(one, CardRemoved)]
+        out |= {card for card in cards if after.deck.slots.count(card) == 1}
+
+
+@given(games())
+def test_everyone_is_ranked_once_and_best_first(game: Game) -> None:
+    for state in game.states:
+        groups = state.ranking()
+        assert sorted(name for group in groups for name in group) == sorted(state.players)
+        totals = [state.total(group[0]) for group in groups]
+        assert totals == sorted(totals, reverse=game.variant.wins == "highest")
+        assert all(len({state.total(name) for name in group}) == 1 for group in groups)
+        top = groups[0]
+        is_tie = state.decided_by() in ("shared", "extra round", "play again")
+        assert is_tie == (len(top) > 1)
+        assert top == [name for name in state.players if name in top]
+
+
+# --- cards that a program deals -------------------------------------------------------------------
+
+
+@given(variants(), st.integers(0, 2**32))
+def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
+    """Every card of a round can come, the deck is as large as was said, and the game ends."""
+    random = Random(seed)
+    state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
+    while state.phase != "over" and variant.is_deck_game:
+        state.play(BeginRound())
+        dealt = list(state.deal(random))
+        assert len(dealt) == state.deck_size == state.cards_left().total()
+        assert len({card.slots for card in dealt}) == len(dealt)
+        for card in dealt:
+            assert find_card(state, card.card).gold == card.gold
+            state.draw(card)
+            if state.phase == "decision":
+                state.leave([name for name in state.inside if random.random() < 0.1])
+            if state.phase != "card":
+                break
+        assert state.phase in ("round", "over")
+
+
+def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
+    state = game("kings-gold", "K / K", "")
+    assert len(list(state.deal(Random(1)))) == state.deck_size == 52
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+@given(hostile_bytes())
+def test_a_broken_file_is_a_finding(data: bytes) -> None:
+    """Whatever a file holds: a game, or what is wrong with it and where."""
+    path = Path("broken.toml")
+    text = data.decode("utf-8", "replace")
+    variant, findings = examine_text(text, str(path))
+    assert (variant is None) == any(one.severity == "fault" for one in findings)
+    lines = text.replace("\r\n", "\n").split("\n")
+    for one in findings:
+        assert one.message
+        assert 0 <= one.line <= len(lines)
+        assert one.line == 0 or one.column >= 1
+
+
+def test_a_file_of_broken_bytes_is_a_finding(tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    for content in (b"\xff\xfe", b"name = '\xff'", b"\0" * 10, b"", b"#" * 70_000):
+        path.write_bytes(content)
+        variant, findings = examine(path)
+        assert variant is None
+        assert len(findings) == 1

@@ -1,0 +1,300 @@
+"""Rules that all games share (G-1 to G-26), in small games worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
+
+from ..strategies import rules_of
+from .play import Example, Played, example
+
+kg = example("kings-gold")
+four = example("kings-gold", "Ann Bo Cy Di")
+cave = example("cave-network", "Ann Bo Cy Di")
+
+# fmt: off
+K, Q = "Ks / Kd", "Qs / Qd"  # rounds in which two guards catch everyone at once
+ONE_KING_LEFT = ("Ks / Kh", "Ks / Kc", "Ks / Kd")
+FEW = {"artifacts": "off", "cards.gold": '{ "A" = 1 }', "cards.danger": '{ "K" = "rank" }'}
+TURN = "Ann 9s, Bo 5h, Cy 7d, Di 2c"
+NO_KINDS = {"cards.danger": "{}", "artifacts": "off"}
+TOO_MUCH = NO_KINDS | {"danger.over": 21}
+KINDS = {"danger.costs": '{ default = "half", Q = 3, K = "everything" }'}
+FIRST = "9h - Ann / 10d - Bo / 7s / Js / Jh"  # Ann 3; Bo 3 + 5; Cy has 15 and keeps 7 of them
+FINE = {"danger.costs": '{ loot = "all", banked = 5 }'}
+EACH_IN_TWO = {"round.2.share": "each"}
+CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
+NO_JOKERS = {"artifacts": "off", "cards.artifact": "[]"}
+NINES = {"cards.danger": '{ "9 K" = "rank" }'}
+ALL_GOLD = [f"{rank}{suit}" for suit in "shdc" for rank in ("A", *range(2, 11))]
+
+EXAMPLES = [
+    # --- a round
+    kg("G-1", "all inside, nothing in hand; banked gold stays", "10h - Bo / 7s / Ks / Kd", "",
+       inside="Ann Bo Cy", seats="Ann Bo Cy", loot=0, leftover=0, path="", banked="0 4 0"),
+    kg("G-1 G-9", "artifacts carry over", "3s - all", "joker - Ann / 3s - all", "", totals="6 2 2"),
+    kg("G-2", "shared, the rest stays", "5h / 7h",
+       loot=3, leftover=3, remainders="0 0", shared="7h"),
+    kg("G-2", "too little for all stays whole", "2h", loot=0, leftover=2),
+    kg("G-3", "who leaves takes no part in the rest", "7h - Bo / 9c",
+       banked="0 3 0", inside="Ann Cy", loot=6, leftover=1),
+    kg("G-3", "nobody leaves twice", "7h - Bo / 9c - Bo", refused="not-inside"),
+    kg("G-3", "nor twice in one turn", "7h - Bo, Bo", refused="twice"),
+    kg("G-3", "nor somebody else", "7h - Eve", refused="unknown-player"),
+    kg("G-3", "when each left is kept", "7h - Bo / 9c / 8c - Ann, Cy",
+       left={"Bo": 1, "Ann": 3, "Cy": 3}),
+    four("G-4", "leavers share what lies there, the rest lies on",
+         "7h - Ann, Bo / 5d - Cy / Kc - all", round_gold="2 2 5 3"),
+    four("G-4", "the rest of what they share too", "7h / 9c - Ann, Bo, Cy", leftover=1, loot=3),
+    four("G-4", "nothing takes it from them", "7h - Ann / Ks / Kh", banked="4 0 0 0"),
+    kg("G-5", "leaving is settled before the next card", "5d - Bo / 10c",
+       banked="0 3 0", loot=6, leftover=0),
+    kg("G-5", "and who left finds no joker that lies deeper", "3s - all",
+       "3d - Bo / joker - Ann / 2h - Cy", keepsakes="5 - -"),
+    kg("G-6", "the caught bank nothing, the rest goes back", "10h - Bo / 7s / Ks / Kd",
+       round_gold="0 4 0", end="caught", returned="13", caught="Ann Cy : Ks Kd", lost=6),
+    four("G-7", "over when nobody is inside", "7h - all",
+         round_gold="1 1 1 1", end="all-out", returned="3", lost=0, phase="round"),
+    kg("G-7", "no card after that", "7h - all / 8c", refused="round-over"),
+    kg("G-8", "an empty deck: all leave in one further turn", *ONE_KING_LEFT,
+       "As / Ah / Ad / Ac / Ks -", sets=FEW, end="deck-out", round_gold="1 1 1", decks="8 7 6 5"),
+    kg("G-8", "after a decision as always", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks",
+       sets=FEW, phase="decision"),
+    kg("G-8", "in which some may leave before", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks - Ann",
+       sets=FEW, end="deck-out", round_gold="4 0 0"),
+    kg("G-8", "or all do", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks - all",
+       sets=FEW, end="all-out", round_gold="1 1 1"),
+    kg("G-8", "and no card comes", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks - / As",
+       sets=FEW, refused="game-over"),
+    kg("G-9", "the highest score wins, artifacts counted", "9s - Bo / 6h - Cy / Ks / Kd",
+       Q, "Qs / Qh", "joker - Ann / Js / Jh",
+       totals="15 3 6", places="Ann > Cy > Bo", decided_by="score", phase="over"),
+    kg("G-9", "a round known by its result counts", "= Ann 5, Bo 9", "7h - Bo / 9c",
+       banked="5 12 0", ends="result-only"),
+    kg("G-9", "with artifacts", "= Ann 5", "= Bo 3; Bo ?", totals="5 8 0", keepsakes="- 5 -"),
+    kg("G-9", "places after a shared one", "= Ann 8, Cy 8, Bo 3", sets={"rounds": 1},
+       places="Ann Cy > Bo", phase="over"),
+    kg("G-9", "who ends early shares a tie", "= Ann 8, Cy 8", "end", phase="over",
+       places="Ann Cy > Bo", decided_by="shared"),
+    kg("G-10", "in a deck game nobody leaves before the first card", "= Ann 8", "Di comes", "",
+       phase="card"),
+    cave("G-10", "from hands one may flee in the first turn", "Ann -, Bo 5h, Cy 7d, Di 2c",
+         inside="Bo Cy Di"),
+    kg("G-11", "the gold of a round adds up", "10h - Bo / 7s - Ann / 9c",
+       banked="7 4 0", loot=15, leftover=0),
+    kg("G-13", "the supply never limits", "Js - Bo, Cy / " + " / ".join(ALL_GOLD) + " - Ann",
+       round_gold="220 0 0"),
+    # --- what cannot be divided
+    four("G-12", "pooled", "7h / 7d - Ann, Bo", banked="5 5 0 0", leftover=0),
+    four("G-12", "card by card", "7h / 7d - Ann, Bo",
+         sets={"leftover": "per-card"}, banked="4 4 0 0", leftover=2, remainders="1 1"),
+    four("G-12", "card by card: alone takes both", "7h / 7d - Ann, Bo / Kc - Cy / Qc - Di",
+         sets={"leftover": "per-card"}, round_gold="4 4 4 2"),
+    four("G-12", "card by card: two take none", "7h / 7d - Ann, Bo / Kc - Cy, Di",
+         sets={"leftover": "per-card"}, round_gold="4 4 2 2", returned="2"),
+    four("G-12", "card by card: nothing lies on what is no gold", "Kc / 7h / 3d",
+         sets={"leftover": "per-card"}, remainders="0 3 3"),
+    four("G-12", "lost at once", "7h - Bo",
+         sets={"leftover": "lost"}, banked="0 1 0 0", leftover=0, remainders="0"),
+    four("G-12 G-15", "lost by leavers too", "7h - Ann, Bo / 5d - Cy",
+         sets={"share": "leavers", "leftover": "lost"}, banked="3 3 5 0"),
+    four("G-23", "only for who leaves alone", "7h / 6s - Ann, Bo / 4c - Cy",
+         sets={"leftover": "alone"}, banked="2 2 9 0"),
+    four("G-23", "two take none and it stays", "7h / 6s - Ann, Bo",
+         sets={"leftover": "alone"}, banked="2 2 0 0", leftover=5),
+    four("G-23", "the last two neither", "7h / 6s - Ann, Bo / Kc - all",
+         sets={"leftover": "alone"}, banked="2 2 2 2", returned="5"),
+    four("G-23 G-15", "but they share what was never divided", "7h / 6s - Ann, Bo",
+         sets={"leftover": "alone", "share": "leavers"}, banked="6 6 0 0", leftover=1),
+    four("G-12", "stays for the next round", "7h / Ks / Kh", "4h - Bo",
+         sets={"leftover": "stays"}, banked="0 4 0 0", returned="4"),
+    four("G-12", "stays, where the path begins", "7h / Ks / Kh", "6h",
+         sets={"leftover": "stays"}, waiting=3, leftover=5),
+    four("G-12", "stays, also what nobody could divide", "7h - Ann, Bo / 4d - Cy, Di", "4h - all",
+         "4h - Di", sets={"leftover": "stays"}, banked="3 3 4 6"),
+    four("G-12", "stays, but not after the last round", "7h / Ks / Kh", "Qs / Qh",
+         sets={"leftover": "stays", "rounds": 2}, returned="4 3", waiting=0),
+    four("G-12", "stays, but not after a round known by its result", "7h / Ks / Kh",
+         "= Ann 5", "", sets={"leftover": "stays"}, leftover=0),
+    cave("G-12", "on the joker, for the next game", TURN + " / Ann -, Bo -, Cy -, Di -",
+         "Ann -, Bo 5h, Cy 7d, Di 2c", sets={"leftover": "stays"}, banked="8 5 5 5"),
+    # --- who takes what of a card
+    four("G-15", "each takes all", "7h - Bo / 5d",
+         sets={"share": "each"}, banked="0 7 0 0", loot=12, leftover=0),
+    four("G-15", "leavers share all of it", "7h / 5d",
+         sets={"share": "leavers"}, loot=0, leftover=12),
+    four("G-15", "the caught have nothing to lose", "7h / 5d - Ann, Bo / 9c / Ks / Kh",
+         sets={"share": "leavers"}, round_gold="6 6 0 0", lost=0, returned="9"),
+    four("G-15 G-12", "leavers, card by card", "7h / 5d - Ann, Bo",
+         sets={"share": "leavers", "leftover": "per-card"}, banked="5 5 0 0", remainders="1 1"),
+    *(cave("G-15 G-12", f"a turn of hands with {sets}", TURN, sets=sets, loot=loot, leftover=left)
+      for sets, loot, left in [({}, 5, 3), ({"share": "each"}, 23, 0),
+                               ({"share": "leavers"}, 0, 23), ({"leftover": "lost"}, 5, 0),
+                               ({"leftover": "per-card"}, 5, 3)]),
+    # --- cards with two meanings or none
+    kg("G-16", "gold that is a danger too warns and is shared", "9h",
+       sets=NINES, loot=3, dangers={"9": 1}, warned="9h 1/2"),
+    kg("G-16", "the danger is settled first: it brings nothing", "9h / 4s / 9c",
+       sets=NINES, lost=4, returned="13"),
+    kg("G-16", "a blank card changes nothing", "9h / Ks / Kh",
+       sets={"cards.danger": '{ "J-Q" = "rank" }', "cards.blank": '["K"]'},
+       loot=3, phase="decision", warned=""),
+    kg("G-25", "jokers are a kind of danger", "Ks / joker / joker",
+       sets=NO_JOKERS | {"cards.danger": '{ "J-K" = "rank", "joker joker" = "rank" }'},
+       end="caught", caught="Ann Bo Cy : joker joker"),
+    kg("G-25", "of one kind with any other", "Ks / joker",
+       sets=NO_JOKERS | {"cards.danger": '{ "J-K joker joker" = "all" }'},
+       caught="Ann Bo Cy : Ks joker"),
+    kg("G-25", "one danger is enough", "9h / Js",
+       sets={"danger.ends_at": "{ default = 2, J = 1 }"}, end="caught", lost=3),
+    kg("G-25", "all of those are dangerous from the start", "9h",
+       sets={"danger.ends_at": "{ default = 2, J = 1 }"}, ending_cards=4),
+    kg("G-25", "it takes three", "Ks / Kh / Kd",
+       sets={"danger.ends_at": "{ K = 3 }"}, end="caught", warned="Ks 1/3 Kh 2/3"),
+    kg("G-25", "of other kinds two", "Ks / Qs / Kh / Qh",
+       sets={"danger.ends_at": "{ K = 3 }"}, caught="Ann Bo Cy : Qs Qh"),
+    # --- what a catch costs
+    *(kg("G-17", f"costs {costs}", "9h / 7s / Ks / 10d - Bo / Kh", sets={"danger.costs": costs},
+         round_gold=f"{keeps} 10 {keeps}", returned=back, cost=(8 - keeps, keeps, {}))
+      for costs, keeps, back in [
+          ("all", 0, "16"), ("half", 4, "8"), ("3", 5, "6"), ("9", 0, "16")]),
+    kg("G-17", "half is rounded down", "10h / 7h / Ks / Kh",
+       sets={"danger.costs": "half"}, round_gold="2 2 2"),
+    *(kg("G-22", f"the {card} costs its own", FIRST, f"9s / {card}c - Bo / 8c / 4d / {card}d",
+         sets=KINDS, banked=safe, lost=lost)
+      for card, lost, safe in [("J", 5, "7 11 11"), ("Q", 3, "9 11 13"), ("K", 9, "0 11 0")]),
+    kg("G-22 G-11", "everything goes back", FIRST, "9s / Ks / Kh", sets=KINDS,
+       round_gold="-3 -8 -7", cost=(3, 0, {"Ann": 3, "Bo": 8, "Cy": 7}), returned="8 27"),
+    kg("G-22", "but artifacts stay", K, "joker - Ann / 2h - all", "Ks / Kh", sets=KINDS,
+       totals="5 0 0"),
+    kg("G-26", "the loot and five of what is banked", FIRST, "9s / Ks / Kh",
+       sets=FINE, banked="0 3 0", cost=(3, 0, {"Ann": 3, "Bo": 5}), returned="15 17"),
+    kg("G-26", "who left earlier pays nothing", FIRST, "9s - Bo / Ks / Kh",
+       sets=FINE, banked="0 11 0"),
+    kg("G-22", "a result takes all that was banked", "= Ann 23, Bo 5", "= Ann 0, Bo -5",
+       sets={"danger.costs": "everything"}, banked="23 0 0"),
+    kg("G-22", "all that was banked or nothing", "= Ann 23, Bo 5", "= Ann -5", sets=KINDS,
+       refused="not-all-lost"),
+    # --- too much on the path
+    kg("G-18", "21 are borne", "10h / 10s / As", sets=TOO_MUCH, phase="decision", ending_cards=37),
+    kg("G-18", "22 are not, and the last card brings nothing", "10h / 10s / 2s", sets=TOO_MUCH,
+       end="caught", lost=6, caught="Ann Bo Cy : 2s", path_gold=22, removed="2s", returned="20"),
+    kg("G-18", "worths count, not what lies there", "10h / 10s - Ann / 2s",
+       sets=TOO_MUCH, caught="Bo Cy : 2s", round_gold="8 0 0"),
+    kg("G-18 G-16", "a kind is settled before gold", "10h / 5s / 10s",
+       sets=TOO_MUCH | {"cards.danger": '{ "10" = "rank" }'},
+       removed="10s", caught="Ann Bo Cy : 10h 10s", path_gold=0),
+    kg("G-18 G-22", "it costs what other kinds do", "9h - all", "9s / 10d", banked="0 0 0",
+       sets={"danger.over": 16, "danger.costs": '{ default = "everything", J = 1, Q = 1, K = 1 }'}),
+    # --- what leaves the game
+    *(kg("KG-5", f"danger.then={then}", "Ks / Qs / 9h / Kh", "",
+         sets={"danger.then": then}, removed=out, decks=f"52 {53 - len(out.split())}")
+      for then, out in [("card out", "Kh"), ("pair out", "Ks Kh"), ("back", "")]),
+    *(kg("KG-9", f"carried {carried}, left {left}", "joker / 9h - Ann / joker / 8s - Bo, Cy", "",
+         sets=CARRIED | {"artifacts.carried": carried, "artifacts.left": left},
+         decks=f"54 {deck}", unclaimed="joker")
+      for carried, left, deck in [("out", "out", 52), ("out", "back", 53), ("back", "out", 53),
+                                  ("back", "back", 54)]),
+    # --- when it ends
+    kg("G-19", "not before somebody has enough", "10h / 10d / 10s - all",
+       sets={"until": 20}, phase="round"),
+    kg("G-19", "so much is enough", "= Ann 20", sets={"until": 20}, phase="over"),
+    kg("G-19", "after the round in which somebody has", "10h / 10d / 10s - all",
+       "10c / 7h / 7d / 7s - Ann / Ks / Kh", sets={"until": 20}, phase="over", banked="23 10 10"),
+    kg("G-19", "the round is played on", "10h / 10d / 10s - all", "10c / 9h / 9d / 4h - Ann / 8s",
+       sets={"until": 20}, inside="Bo Cy", phase="decision"),
+    kg("G-19", "artifacts count", "7h - all", "joker / 10h / 10d / 9s - Ann / 2h - Bo, Cy",
+       sets={"until": 18}, totals="18 12 12", phase="over"),
+    kg("G-19", "rounds are the most there are", "7h - all", "7h - all",
+       sets={"until": 1000, "rounds": 2}, phase="over"),
+    kg("G-24", "the lowest score wins", "9h - Ann / 4s - Bo / 3d - Cy",
+       sets={"wins": "lowest", "rounds": 1}, banked="3 5 8", places="Ann > Bo > Cy"),
+    kg("G-24", "ties are broken as ever", "9h - all", "joker - Ann / 10h - Bo / 5h - Cy",
+       sets={"wins": "lowest", "rounds": 2}, totals="8 8 13", places="Ann > Bo > Cy",
+       decided_by="artifacts"),
+    kg("G-24 KG-11", "also by an extra round of the last", "= Ann 9, Bo 5, Cy 5",
+       "+ 8h - Cy / 5s - all", sets={"wins": "lowest", "rounds": 1}, places="Ann Cy > Bo"),
+    # --- rounds that differ
+    kg("G-20", "one round shares otherwise", "9h - all", "9h", sets=EACH_IN_TWO, loot=9),
+    kg("G-20", "only that round", "9h - all", "9h - all", "9h", sets=EACH_IN_TWO, loot=3),
+    kg("G-20", "dangers of its own", "Qs / Qh", "Qs / Qd - all", "Ks / Kh",
+       sets={"round.2.danger.ends_at": 3}, ends="caught all-out caught"),
+    kg("G-20", "too much of its own", "9h / 10h - all", "9h / 10h",
+       sets={"round.2.danger.over": 18}, end="caught"),
+    kg("G-20", "and what a catch costs, what leaves the game", "9h / Ks / Kh", "9h / Ks / Kd", "",
+       sets={"round.2-3.danger.costs": "half", "round.2.danger.then": "back"},
+       banked="1 1 1", decks="52 52 53"),
+    kg("G-20", "gold of its own worth", "9h - all", "9h", loot=6,
+       sets={"round.2.cards.gold": '{ "A-10" = "face * 2" }'}),
+    kg("G-20", "artifacts of its own", K, "joker / 2s - Ann, Bo / 3s - Cy",
+       "joker - Ann, Bo / 3s - Cy",
+       sets={"round.2.artifacts.claim": "shared", "round.3.artifacts.worth": 50},
+       keepsakes="- - 5,50"),
+    kg("G-20", "who leave together share them out", K, Q, "joker / joker - Ann, Bo",
+       sets={"round.3.artifacts.claim": "shared"}, keepsakes="10 10 -"),
+    kg("G-20", "a table for fewer rounds holds", "9h", loot=9,
+       sets={"round.1-3.share": "leavers", "round.1.share": "each"}),
+    kg("G-20 G-12", "what one round loses at once, another keeps", "10h / Ks / Kh", "10h",
+       sets={"round.1.leftover": "lost"}, returned="9", leftover=1),
+    kg("G-20 KG-11", "an extra round goes by the last", "9h - all", "Ks / Kh", "+ 9h",
+       sets={"rounds": 2, "round.last.share": "each"}, loot=9),
+    # --- coming and going
+    kg("G-1", "a new player has the last seat", "7h - all", "Di comes", "",
+       seats="Ann Bo Cy Di", banked="2 2 2 0"),
+    four("G-1", "who is away keeps what is banked", "7h - all", "Bo goes", "9h",
+         seats="Ann Cy Di", banked="1 1 1 1", loot=3),
+    four("G-1", "and may come back", "7h - all", "Bo goes", "9h - all", "Bo comes", "",
+         seats="Ann Bo Cy Di", banked="4 1 4 4"),
+    four("KG-12", "somebody else turns the cards meanwhile", "Ann goes", "7h - all", "Ann comes",
+         "", dealers="Bo Ann"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("case", EXAMPLES)
+def test_examples(case: Example) -> None:
+    case.check()
+
+
+@pytest.mark.rule("G-14", "KG-13")
+def test_totals_are_secret_where_the_document_hides_banked_gold() -> None:
+    names = ["incan-gold", "incan-gold-2006", "diamant", "kings-gold", "poor-mans", "cave-network"]
+    assert [rules_of(name).totals for name in names] == ["secret"] * 3 + ["open"] * 3
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [
+    ("kings-gold", 3, 8), ("poor-mans", 2, 8), ("cave-network", 2, 8), ("incan-gold", 3, 8),
+    ("incan-gold-2006", 3, 8), ("diamant", 3, 8),
+])  # fmt: skip
+@pytest.mark.rule("PM-9", "PL-6")
+def test_number_of_players(name: str, low: int, high: int) -> None:
+    for number in range(low, high + 1):
+        assert len(GameState(rules_of(name), [f"P{n}" for n in range(number)]).players) == number
+    for number in (low - 1, high + 1):
+        with pytest.raises(ValueError, match=f"{low} to {high} players"):
+            GameState(rules_of(name), [f"P{n}" for n in range(number)])
+
+
+@pytest.mark.parametrize(("names", "dealer"), [("Ann Bo Ann", None), ("Ann Bo Cy", "Di")])
+def test_no_game_with_doubled_or_unknown_names(names: str, dealer: str | None) -> None:
+    with pytest.raises(ValueError, match=r"different names|does not play"):
+        GameState(rules_of("kings-gold"), names.split(), dealer)
+
+
+@pytest.mark.rule("G-21")
+def test_a_switch_that_is_gone() -> None:
+    with pytest.raises(ValueError, match="no key"):
+        rules_of("kings-gold", {"leaving": 2})
+
+
+def test_fewer_rounds_for_one_game() -> None:
+    """As the docstring of `Variant` shows it; a house rule may say the same."""
+    assert load("kings-gold", {"rounds": 2}).rounds == 2
+
+
+def test_a_game_is_a_game_that_can_be_played_move_by_move() -> None:
+    """`Played` tells at which text something is refused, or tests of refusals would be empty."""
+    with pytest.raises(AssertionError, match="refused before"):
+        Played("kings-gold", ["7h / 7h", "7h"], "Ann Bo Cy", "", None)

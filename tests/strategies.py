@@ -1,0 +1,243 @@
+"""Hypothesis strategies: rules, games and broken files, the random input of all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from hypothesis import strategies as st
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import (
+    Attend,
+    BeginRound,
+    Draw,
+    EndGame,
+    Event,
+    Leave,
+    Move,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
+from cardkit.engine.loader import load, load_text
+from cardkit.engine.own import shipped
+from cardkit.engine.variant import Variant
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
+Sets = Mapping[str, object]
+
+# --- rules ----------------------------------------------------------------------------------------
+
+COSTS: list[object] = [
+    "half", 3, "everything", '{ loot = "all", banked = 5 }',
+    '{ default = 4, K = "everything" }', '{ J = "half", Q = 2 }', '{ h = "half", s = 1 }',
+]  # fmt: skip
+BY_ROUND: dict[str, list[object]] = {
+    "share": ["split", "each", "leavers"],
+    "leftover": ["pooled", "per-card", "lost", "alone"],
+    "danger.ends_at": [1, 2, 3, "{ default = 2, K = 3 }"],
+    "danger.over": [0, 13, 25, 60],
+    "danger.then": ["back", "card out", "pair out"],
+    "danger.costs": ["all", *COSTS],
+    "artifacts.claim": ["alone", "shared"],
+}
+IN_ROUNDS: list[Sets] = [
+    *({f"round.{number}.{key}": value} for number in ("1", "2", "2-3", "last")
+      for key, values in BY_ROUND.items() for value in values),
+    {"round.2.cards.gold": '{ "A-10" = 5 }'},
+]  # fmt: skip
+CHANGES: list[Sets] = [
+    *({key: value} for key, values in BY_ROUND.items() for value in values),
+    *({"rounds": number} for number in (1, 2, 6)), {"until": 10}, {"until": 40},
+    {"wins": "lowest"}, {"leftover": "stays"}, {"dealer": "moves left"}, {"players": "1-9"},
+    *({"tie": tie} for tie in ("shared", "extra round", "play again")), {"ties": ["artifacts"]},
+    {"artifacts": "off"}, {"artifacts.left": "back"}, {"artifacts.carried": "back"},
+    {"artifacts.left": "out"}, {"artifacts.carried": "out"}, {"artifacts.joins": "start"},
+    {"artifacts.joins": "one drawn a round"},
+    *({"artifacts.worth": worth}
+      for worth in (0, 7, "[1, 2, 3]", "{ gold = 13 }", "{ 1 = 4, 2 = 9 }")),
+    {"cards.artifact": ["joker"], "artifacts.worth": "{ joker = 6 }", "artifacts.joins": "start"},
+    {"cards.gold": '{ "A-2" = "face" }'}, {"cards.gold": '{ "A-10" = "face * 3" }'},
+    {"cards.gold": '{ "A-9s" = 7, "A-4h 9h" = "face + 5" }'},
+    {"cards.danger": '{ "K" = "rank" }'}, {"cards.danger": '{ "9 K" = "rank" }'},
+    {"cards.danger": '{ "J-K" = "colour" }'}, {"cards.danger": '{ "J-K" = "all" }'},
+    {"cards.danger": '{ "J" = "suit", "Qb K" = "rank" }'}, {"cards.danger": '{ "J-K" = "suit" }'},
+    {"cards.danger": "{}", "danger.over": 21, "artifacts": "off"},
+    {"cards.danger": '{ "J" = "rank" }', "cards.blank": ["Q", "Ksh"]},
+    *({"artifacts": "off", "cards.artifact": [],
+       "cards.danger": f'{{ "J-K joker joker" = "{by}" }}'}
+      for by in ("rank", "all")),
+]  # fmt: skip
+"""Keys that are changed together."""
+
+
+def rules_of(name: str, sets: Sets | None = None) -> Variant:
+    """Return a game, or a house rule that changes some of its keys; loaded once."""
+    return _loaded(name, tuple((key, str(value)) for key, value in (sets or {}).items()))
+
+
+@cache
+def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
+    text = f'extends = "{name}"\nname = "House rule"'
+    return load_text(text, "house-rule", dict(settings)) if settings else load(name)
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> Variant:
+    """A shipped game, or one with some keys changed, as far as they go together."""
+    name = draw(st.sampled_from(shipped()))
+    settings: dict[str, object] = {}
+    changes = [draw(st.sampled_from(CHANGES)) for _ in range(draw(st.integers(0, 5)))]
+    changes += [draw(st.sampled_from(IN_ROUNDS)) for _ in range(draw(st.integers(0, 2)))]
+    for change in changes:
+        try:
+            rules_of(name, settings | dict(change))
+            settings |= change
+        except VariantError:
+            pass  # it contradicts the game, or what was changed before
+    return rules_of(name, settings)
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+class Game:
+    """A random legal game, finished or not: one number for each choice.
+
+    Its `states` are copies: before the first move, and after each.
+    """
+
+    def __init__(self, variant: Variant, players: tuple[str, ...], choices: bytes) -> None:
+        self.variant, self.players, self.choices = variant, players, iter(choices)
+        state = GameState(variant, players)
+        self.states = [state.copy()]
+        self.moves: list[Move] = []
+        self.events: list[list[Event]] = []
+        while (move := self._next_move(state)) is not None:
+            self.events.append(state.play(move))
+            self.moves.append(move)
+            self.states.append(state.copy())
+
+    def __repr__(self) -> str:
+        rules = {key: value for key, value in vars(self.variant).items() if key in BY_ROUND}
+        changed = f"{rules} {self.variant.danger} {self.variant.artifacts} {self.variant.changes}"
+        return f"Game({self.variant.name} {changed} {self.players}: {self.moves})"
+
+    def steps(self) -> Iterator[tuple[GameState, Move, GameState, list[Event]]]:
+        """Yield each move with what was before and after it."""
+        return zip(self.states, self.moves, self.states[1:], self.events, strict=False)
+
+    def _choose(self, below: int) -> int:
+        return next(self.choices, 0) % below
+
+    def _next_move(self, state: GameState) -> Move | None:
+        choice = next(self.choices, None)
+        if choice is None:
+            return None
+        match state.phase:
+            case "over":
+                return BeginRound(True) if _is_legal(state, BeginRound(True)) else None
+            case "round":
+                name = NAMES[self._choose(len(NAMES))] if choice % 8 == 7 else ""
+                goes = Attend(name, name not in state.present)
+                if name and _is_legal(state, goes):
+                    return goes
+                return EndGame() if choice % 64 == 62 and state.rounds else BeginRound()
+            case "decision":
+                everyone = choice % 8 == 7
+                leavers = [one for one in state.inside if everyone or self._choose(6) == 5]
+                return Leave(tuple(leavers))
+            case "card" | "show":
+                return self._turn(state, choice)
+
+    def _turn(self, state: GameState, choice: int) -> Move:
+        if not state.turn and choice % 16 == 15:
+            return self._result(state)
+        if state.phase == "card":
+            return Draw(self._half_named(state, legal_cards(state)))
+        return self._show(state)
+
+    def _result(self, state: GameState) -> Move:
+        gold = {name: self._choose(9) - 3 for name in state.seats if self._choose(3)}
+        taken: dict[str, tuple[Card | None, ...]] = {}
+        if self._choose(2):
+            taken = {state.seats[self._choose(len(state.seats))]: (None,) * (1 + self._choose(2))}
+        for move in (
+            RoundResult(gold, taken),
+            RoundResult({name: max(one, 0) for name, one in gold.items()}, taken),
+            RoundResult({name: max(one, 0) for name, one in gold.items()}),
+        ):
+            if _is_legal(state, move):
+                return move
+        return RoundResult({})
+
+    def _half_named(self, state: GameState, cards: list[Card]) -> Card:
+        card = cards[self._choose(len(cards))]
+        colour = "b" if card.suit in "sc" else "r"
+        names = [Card(card.rank), Card(card.rank, colour), Card("", card.suit), card, card, card]
+        name = names[self._choose(len(names))]
+        return name if _is_legal(state, Draw(name)) else card
+
+    def _show(self, state: GameState) -> Move:
+        left, laid = legal_cards(state), list[int]()
+        shown: dict[str, Card | None] = dict.fromkeys(state.inside)
+        for name in state.inside:
+            card = left.pop(self._choose(len(left)))
+            names = [Card(card.rank), card, card][self._choose(3) :] if self._choose(6) else []
+            for half in names:
+                try:
+                    laid.append(find_card(state, half, laid).slots)
+                except IllegalMove:
+                    continue
+                shown[name] = half
+                break
+        row = [card.card for card in state.artifacts]
+        back = tuple(row[self._choose(len(row))] for _ in range(self._choose(3))) if row else None
+        move = Show(shown, back)
+        return move if _is_legal(state, move) else Show(shown)
+
+
+def _is_legal(state: GameState, move: Move) -> bool:
+    try:
+        check(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A random game of random rules: cards named in part, results, players who come and go."""
+    variant = draw(variants())
+    low, high = variant.players
+    players = NAMES[: draw(st.integers(low, min(high, len(NAMES))))]
+    return Game(variant, players, draw(st.binary(min_size=60, max_size=400)))
+
+
+# --- broken files ---------------------------------------------------------------------------------
+
+PIECES = [
+    b'extends = "kings-gold"\n', b'name = "X"\n', b"rounds = 2\n", b"[cards]\n", b"[danger]\n",
+    b'gold = { "A-10" = "face" }\n', b"[round.2]\n", b"[[artifacts]]\n", b"ends_at = 1e999\n", b"=",
+    b"[" * 2000, b"{a=" * 500, b"x = 0x" + b"f" * 3000, b'"""', b"\xff\xfe", b"\xef\xbb\xbf", b"\0",
+    b"\r", b"1979-05-27T07:32:00Z\n", b"inf\n", b"a.b.c = {}\n", b"\xe2\x80\xae", b"#" * 70_000,
+]  # fmt: skip
+
+
+def hostile_bytes() -> st.SearchStrategy[bytes]:
+    """Bytes that are no variant, no tally and no text, or nearly."""
+    pieces = st.lists(st.sampled_from(PIECES) | st.binary(max_size=30), max_size=12).map(b"".join)
+    shipped_text = st.sampled_from(shipped()).map(_text_of)
+    cut = st.tuples(shipped_text, st.integers(0, 4000), st.binary(max_size=8)).map(
+        lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + len(parts[2]) :]
+    )
+    return st.binary(max_size=200) | pieces | cut
+
+
+@cache
+def _text_of(name: str) -> bytes:
+    with open(load(name).file, "rb") as file:
+        return file.read()

@@ -1,0 +1,106 @@
+"""The rules of every game in both languages, as they were read and found right.
+
+``UPDATE=1 pytest tests/text/test_rules.py`` writes them anew: read what is different.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardkit.cli.rules import rules_lines
+from cardkit.engine.loader import load, load_text
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import use_language
+from cardkit.text.rules import changed_rules, rules_of, why
+
+ROOT = Path(__file__).resolve().parents[2]
+READ = Path(__file__).parent / "rules"
+FILES = [
+    path
+    for folder in ("variants", "variants/gallery", "examples/house")
+    for path in sorted((ROOT / folder).glob("*.toml"))
+]
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_rules_of_every_game(path: Path, lang: str) -> None:
+    with use_language(lang):
+        text = "\n".join(rules_lines(load(path), 100)) + "\n"
+    read = READ / f"{path.stem}.{lang}.txt"
+    if os.environ.get("UPDATE"):
+        read.write_text(text, "utf-8")
+    assert text == read.read_text("utf-8")
+
+
+def house(*lines: str) -> Variant:
+    return load_text("\n".join(['extends = "kings-gold"', 'name = "House"', *lines]))
+
+
+def changed(*lines: str) -> list[str]:
+    return [rule.topic for rule in changed_rules(house(*lines), load("kings-gold"))]
+
+
+@pytest.mark.parametrize(
+    ("line", "topics"),
+    [
+        ("rounds = 5", ["rounds", "worth"]),
+        ("danger.ends_at = 3", ["danger"]),
+        ('danger.costs = "half"', ["danger"]),
+        ('totals = "secret"', ["totals"]),
+        ('words.player = "burglar"', []),
+        ('summary = "Dare!"', []),
+        ('tie = "shared"', ["tie"]),
+    ],
+)
+def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> None:
+    assert changed(line) == topics
+
+
+def test_a_rule_that_is_no_more_is_told_as_that() -> None:
+    rules = changed_rules(house('artifacts = "off"'), load("kings-gold"))
+    told = {rule.topic: rule.full for rule in rules}
+    assert told["claim"].startswith("Not here: Who leaves alone also takes every joker")
+
+
+def test_what_is_other_in_a_round_stands_below() -> None:
+    text = "\n".join(rules_lines(house("[round.last]", 'share = "each"'), 100))
+    assert "In round 4 another rule holds." in text
+    assert "\n\nIn round 4\n  - Everyone inside takes the whole worth" in text
+
+
+def test_house_rules_are_marked() -> None:
+    text = "\n".join(rules_lines(house("house.H-1 = 'The last one out sings.'"), 100))
+    assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text
+
+
+@pytest.mark.parametrize("number", ["KG-4", "G-2", "G-10", "KG-12"])
+def test_why(number: str) -> None:
+    kings = load("kings-gold")
+    assert why(kings, number)
+    assert number in {rule.number for rule in rules_of(kings).values()}
+
+
+def test_why_says_nothing_twice() -> None:
+    told = why(load("cave-network"), "CN-8")
+    sentences = told.split(". ")
+    assert len(sentences) == len(set(sentences))
+    assert why(load("kings-gold"), "XX-1") == ""
+
+
+def test_a_translation_is_not_taken_for_another_text() -> None:
+    """The name and words of a house rule are its own, also where its parent's are translated."""
+    variant = house('words.player = "burglar"', 'words.danger = "dog"')
+    with use_language("pl"):
+        lines = rules_lines(variant, 100)
+    assert lines[0] == "House 1.0"
+    assert "złodzie" not in "\n".join(lines)
+
+
+def test_rules_are_the_same_told_of_a_copy() -> None:
+    kings = load("kings-gold")
+    assert rules_of(kings) == rules_of(replace(kings))

@@ -1,0 +1,111 @@
+"""Rules on cards: what each is worth, which are used, when artifacts join."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import rules_cards
+from cardkit.text.rule_text import RuleText
+
+OFF = {"artifacts": "off"}
+
+
+def words(game: str, **settings: object) -> Vocabulary:
+    """Return the words of a game with these settings, in which an artifact counts 5."""
+    if game == "kings-gold" and "artifacts" not in settings:
+        settings["artifacts.worth"] = 5
+    return vocabulary(load(game, settings))
+
+
+@pytest.mark.parametrize(
+    ("gold", "full", "short"),
+    [
+        (
+            {"A-10": "face"},
+            "Ace to 10: the number on the card, in gold. The ace is 1.",
+            "Ace to 10: their number, the ace is 1.",
+        ),
+        ({"2-10": 3}, "2 to 10: 3 gold each.", "2 to 10: 3."),
+        ({"10h": 3}, "10 of hearts: 3 gold.", "10 of ♥: 3."),
+        (
+            {"8-9": "face * 2"},
+            "8, 9: 2 times the number on the card, in gold. So the eight of spades brings 16 gold.",
+            "8, 9: 2 times their number.",
+        ),
+        (
+            {"Ab 3b": "face", "Ar 3r": "face + 10"},
+            "Black ace, 3: the number on the card, in gold. The ace is 1. Red ace, 3: the number "
+            "on the card and 10 more. So the red ace brings 11 gold.",
+            "Black: their number, the ace is 1. Red: number + 10.",
+        ),
+        (
+            {"2-9sc": "face", "joker": 12},
+            "2 to 9 of spades and clubs: the number on the card, in gold. Joker: 12 gold.",
+            "2 to 9 of ♠♣: their number. Joker: 12.",
+        ),
+    ],
+)
+def test_what_cards_of_gold_bring(gold: dict[str, object], full: str, short: str) -> None:
+    told = rules_cards.gold(words("kings-gold", **OFF, **{"cards.gold": gold}))
+    assert told == RuleText(full, short)
+
+
+def test_a_deck_counts_the_jokers_of_its_first_round() -> None:
+    told = rules_cards.deck(words("kings-gold"))
+    assert told
+    assert told.full == "All 52 cards of one pack."
+    told = rules_cards.deck(words("kings-gold", **{"artifacts.joins": "start"}))
+    assert told
+    assert told.full == "All 52 cards of one pack. 2 jokers are in it."
+    told = rules_cards.deck(words("kings-gold", **{"artifacts.joins": "one drawn a round"}))
+    assert told
+    assert told.full == "All 52 cards of one pack. One joker is in it."
+
+
+@pytest.mark.parametrize(
+    ("rounds", "short"),
+    [
+        ({2: "joker"}, "Shuffle one in before round 2."),
+        ({2: "joker joker"}, "Shuffle two in before round 2."),
+        ({2: "joker", 4: "joker"}, "Shuffle one in before each of rounds 2 and 4."),
+        ("start", ""),
+    ],
+)
+def test_when_artifacts_join(rounds: object, short: str) -> None:
+    joins = {str(n): cards for n, cards in rounds.items()} if isinstance(rounds, dict) else rounds
+    told = rules_cards.joins(words("kings-gold", **{"artifacts.joins": joins}))
+    assert (told.short if told else "") == short
+
+
+def test_artifacts_that_join_one_by_one_are_shown() -> None:
+    told = rules_cards.joins(words("incan-gold"))
+    assert told
+    assert "The eight of clubs joins before round 1." in told.full
+    assert told.short == "Show each to all, then shuffle it in before its round."
+
+
+def test_cards_to_take_from_a_pack_in_polish() -> None:
+    with use_language("pl"):
+        w = words("poor-mans")
+        assert w.counted_cards(w.variant.deck.slots) == (
+            "12 figur; po jednej, czarne: A 2 3 4 5 7 9; po jednej, czerwone: A 3 4 5 7; oba "
+            "dżokery"
+        )
+        told = rules_cards.deck(w)
+    assert told
+    assert told.short == (
+        "Weźcie z jednej talii 26 kart: walet, dama, król; czarne as–5, 7, 9; czerwone as, 3, 4, "
+        "5, 7; 2 dżokery."
+    )
+
+
+def test_pieces_are_counted_where_their_number_is_known() -> None:
+    told = rules_cards.pieces(words("kings-gold", pieces={"1": 60, "5": 30, "10": 20}))
+    assert told
+    assert told.full == "60 tokens of 1, 30 of 5 and 20 of 10; they may be changed at any time."
+    told = rules_cards.pieces(words("kings-gold", pieces=[1, 5]))
+    assert told
+    assert told.full == "Tokens of 1 and 5; they may be changed at any time."

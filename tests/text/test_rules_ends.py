@@ -1,0 +1,124 @@
+"""Rules on the end of a round and of the game: what is said only where it is so."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.loader import load, load_text
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import rules_ends
+from cardkit.text.rule_text import RuleText
+
+
+def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
+    """Return the rule on a topic, of a game with these settings."""
+    found: RuleText | None = getattr(rules_ends, topic)(vocabulary(load(game, settings)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("topic", "settings", "number", "full"),
+    [
+        (
+            "round_over",
+            {"danger.over": 21, "cards.danger": {}},
+            "G-7",
+            "A round is over when the path comes to too much or nobody is inside. Gold left on the "
+            "path goes back to the supply.",
+        ),
+        (
+            "round_over",
+            {"leftover": "stays"},
+            "G-12",
+            "A round is over when a guard ends it or nobody is inside. Gold left on the path then "
+            "stays there for the next round; after the last one it goes back to the supply.",
+        ),
+        (
+            "danger_out",
+            {"danger.then": "back"},
+            "G-6",
+            "No guard leaves the game: all go back into the deck.",
+        ),
+        (
+            "danger_out",
+            {"danger.then": "back", "artifacts": "off"},
+            "G-6",
+            "No card leaves the game: all go back into the deck.",
+        ),
+        ("unclaimed", {}, "G-6", "Jokers left on the path are out of the game."),
+        (
+            "unclaimed",
+            {"artifacts.worth": 5, "artifacts.left": "back"},
+            "G-6",
+            "Jokers left on the path go back into the deck.",
+        ),
+        (
+            "unclaimed",
+            {"artifacts.worth": {"gold": 10}},
+            "G-6",
+            "Gold that nobody took from a joker goes back to the supply. Jokers that turned up are "
+            "out of the game when the round ends.",
+        ),
+        (
+            "rounds",
+            {},
+            "G-9",
+            "Play 4 rounds. The highest score wins: banked gold plus what the jokers count.",
+        ),
+        (
+            "rounds",
+            {"until": 50, "totals": "secret", "artifacts": "off"},
+            "G-19",
+            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Who has "
+            "50 says so. The highest score wins: banked gold.",
+        ),
+        (
+            "worth",
+            {"artifacts.worth": [5, 10]},
+            "G-9",
+            "Jokers count by the order in which they are carried out in the whole game. The "
+            "first: 5. The second: 10.",
+        ),
+        (
+            "worth",
+            {},
+            "G-9",
+            "A joker counts by the round in which it is carried out. Round 2: 5. Round 3: 10. "
+            "Round 4: 15.",
+        ),
+        ("tie", {"tie": "shared"}, "G-9", "Still tied: the win is shared."),
+        ("tie", {"tie": "shared", "ties": []}, "G-9", "Tie: the win is shared."),
+    ],
+)
+def test_rules(topic: str, settings: dict[str, object], number: str, full: str) -> None:
+    rule = told(topic, "kings-gold", settings)
+    assert rule
+    assert (rule.number, rule.full) == (number, full)
+
+
+def test_a_deck_runs_out_only_where_too_few_dangers_can_be_left() -> None:
+    assert told("survived", "kings-gold", {}) is None
+    twelve_rounds: dict[str, object] = {"rounds": 12}
+    assert told("survived", "kings-gold", twelve_rounds)
+    assert told("survived", "kings-gold", {**twelve_rounds, "danger.then": "back"}) is None
+
+
+def test_whether_a_deck_runs_out_is_a_matter_of_all_rounds() -> None:
+    lines = ('extends = "kings-gold"', "rounds = 5", 'round.last.leftover = "lost"')
+    game = load_text(
+        "\n".join((*lines, 'danger.then = "back"', 'round.1.danger.then = "card out"'))
+    )
+    for number in range(1, 6):
+        assert rules_ends.survived(vocabulary(game.in_round(number))) is None
+
+
+def test_survivors_share_what_there_is() -> None:
+    rule = told("survived", "cave-network", {"share": "each", "artifacts": "off"})
+    assert rule
+    assert rule.full == "Who is inside when the cards run out keeps all they hold."
+    rule = told("survived", "cave-network", {})
+    assert rule
+    assert rule.short == (
+        "**No cards left:** who is inside banks the loot and shares the gold on the joker. They "
+        "share the court cards in the network too."
+    )
