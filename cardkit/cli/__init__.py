@@ -35,6 +35,7 @@ MODULES = {
     "new": "cardkit.cli.rules",
     "check": "cardkit.cli.check",
     "rules": "cardkit.cli.rules",
+    "odds": "cardkit.cli.lab",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 

@@ -240,7 +240,8 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
     safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
     ways_in_all = comb(left.total(), laid) or 1
     lasting = sum(safe.values())
-    shares = [(ways, *shared(game.rules.share, gold, laid)) for gold, ways in safe.items()]
+    inside = max(laid, 1)
+    shares = [(ways, *shared(game.rules.share, gold, inside)) for gold, ways in safe.items()]
     return RandomTurn(
         collapse=1 - Fraction(lasting, ways_in_all),
         comes=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),

@@ -415,7 +415,7 @@ def test_a_setting_takes_away_the_kind_that_a_price_names() -> None:
     ("change", "topic", "kept"),
     [
         pytest.param("rounds = 3", "rounds", False, id="rounds"),
-        pytest.param("rounds = 3", "tie", True, id="another topic"),
+        pytest.param("rounds = 3", "claim", True, id="another topic"),
         pytest.param('tie = "shared"', "tie", False, id="tie"),
         pytest.param("danger.ends_at = 3", "danger", False, id="danger"),
         pytest.param('artifacts.claim = "shared"', "claim", False, id="claim"),
