@@ -120,6 +120,9 @@ def _choose_language(option: str | None, config: str) -> None:
 
 def main() -> None:
     """Run the command line and end the process."""
+    if sys.stdout is None:  # it was closed: what is told would be lost
+        click.echo("cardkit: standard output is closed", err=True)
+        sys.exit(2)
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk

@@ -36,14 +36,17 @@ def speak(lang: str = "") -> None:
 def saved_game(word: str) -> GameState | None:
     """Return the game of a tally, by its path or its name, as the new engine plays it.
 
-    It is None if there is none. Raises `Refused` if its text cannot be followed.
+    It is None for the name of a variant. Raises `Refused` if nothing is called so, or if its text
+    cannot be followed.
     """
-    from cardkit.v4.cli.arguments import named_game, tell_old_rules
+    from cardkit.v4.cli.arguments import named_either, tell_old_rules
 
     speak()
-    named = named_game(word)
-    if named.missing:
+    named = named_either(word)
+    if isinstance(named, str):
         return None
+    if named.missing:
+        raise Refused(" ".join(named.missing))
     reading = named.reading()
     if reading.state is None or not reading.readable:
         raise Refused("\n".join(map(reading.show, reading.problems)))
