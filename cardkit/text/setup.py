@@ -81,8 +81,8 @@ def _lay_aside(words: Vocabulary) -> str:
     artifacts = words.variant.artifacts
     if artifacts is None:
         return ""
-    if artifacts.joins.drawn:
-        cards = words.variant.cards.artifact
+    cards = words.variant.cards.artifact
+    if artifacts.joins.drawn and len(cards) > 1:
         return join(
             t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
             words.t(
