@@ -40,9 +40,12 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 CALLS = list(calls())
-MESSAGES = {
-    call.args[0].value: place for place, call in CALLS if isinstance(call.args[0], ast.Constant)
-}
+MESSAGES: dict[str, str] = {}
+"""The place of each message."""
+for _place, _call in CALLS:
+    _template = _call.args[0]
+    if isinstance(_template, ast.Constant) and isinstance(_template.value, str):
+        MESSAGES[_template.value] = _place
 
 
 def fields(template: str) -> set[str]:
@@ -87,8 +90,8 @@ def test_translations_are_complete_and_sound(code: str) -> None:
             wrong.append(f"{place}: no translation: {template}")
         for name in fields(text) - fields(template) - OWN_WORDS:
             wrong.append(f"{place}: unknown field {name}: {text}")
-        for _, name, spec, _ in Formatter().parse(text):
-            for fault in spec_faults(language, name or "", spec or ""):
+        for _, field, spec, _ in Formatter().parse(text):
+            for fault in spec_faults(language, field or "", spec or ""):
                 wrong.append(f"{place}: {fault}: {text}")
     assert not wrong, "\n".join(wrong)
 
