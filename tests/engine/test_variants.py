@@ -11,7 +11,8 @@ import pytest
 from cardkit.engine import own
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import changed_topics, load, load_text, rules_hash
+from cardkit.engine.inheritance import changed_topics
+from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.values import (
     ByKind,
     DangerCards,
