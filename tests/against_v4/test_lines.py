@@ -19,12 +19,12 @@ from cardkit.engine import events as ev
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
-from cardkit.text import standings
+from cardkit.text import rounds as new_rounds, standings
 from cardkit.text.events import GameMaster, rule_of
 from cardkit.text.lines import Line, Table, Turn
 from cardkit.v4.engine import outcomes as old
 from cardkit.v4.reports import Told
-from cardkit.v4.speech import Manner, Master, ending, happening_lines, rounds, table
+from cardkit.v4.speech import Manner, Master, cave, ending, happening_lines, rounds, table
 from cardkit.v4.speech.language_files import language as old_language
 from cardkit.v4.words import Grid, Line as OldLine, Said, speaking
 from tests.against_v4.pair import Pair
@@ -118,6 +118,9 @@ def compared(told: Told, turn: Turn) -> Iterator[tuple[str, Shown, Shown]]:
         if isinstance(turn.events[-1], ev.GameEnded):
             was += ending.count_piles(master, told.after)
         yield f"turn, asked {asked}", old_lines(was, True), new_lines(new.tell(turn, asked=asked))
+    if turn.after.phase == "show" and not turn.after.extra:  # it told no extra round of hands
+        heading = old_lines(cave.standing(master, told.after))
+        yield "turn heading", heading, new_lines(new_rounds.turn_heading(turn.after))
     if turn.first(ev.RoundEnded) or turn.after.turn % 5 == 3:
         yield from standing(master, told.after, turn.after)
 
