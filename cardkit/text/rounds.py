@@ -107,7 +107,7 @@ def from_before(words: Vocabulary, gold: int) -> list[Line]:
 
 def other_now(state: GameState) -> list[Line]:
     """Return a line for each rule that changes with this round (G-20)."""
-    variant, number = state.variant, state.rules_of
+    variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
         return []
     from cardkit.text.rules import changed_rules  # most games have no such rounds
@@ -204,10 +204,10 @@ def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
     """Return how the deck of an extra round is made, and what an artifact counts in it."""
     counts, artifacts = "", state.rules.artifacts
-    if artifacts and _waits(state, state.rules_of) and artifacts.worth.by != "card":
+    if artifacts and _waits(state, state.rules_round) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
-    cards = _deck_size(state, state.rules_of)
+    cards = _deck_size(state, state.rules_round)
     return join(_shuffle(words, state, nothing_joins), counts, cards)
 
 
