@@ -107,7 +107,7 @@ def from_before(words: Vocabulary, gold: int) -> list[Line]:
 
 def other_now(state: GameState) -> list[Line]:
     """Return a line for each rule that changes with this round (G-20)."""
-    variant, number = state.variant, state.rules_of
+    variant, number = state.variant, state.round
     if state.extra or not variant.changes:
         return []
     from cardkit.text.rules import changed_rules  # most games have no such rounds
@@ -164,11 +164,9 @@ def next_round(state: GameState) -> list[Line]:
 
 def joining(state: GameState, number: int) -> list[Card]:
     """Return the artifacts that join the deck before a round."""
-    return [
-        card.card
-        for card, joins in zip(state.deck.cards, state.deck.joins, strict=True)
-        if card.artifact and joins == number
-    ]
+    deck = state.deck
+    new = deck.in_play(number) & ~deck.in_play(number - 1)
+    return [card.card for card in deck.cards if card.artifact and card.slots & new]
 
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
@@ -203,12 +201,12 @@ def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
 
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
     """Return how the deck of an extra round is made, and what an artifact counts in it."""
+    last = sum(not one.extra for one in state.rounds)
     counts, artifacts = "", state.rules.artifacts
-    if artifacts and _waits(state, state.rules_of) and artifacts.worth.by != "card":
+    if artifacts and _waits(state, last) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
-    cards = _deck_size(state, state.rules_of)
-    return join(_shuffle(words, state, nothing_joins), counts, cards)
+    return join(_shuffle(words, state, nothing_joins), counts, _deck_size(state, last))
 
 
 def _deck_size(state: GameState, number: int) -> str:
