@@ -198,14 +198,20 @@ class Build:
             translations=self.raw.get("in", {}),
             slug=Path(file).stem,
             file=file,
-            extends=self.parent.sources[0].file if self.parent else "",
+            parent=self.parent.variant if self.parent else None,
+            own=self._own_texts(),
         )
-        parent = self.parent.variant if self.parent else None
-        variant = fitting_texts(variant, parent, self.own)
+        variant = fitting_texts(variant, self.own)
         self.raw = with_texts_of(variant, self.raw)
         variant = replace(variant, raw=self.raw)
         self._check(variant)
         return None if self.faults else variant
+
+    def _own_texts(self) -> frozenset[str]:
+        """Return the numbers of rules and rulings that the file or the settings say, dotted."""
+        return frozenset(
+            f"{name}.{topic}" for name in ("cites", "rulings") for topic in self.own.get(name, {})
+        )
 
     def _optional_section(self, name: str) -> Any:
         """Return a section; None for artifacts that are off, and for hands in a deck game."""

@@ -1,11 +1,13 @@
 """What a variant takes over from the file it extends: keys, and the texts that still fit.
 
-Numbers of rules, rulings and the summary fall away where the rule is another one now; a translation
-falls away with the English text that it translates.
+The summary falls away where the game is another one now, a translation with the English text that
+it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules` tells those whose
+rule still reads the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import Field, replace
 from typing import Any
 
@@ -36,17 +38,6 @@ def changed_keys(one: Variant, other: Variant) -> set[str]:
     return found
 
 
-def changed_topics(one: Variant, other: Variant) -> set[str]:
-    """Return the rule topics of all keys that differ between two variants."""
-    found: set[str] = set()
-    for dotted in changed_keys(one, other):
-        section, _, name = dotted.rpartition(".")
-        found.update(keys_of(section)[name].metadata["topics"])
-    if bool(one.artifacts) != bool(other.artifacts):
-        found.update(("artifacts", "deck"))
-    return found
-
-
 def keys_of(section: str) -> dict[str, Field[Any]]:
     """Return the keys of a section by name; of ``""`` those at the top."""
     return keys(SECTIONS[section] if section else Variant)
@@ -55,29 +46,25 @@ def keys_of(section: str) -> dict[str, Field[Any]]:
 # --- texts ---------------------------------------------------------------------------------------
 
 
-def fitting_texts(variant: Variant, parent: Variant | None, own: Raw) -> Variant:
-    """Return a variant without the inherited texts that fit its rules no more.
+def fitting_texts(variant: Variant, own: Raw) -> Variant:
+    """Return a variant without the inherited summary and names of kinds that fit no more.
 
     `own` has the keys that its file says itself: those stay.
     """
-    changed = changed_topics(variant, parent) if parent else set()
+    parent = variant.parent
     found: dict[str, Any] = {}
-    for name in ("cites", "rulings"):
-        said = own.get(name, {})
-        found[name] = {
-            topic: text
-            for topic, text in getattr(variant, name).items()
-            if text and (topic in said or topic not in changed)
-        }
-    if parent and "summary" not in own and not _summary_fits(variant, parent):
+    for name in ("cites", "rulings"):  # an empty text takes an inherited one away
+        found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
+    if parent is None:
+        return replace(variant, **found)
+    if "summary" not in own and not _summary_fits(variant, parent):
         found["summary"] = keys(Variant)["summary"].metadata["default"]
-    found["translations"] = _fitting_translations(variant, found, as_table(own.get("in")))
-    kinds = variant.deck.kinds
+        found["translations"] = _without_summary(variant.translations, as_table(own.get("in")))
     words: Raw = {}
     for name in ("kinds", "pictures"):
-        if parent and name not in own.get("words", {}):
-            texts = getattr(variant.words, name)
-            words[name] = {kind: text for kind, text in texts.items() if kind in kinds}
+        if name not in own.get("words", {}):
+            texts = getattr(variant.words, name).items()
+            words[name] = {kind: text for kind, text in texts if kind in variant.deck.kinds}
     return replace(variant, **found, words=replace(variant.words, **words))
 
 
@@ -93,22 +80,13 @@ def _summary_fits(variant: Variant, parent: Variant) -> bool:
     return not lost and not told & changed_keys(variant, parent)
 
 
-def _fitting_translations(variant: Variant, texts: Raw, own: Raw) -> Raw:
-    """Return the translations of texts that are still said in English.
-
-    `texts` are the new English texts, `own` the translations that the file says itself.
-    """
+def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
+    """Return translations without the summary, but for those that the file says itself."""
     found: Raw = {}
-    for language, translated in variant.translations.items():
-        own_texts, kept = as_table(own.get(language)), dict(translated)
-        if "summary" in texts and "summary" not in own_texts:
+    for language, texts in translations.items():
+        kept = dict(texts)
+        if "summary" not in as_table(own.get(language)):
             kept.pop("summary", None)
-        own_rulings = as_table(own_texts.get("rulings"))
-        kept["rulings"] = {
-            topic: text
-            for topic, text in as_table(translated.get("rulings")).items()
-            if topic in texts["rulings"] or topic in own_rulings
-        }
         found[language] = kept
     return found
 

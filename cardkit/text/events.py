@@ -36,6 +36,7 @@ from cardkit.text import rounds, standings
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.rounds import all_inside, next_round, status
 from cardkit.text.rule_text import join
+from cardkit.text.rules import number_of
 from cardkit.text.threats import endings, open_kinds, too_much, warning
 
 SHORT = 56
@@ -467,58 +468,38 @@ def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
 
 def rule_of(event: Event, variant: Variant) -> str:
     """Return the number of the rule that an event follows, by the rules of its round."""
-    cites = variant.cites
     match event:
-        case RoundBegan(extra=True):
-            return cites.get("tie", "G-9")
-        case RoundBegan(artifacts_joined=joined):
-            return cites.get("joins", "G-1") if joined else "G-1"
-        case Attended():
+        case RoundBegan(extra=True) | GameEnded():
+            return number_of(variant, "tie", "G-9")
+        case RoundBegan(artifacts_joined=joined) if joined:
+            return number_of(variant, "joins", "G-1")
+        case RoundBegan() | Attended():
             return "G-1"
-        case GoldShared() if variant.share != "split":
-            return cites.get("split", "G-15")
         case GoldShared():
-            return cites.get("split", "G-2")
+            return number_of(variant, "split", "G-2")
         case BlankDrawn():
-            return cites.get("blank", "G-3")
+            return number_of(variant, "blank", "G-3")
         case ArtifactFound():
-            return cites.get("worth", "G-9")
+            return number_of(variant, "worth", "G-9")
         case ArtifactTaken(banked=True):
-            return cites.get("claim", "G-4")
+            return number_of(variant, "claim", "G-4")
         case ArtifactTaken():
-            return cites.get("alone", "G-2")
+            return number_of(variant, "alone", "G-2")
         case CardsShown() | NobodyLeft():
-            return cites.get("decide", "G-3")
-        case PlayersLeft() if variant.leftover == "alone" and variant.share == "split":
-            return cites.get("left", "G-23")
+            return number_of(variant, "decide", "G-3")
         case PlayersLeft():
-            lost = is_lost(variant) and variant.share == "leavers"
-            return cites.get("left", "G-12" if variant.per_card or lost else "G-4")
+            return number_of(variant, "left", "G-4")
         case ArtifactsReturned():
-            return cites.get("back", "G-4")
+            return number_of(variant, "back", "G-4")
         case DangerWarned() | Caught(kinds=(_, *_)):
-            return cites.get("danger", _rule_of_cost(variant))
+            return number_of(variant, "danger", "G-6")
         case Caught():
-            return cites.get("over", "G-18")
+            return number_of(variant, "over", "G-18")
         case CardsRanOut():
-            return cites.get("survived", "G-8")
+            return number_of(variant, "survived", "G-8")
         case CardRemoved(is_artifact=True):
-            return cites.get("unclaimed", "G-6")
+            return number_of(variant, "unclaimed", "G-6")
         case CardRemoved():
-            return cites.get("danger_out", "G-6")
+            return number_of(variant, "danger_out", "G-6")
         case RoundEnded():
-            return cites.get("round_over", "G-12" if variant.gold_stays else "G-7")
-        case GameEnded():
-            return cites.get("tie", "G-9")
-
-
-def _rule_of_cost(variant: Variant) -> str:
-    """Return the number of the rule on what being caught costs (G-6, G-17, G-22, G-26)."""
-    costs = variant.danger.costs
-    usual, by_kind = costs.default, any(kind in costs.exceptions for kind in variant.deck.kinds)
-    has_loot = variant.share != "leavers" or (variant.is_deck_game and variant.artifact_gold > 0)
-    if not by_kind and usual.banked and usual.banked != "all":
-        return "G-26"
-    if by_kind or usual.banked:
-        return "G-22"
-    return "G-17" if usual.loot != "all" and has_loot else "G-6"
+            return number_of(variant, "round_over", "G-7")

@@ -13,6 +13,7 @@ from cardkit.i18n.translate import Count, Names, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, row
 from cardkit.text.rule_text import join
+from cardkit.text.rules import changed_rules
 from cardkit.text.threats import endings, kinds_in_short, most_gold, open_kinds
 
 
@@ -110,7 +111,6 @@ def other_now(state: GameState) -> list[Line]:
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
         return []
-    from cardkit.text.rules import changed_rules  # most games have no such rounds
 
     before = variant.in_round(number - 1) if number > 1 else variant
     told = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
