@@ -12,6 +12,15 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim"
 ANY = (Card("7"), Card("A", "s"), Card("K", "b"), Card("", "h"), Card("5", "r"), Card("joker"))
 
 
+def _counts_less_unnamed(game: GameState) -> bool:
+    """Return True where an artifact counts what is printed on it: unnamed, now the least of all.
+
+    In the fourth edition it counts as the first that the variant lists.
+    """
+    worth = game.rules.artifacts and game.rules.artifacts.worth
+    return bool(worth and worth.by == "card" and worth.first > min(worth.values.values()))
+
+
 class Table:
     """People who play a game: how boldly, how luckily, and how carelessly they name cards."""
 
@@ -78,11 +87,13 @@ class Table:
         if random.random() < 0.15:
             name = random.choice(game.seats)
             banked[name] = -random.choice((game.banked[name], 5, 1))
-        pool = [card.card for card in game.deck.cards if card.artifact]
+        pool: list[Card | None] = [card.card for card in game.deck.cards if card.artifact]
+        if pool and not _counts_less_unnamed(game):
+            pool.append(None)
         artifacts: dict[str, tuple[Card | None, ...]] = {}
         if pool and random.random() < 0.6:
             for name in random.sample(game.seats, random.randint(1, 2)):
-                named = [random.choice([*pool, None]) for _ in range(random.randint(1, 2))]
+                named = [random.choice(pool) for _ in range(random.randint(1, 2))]
                 artifacts[name] = tuple(card and self.named(card) for card in named)
         return RoundResult(banked, artifacts)
 

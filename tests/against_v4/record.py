@@ -16,12 +16,21 @@ from cardkit.engine.cards import Card
 from cardkit.engine.findings import VariantError
 from tests.against_v4.pair import Pair, event_of
 from tests.against_v4.random_moves import NAMES, Table
-from tests.against_v4.variants import PATHS, ROOT, Both, of_path, with_settings
+from tests.against_v4.variants import PATHS, ROOT, Both, is_set_aside, of_path, with_settings
 from tests.test_recorded_games import short
 from tests.v4.houses import Settings
 
 GAMES = 20
 CANDIDATES = 60
+SMALL_DECK: Settings = (
+    ("rounds", "2"),
+    ("artifacts", "off"),
+    ("cards.gold", '{ "A-3" = "face" }'),
+    ("cards.danger", '{ "K" = "rank" }'),
+    ("cards.blank", "[]"),
+    ("danger.ends_at", "3"),
+    ("danger.then", '"pair out"'),
+)
 
 
 class Unwritable(Exception):
@@ -31,7 +40,9 @@ class Unwritable(Exception):
 class Recording:
     """A random game as it is written down, and what happened in it."""
 
-    def __init__(self, both: Both, settings: Settings, random: Random) -> None:
+    def __init__(
+        self, both: Both, settings: Settings, random: Random, leaves: float | None = None
+    ) -> None:
         low, high = both[1].players
         self.players = NAMES[: random.randint(low, min(high, max(low, 5)))]
         first = random.choice(self.players)
@@ -43,7 +54,7 @@ class Recording:
         self.drawn = ""  # a card that waits for the decision, and what came of it
         self.came: list[str] = []
         table = Table(random, wrong=0.05, half=0.25)
-        table.leaves = random.choice((0.03, 0.2, 0.3, 0.45))
+        table.leaves = random.choice((0.03, 0.2, 0.3, 0.45)) if leaves is None else leaves
         over = 0
         while over < 3 and len(self.lines) < 400:
             move = table.move(self.pair.new)
@@ -157,9 +168,21 @@ def three_rounds(path: Path) -> tuple[Settings, Both] | None:
     """Return a variant with three rounds only; None if it cannot be played so."""
     settings = (("rounds", "3"),)
     try:
-        return settings, of_path(path, settings)
+        both = of_path(path, settings)
+        return None if is_set_aside(both[1]) else (settings, both)
     except (v4.VariantError, VariantError):
         return None
+
+
+def whole_deck(path: Path) -> list[Recording]:
+    """Return a game in which the deck runs out: it is small, and its dangers have left it."""
+    try:
+        both = of_path(path, SMALL_DECK)
+    except (v4.VariantError, VariantError):
+        return []
+    seeds = [Random(f"{path.stem}/{number}") for number in range(40)]
+    games = (Recording(both, SMALL_DECK, random, leaves=0.04) for random in seeds)
+    return [game for game in games if game.seen["RoundEndeddeck-out"]][:1]
 
 
 def candidates(path: Path) -> list[Recording]:
@@ -181,11 +204,11 @@ def candidates(path: Path) -> list[Recording]:
     return found
 
 
-def chosen(games: list[Recording]) -> list[Recording]:
-    """Return games that show each thing up to three times, if possible; short ones first."""
+def chosen(games: list[Recording], number: int) -> list[Recording]:
+    """Return so many games that show each thing up to three times, if possible; short ones first."""
     shown: Counter[str] = Counter()
     found: list[Recording] = []
-    while len(found) < GAMES:
+    while len(found) < number:
         best = max(games, key=lambda game: _worth(game, shown))
         games.remove(best)
         found.append(best)
@@ -203,7 +226,8 @@ def main() -> None:
     """Record the games of all variants."""
     for path in PATHS:
         head = f"variant: {path.relative_to(ROOT).as_posix()}"
-        games = chosen(candidates(path))
+        last = whole_deck(path)
+        games = chosen(candidates(path), GAMES - len(last)) + last
         texts = [f"game {number}\n{game.text}" for number, game in enumerate(games, 1)]
         target = ROOT / "tests" / "games" / f"{path.stem}.txt"
         target.write_text("\n\n".join([head, *texts]) + "\n", encoding="utf-8")

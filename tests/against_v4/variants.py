@@ -31,12 +31,15 @@ def of_path(path: Path, settings: houses.Settings = ()) -> Both:
     return v4.load(str(path), settings), load(path, dict(settings))
 
 
-def known_fault(both: Both) -> bool:
-    """Return True where faults of the new engine that are known would be met again and again."""
-    old, new = both
-    other_rounds = old.rounds != new.rounds  # `until` as a setting, where the file says `rounds`
-    other_slots = any(deck.slots != new.deck.slots for deck in new.decks)  # [round.N] cards.gold
-    return other_rounds or other_slots
+def is_set_aside(variant: Variant) -> bool:
+    """Return True where the new engine differs on purpose.
+
+    In an extra round an artifact counts what it does in the last round of this game; in the fourth
+    edition what stands last in its table, for a round that is not played.
+    """
+    tables = [rules.artifacts.worth for rules in variant.by_round if rules.artifacts]
+    late = any(table.by == "round" and max(table.values) > variant.rounds for table in tables)
+    return late and variant.tie == "extra round"
 
 
 def with_settings(path: Path, random: Random) -> tuple[houses.Settings, Both]:
@@ -48,7 +51,7 @@ def with_settings(path: Path, random: Random) -> tuple[houses.Settings, Both]:
             both = of_path(path, settings)
         except (v4.VariantError, VariantError):
             continue
-        if not known_fault(both):
+        if not is_set_aside(both[1]):
             return settings, both
 
 
@@ -74,5 +77,5 @@ def house(random: Random) -> tuple[str, Both]:
             both = v4.Variant.from_toml(text), load_text(text)
         except (v4.VariantError, VariantError):
             continue
-        if not known_fault(both):
+        if not is_set_aside(both[1]):
             return text, both
