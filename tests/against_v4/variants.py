@@ -35,11 +35,14 @@ def is_set_aside(variant: Variant) -> bool:
     """Return True where the new engine differs on purpose.
 
     In an extra round an artifact counts what it does in the last round of this game; in the fourth
-    edition what stands last in its table, for a round that is not played.
+    edition what stands last in its table, also for a round that was not played.
     """
+    if variant.tie != "extra round":
+        return False
     tables = [rules.artifacts.worth for rules in variant.by_round if rules.artifacts]
-    late = any(table.by == "round" and max(table.values) > variant.rounds for table in tables)
-    return late and variant.tie == "extra round"
+    last_entries = [max(table.values) for table in tables if table.by == "round"]
+    sooner = 1 if variant.until else variant.rounds
+    return any(last > sooner for last in last_entries)
 
 
 def with_settings(path: Path, random: Random) -> tuple[houses.Settings, Both]:
