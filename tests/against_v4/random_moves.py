@@ -29,6 +29,7 @@ class Table:
         self.leaves = random.choice((0.03, 0.08, 0.15, 0.3, 0.45))
         self.lucky = random.random() < 0.25  # few rounds end by dangers
         self.wrong, self.half = wrong, half
+        self.results = 0.03  # rounds of which only the result is known
         self.cards: list[Card] = []
         self.round = 0
 
@@ -39,9 +40,9 @@ class Table:
         match game.phase:
             case "round" | "over":
                 return self._between_rounds(game)
-            case "card" if not game.turn and self.random.random() < 0.03:
+            case "card" if not game.turn and self.random.random() < self.results:
                 return self.result(game)
-            case "show" if not game.turn and self.random.random() < 0.03:
+            case "show" if not game.turn and self.random.random() < self.results:
                 return self.result(game)
             case "card":
                 return Draw(self._card(game))
