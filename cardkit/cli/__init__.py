@@ -35,6 +35,7 @@ MODULES = {
     "new": "cardkit.cli.rules",
     "check": "cardkit.cli.check",
     "rules": "cardkit.cli.rules",
+    "odds": "cardkit.cli.lab",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
@@ -119,6 +120,9 @@ def _choose_language(option: str | None, config: str) -> None:
 
 def main() -> None:
     """Run the command line and end the process."""
+    if sys.stdout is None:  # it was closed: what is told would be lost
+        click.echo("cardkit: standard output is closed", err=True)
+        sys.exit(2)
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -40,9 +41,16 @@ class VariantError(ValueError):
         super().__init__("\n".join(map(str, self.findings)))
 
 
+# letters that Python calls printable, and that take no place on a screen, or are drawn as nothing
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+
+
 def printable(text: str) -> str:
     """Return a text with a ``?`` for each letter that a screen cannot show."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return _UNSEEN.sub("?", shown)
 
 
 MAX_SHOWN = 96

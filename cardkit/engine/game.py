@@ -282,14 +282,8 @@ class GameState:
 
     def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
         """Share the gold of cards among all inside (G-2, G-15)."""
-        gold, inside = sum(card.gold for card in cards), len(self.inside)
-        match self.rules.share:
-            case "split":
-                share, rest = divmod(gold, inside)
-            case "each":
-                share, rest = gold, 0
-            case _:  # "leavers"
-                share, rest = 0, gold
+        gold = sum(card.gold for card in cards)
+        share, rest = shared(self.rules.share, gold, len(self.inside))
         self.loot += share
         if not (self.rules.leftover == "lost" and self.rules.share == "split"):
             self.leftover += rest
@@ -624,3 +618,14 @@ class GameState:
         totals = {player: self.total(player) for player in self.players}
         ranking = tuple(tuple(group) for group in self.ranking())
         return GameEnded(ranking, totals, self.decided_by())
+
+
+def shared(share: str, gold: int, inside: int) -> tuple[int, int]:
+    """Return what each inside takes of gold that came, and what nobody takes at once (G-2, G-15)."""
+    match share:
+        case "split":
+            return divmod(gold, inside)
+        case "each":
+            return gold, 0
+        case _:  # "leavers"
+            return 0, gold

@@ -202,7 +202,7 @@ def _check_attend(game: GameState, player: str, plays: bool) -> None:
     if plays and player in present:
         _refuse("here-already", name=player)
     if not plays and player not in game.players:
-        _refuse("unknown-player", name=player, inside=present)
+        _refuse("unknown-player", name=player, players=present)
     if not plays and player in game.away:
         _refuse("away-already", name=player)
     if game.phase == "over":
@@ -211,9 +211,10 @@ def _check_attend(game: GameState, player: str, plays: bool) -> None:
         _refuse("last-round", number=game.round)
     if not plays and len(present) - 1 < low:
         _refuse("too-few-players", name=player, low=low)
-    too_many_names = player not in game.players and len(game.players) >= MAX_PLAYERS
-    if plays and (len(present) >= high or too_many_names):
+    if plays and len(present) >= high:
         _refuse("too-many-players", name=player, high=high)
+    if plays and player not in game.players and len(game.players) >= MAX_PLAYERS:
+        _refuse("too-many-players", name=player, high=MAX_PLAYERS)
 
 
 # --- turns of hands -------------------------------------------------------------------------------

@@ -1,20 +1,23 @@
 """Exact chances: counted, never sampled, and asked of the rules themselves.
 
 What a card does is found by turning it up on a copy of the game. In a game of hands the cards of
-others are hidden: `collapse` gives a chance "if the cards laid were random". All functions but
-`collapse` are for deck games with a round under way.
+others are hidden: `random_turn` gives chances "if the cards laid were random". All other functions
+on a game are for deck games with a round under way.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from math import comb
-from typing import NamedTuple, TypeAlias
+from itertools import pairwise, product
+from math import ceil, comb
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.game import GameState
+from cardkit.engine.events import BeginRound, GoldShared
+from cardkit.engine.game import GameState, shared
+from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 """How many sets of cards there are, by the number of cards and their gold."""
@@ -37,6 +40,40 @@ class GoingOn(NamedTuple):
 
     gain: Fraction
     cost: Fraction
+
+
+class RandomTurn(NamedTuple):
+    """What a turn of hands does, if the cards laid were random ones that nobody has shown.
+
+    `collapse` is the chance that it ends the round, `comes` the mean gold, `each` what everybody
+    who goes on takes of it, `remainder` the chance that sharing leaves something, in a turn that
+    does not end the round.
+    """
+
+    collapse: Fraction
+    comes: Fraction
+    each: Fraction
+    remainder: Fraction
+
+
+def fresh_round(variant: Variant, number: int, players: int) -> GameState:
+    """Return a game in which a round has just begun and nothing has left the deck before."""
+    game = GameState(variant, [str(seat) for seat in range(1, players + 1)])
+    game.round = number - 1
+    game.play(BeginRound())
+    return game
+
+
+def under_way(game: GameState) -> GameState:
+    """Return the game itself while a round is played, else a copy with the next one begun.
+
+    Raises `IllegalMove` where none follows.
+    """
+    if game.inside:
+        return game
+    twin = game.copy()
+    twin.play(BeginRound(extra=twin.phase == "over"))
+    return twin
 
 
 def next_card(game: GameState) -> NextCard:
@@ -88,16 +125,40 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
 
 def share_of_next(game: GameState, inside: int) -> Fraction:
     """Return the mean gold that the next card brings each, if so many players were inside."""
+    cards = game.cards_left().total()
+    return Fraction(sum(copies * gain for copies, _, gain in _coming(game, inside)), cards or 1)
+
+
+def gold_of_next(game: GameState) -> Fraction:
+    """Return the mean gold to be shared that the next card brings."""
+    cards = game.cards_left().total()
+    coming = _coming(game, len(game.inside))
+    gold = sum(copies * came.gold for copies, came, _ in coming if came)
+    return Fraction(gold, cards or 1)
+
+
+def remainder_of_next(game: GameState, inside: int) -> Fraction:
+    """Return the chance that a share of the next gold leaves something, among so many inside."""
+    coming = [(copies, came) for copies, came, _ in _coming(game, inside) if came]
+    uneven = sum(copies for copies, came in coming if came.remainder)
+    return Fraction(uneven, sum(copies for copies, _ in coming) or 1)
+
+
+def _coming(game: GameState, inside: int) -> Iterator[tuple[int, GoldShared | None, int]]:
+    """Yield for each card left how many there are, how its gold is shared, what each gains.
+
+    They are turned up with so many `inside`; of cards that end the round only the number is told.
+    """
     twin = game.copy()
     others = [player for player in game.players if player not in game.inside]
     twin.inside = [*game.inside, *others][:inside]
-    left = game.cards_left()
-    gain = 0
-    for card, copies in left.items():
-        after = _after(twin, card)
+    for card, copies in game.cards_left().items():
+        after = twin.copy()
+        came = [event for event in after.draw(card) if isinstance(event, GoldShared)]
         if after.inside:
-            gain += copies * (after.loot - twin.loot)
-    return Fraction(gain, left.total() or 1)
+            yield copies, came[0] if came else None, after.loot - twin.loot
+        else:
+            yield copies, None, 0
 
 
 def survival(game: GameState) -> list[Fraction]:
@@ -121,15 +182,72 @@ def survival(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
+def risk(game: GameState, short: int, turned: int) -> Fraction | None:
+    """Return the chance that the next card of a fresh round ends it, in a given situation.
+
+    So many cards have been `turned`, and of so many kinds one more danger ends the round; those
+    of which the first one does are counted only where all are so. None where it cannot be so.
+    """
+    sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
+    for kind, copies in game.deck.kinds.items():
+        sets = _with_kind(sets, copies, game.deck.limits[kind])
+    sudden = sum(limit == 1 for limit in game.deck.limits.values())
+    if sudden < len(game.deck.limits):
+        short += sudden
+    safe = game.cards_left().total() - game.deck.kinds.total()
+    there = ends = 0
+    for (number, are_short, ending), ways in sets.items():
+        if are_short == short and 0 <= turned - number <= safe:
+            orders = ways * comb(safe, turned - number)
+            there += orders
+            ends += orders * ending
+    cards = game.deck_size - turned
+    return Fraction(ends, there * cards) if there and cards else None
+
+
+def _with_kind(
+    sets: Counter[tuple[int, int, int]], copies: int, limit: int
+) -> Counter[tuple[int, int, int]]:
+    """Add the dangers of one kind to sets that do not end the round.
+
+    Sets are counted by their number of cards, of kinds that are one short, and of cards left of
+    these.
+    """
+    found: Counter[tuple[int, int, int]] = Counter()
+    for (number, short, ending), ways in sets.items():
+        for more in range(min(limit - 1, copies) + 1):
+            is_short = more == limit - 1
+            left = copies - more if is_short else 0
+            found[number + more, short + is_short, ending + left] += ways * comb(copies, more)
+    return found
+
+
 def collapse(game: GameState, laid: int) -> Fraction:
     """Return the chance that `laid` random unseen cards bring the cave down (CN-10)."""
+    return random_turn(game, laid).collapse
+
+
+def random_turn(game: GameState, laid: int) -> RandomTurn:
+    """Return what `laid` random unseen cards do in a game of hands (CN-10, CN-11)."""
     left = game.cards_left()
+    room = sum(card.gold for card in left.elements())
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
-        copies = sum(number for card, number in left.items() if card.kind == kind)
-        most = _most_that_last(game, kind, copies)
-        sets = _combined(sets, _subsets([0] * copies, most, None), None)
-    return 1 - Fraction(sets[laid, 0], comb(left.total(), laid))
+        golds = [card.gold for card in left.elements() if card.kind == kind]
+        most = min(_most_that_last(game, kind, len(golds)), laid)
+        sets = _combined(sets, _subsets(golds, most, room), room)
+        sets = Counter({key: ways for key, ways in sets.items() if key[0] <= laid})
+    safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
+    ways_in_all = comb(left.total(), laid) or 1
+    lasting = sum(safe.values())
+    inside = max(laid, 1)
+    shares = [(ways, *shared(game.rules.share, gold, inside)) for gold, ways in safe.items()]
+    return RandomTurn(
+        collapse=1 - Fraction(lasting, ways_in_all),
+        comes=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),
+        each=Fraction(sum(ways * each for ways, each, _ in shares), ways_in_all),
+        remainder=Fraction(sum(ways for ways, _, rest in shares if rest), lasting or 1),
+    )
 
 
 def _after(game: GameState, card: DeckCard) -> GameState:
@@ -172,3 +290,166 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
         if gold_room is None or gold + extra <= gold_room:
             found[number + more, gold + extra] += ways * times
     return found
+
+
+# --- gold the bank needs --------------------------------------------------------------------------
+
+USUAL = Fraction(1, 4)
+"""Every round is taken to last as long as one in four does if nobody leaves,"""
+LONG = Fraction(1, 20)
+"""and one of them as long as one in twenty: all gold that comes then is out of the bank."""
+PIECES = (1, 5, 10)
+"""Worths of the pieces people have, where a game does not say."""
+
+
+def gold_needed(variant: Variant, players: int) -> int:
+    """Return the gold to have ready for so many players, rounded up to tens (G-13).
+
+    >>> gold_needed(load("kings-gold"), 4)
+    290
+    """
+    return ceil(_gold_out(variant, players) / 10) * 10
+
+
+def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
+    """Return how many pieces of each worth to have ready, rounded up to fives, smallest first.
+
+    Gold is held in as few pieces as it can be: two piles before each player, banked and carried,
+    and remainders on the path.
+    """
+    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
+    out = _gold_out(variant, players)
+    found = {worths[-1]: out / worths[-1]}
+    for worth, bigger in pairwise(worths):
+        in_piles = 2 * players * (bigger // worth - 1)
+        found[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
+    return {worth: max(1, ceil(found[worth] / 5)) * 5 for worth in worths}
+
+
+def _gold_out(variant: Variant, players: int) -> float:
+    """Return the most gold that is usually out of the bank at once: all rounds, one a long one."""
+    games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
+    usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
+    long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
+    longest = max(long)
+    earlier = sum(usual) - usual[long.index(longest)]
+    if variant.until:  # before the last round nobody has so much (G-19)
+        earlier = min(earlier, players * variant.until)
+    return earlier + longest
+
+
+def _cards_lasting(game: GameState, chance: Fraction) -> int:
+    """Return the most cards after which a fresh round still runs with at least this chance."""
+    return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
+
+
+def _gold_paid(game: GameState, turned: int) -> float:
+    """Return the gold that so many cards of a fresh round bring out of the bank."""
+    rules, deck = game.rules, game.deck
+    gold = sum(card.gold for card in deck.cards)
+    if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
+        # put on artifacts, or paid as their worth (CN-14)
+        gold += rules.artifacts.worth.first * deck.artifacts_joined(game.round)
+    cards = game.cards_left().total()
+    came = gold * turned / cards
+    if game.hand_size:  # people lay what is harmless as long as they have it
+        dealt = len(game.players) * game.hand_size / cards
+        harmless = sum(card.gold for card in deck.cards if not card.kind)
+        came = min(dealt * gold, max(came, dealt * harmless))
+    if rules.danger.over:
+        came = min(came, rules.danger.over)
+    each, rest = shared(rules.share, 1, len(game.players))  # of one gold that comes
+    return came * (each * len(game.players) + rest)
+
+
+def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
+    """Return the most pieces of a worth that lie on the path of a long round as remainders."""
+    if not variant.is_deck_game:  # one pile on the marker (CN-3)
+        return bigger // worth - 1
+    most = 0
+    for number in range(1, variant.rounds + 1):
+        game = fresh_round(variant, number, players)
+        turned = Fraction(_cards_lasting(game, LONG), game.deck_size)
+        rules, golds = game.rules, [card.gold for card in game.deck.cards if card.gold]
+        lost = rules.leftover == "lost" and rules.share == "split"
+        for inside in range(1, 1 if lost else players + 1):
+            rests = [shared(rules.share, gold, inside)[1] for gold in golds]
+            most = max(most, ceil(turned * sum(rest % bigger // worth for rest in rests)))
+    return most
+
+
+# --- as JSON --------------------------------------------------------------------------------------
+
+
+def to_json(game: GameState) -> dict[str, Any]:
+    """Return the object of ``cardkit odds --json``: exact fractions as texts.
+
+    Between two rounds the next one is taken to have begun. Raises `IllegalMove` where none follows.
+    """
+    game = under_way(game)
+    found: dict[str, Any] = {
+        "variant": game.variant.slug,
+        "round": game.round,
+        "turn": game.turn,
+        "inside": len(game.inside),
+    }
+    if not game.variant.is_deck_game:
+        return found | _hands_to_json(game)
+    coming, players = next_card(game), range(1, len(game.players) + 1)
+    return found | {
+        "cards_left": coming.cards_left,
+        "ending": coming.ending,
+        "chance": str(coming.chance),
+        "comes": str(gold_of_next(game)),
+        "gain_each": {str(inside): str(share_of_next(game, inside)) for inside in players},
+        "remainder": {str(inside): str(remainder_of_next(game, inside)) for inside in players},
+        "survival": [str(chance) for chance in survival(game)],
+        "unknown": None,
+    }
+
+
+def kinds_unseen(game: GameState) -> dict[str, int]:
+    """Return how many cards of each kind of danger nobody has seen."""
+    found = dict.fromkeys(game.deck.kinds, 0)
+    for card, copies in game.cards_left().items():
+        if card.kind:
+            found[card.kind] += copies
+    return found
+
+
+def kinds_short(game: GameState) -> list[str]:
+    """Return the kinds of danger of which one more ends the round."""
+    limits = game.deck.limits
+    return [kind for kind in limits if game.dangers.get(kind, 0) == limits[kind] - 1]
+
+
+def random_turns(game: GameState) -> dict[int, RandomTurn]:
+    """Return what turns of hands do if the cards laid were random, by their number."""
+    unseen = game.cards_left().total()
+    return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
+
+
+def _hands_to_json(game: GameState) -> dict[str, Any]:
+    unseen, turns = kinds_unseen(game), random_turns(game)
+    return {
+        "cards_left": None,
+        "ending": None,
+        "chance": None,
+        "unknown": (
+            "hands are hidden, so no chance is exact; if_random holds only if the laid cards were "
+            "random"
+        ),
+        "unseen": game.cards_left().total(),
+        "short": {kind: unseen[kind] for kind in kinds_short(game)},
+        "kinds": {
+            kind: {"lying": game.dangers.get(kind, 0), "unseen": left}
+            for kind, left in unseen.items()
+        },
+        "if_random": {
+            "collapse": {str(laid): str(turn.collapse) for laid, turn in turns.items()},
+            "comes": {str(laid): str(turn.comes) for laid, turn in turns.items()},
+            "gain_each": {str(laid): str(turn.each) for laid, turn in turns.items()},
+            "remainder": {str(laid): str(turn.remainder) for laid, turn in turns.items()},
+            "survival": [str(chance) for chance in survival(game)],
+        },
+    }

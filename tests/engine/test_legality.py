@@ -91,7 +91,7 @@ REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
     ("unknown-player", KG, ["7h"], Leave(("Eve",)), {"name": "Eve", **HERE}),
     ("unknown-player", KG, [""], RoundResult({"Eve": 5}), {"name": "Eve", **HERE}),
     ("unknown-player", KG, [""], RoundResult({}, {"Eve": (None,)}), {"name": "Eve"}),
-    ("unknown-player", KG, [K], Attend("Eve", False), {"name": "Eve", **HERE}),
+    ("unknown-player", KG, [K], Attend("Eve", False), {"name": "Eve", "players": HERE["inside"]}),
     ("unknown-player", CN, [""], Show({"Eve": None}), {"name": "Eve", **HERE}),
     ("not-playing", KG, ["Di comes", K, "Bo goes", "7h"], Leave(("Bo",)),
      {"name": "Bo", "inside": ["Ann", "Cy", "Di"]}),

@@ -25,7 +25,6 @@ COMMANDS = {
     "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (
         "compare",
@@ -36,7 +35,7 @@ COMMANDS = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "At the table": ("play", "resume", "games", "history"),
     "Paper": ("print", "score", "show"),
-    "Laboratory": ("odds", "simulate", "compare"),
+    "Laboratory": ("simulate", "compare"),
 }
 """Order and headings of the commands in the list; each stands once."""
 VARIABLE = "CARDKIT_LANG"

@@ -3,16 +3,13 @@ in small games worked out by hand."""
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from cardkit.v4 import odds
-from cardkit.v4.cli.odds import command
 from cardkit.v4.engine import Card, Variant
 from cardkit.v4.engine.outcomes import CardOut, Caught, RoundOver
 from cardkit.v4.files import examined, load
@@ -445,23 +442,3 @@ def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
     assert worth(state, rounds=1).error == 0
     variant = load("incan-gold", [("danger.over", "70"), ("rounds", "2")])
     assert odds.solo_value(fresh_rounds.fresh(variant)) is None
-    said = CliRunner().invoke(command, ["incan-gold", "--set", "danger.over=70"]).output
-    assert "when to leave depends on which cards lie there" in said
-    assert re.search(
-        (
-            r"worth about \d+\.\d on average: simulated, from 4,000 rounds, give or take "
-            r"\d+\.\d\."
-        ),
-        said,
-    )
-
-
-def test_odds_of_who_is_alone_tell_what_a_catch_costs(tmp_path: Path) -> None:
-    """Ann carries 7 + 4, of which a catch costs six: 6 x 3 is less than what the rest brings."""
-    tally = tmp_path / "alone.tally"
-    tally.write_text(kings_gold("danger.costs=half") + "round 1\nKs - Bo, Cy\n7h\n4s\n", "utf-8")
-    said = CliRunner().invoke(command, [str(tally)]).output
-    assert (
-        "Ann is alone: 11 to carry out, of which a catch costs 6, x 3 that end it, against 209 "
-        "still"
-    ) in said

@@ -3,9 +3,6 @@ by hand."""
 
 from __future__ import annotations
 
-import json
-from fractions import Fraction
-
 import pytest
 
 from cardkit.v4 import odds
@@ -15,7 +12,6 @@ from cardkit.v4.files import load
 from cardkit.v4.lab import simulate
 from cardkit.v4.odds import fresh_rounds, solo
 from cardkit.v4.speech.rules import rules_of, why
-from tests.v4.commands import Cardkit
 from tests.v4.pads import banked, came_of, followed
 
 FOUR = "players: Ann, Bo, Cy, Di\n"
@@ -224,19 +220,6 @@ def test_the_next_card_brings_what_is_taken_of_it() -> None:
     cards = odds.next_card(begun[0]).cards_left
     assert [odds.gain_each(state) * cards for state in begun] == [1, 5, 0]
     assert [odds.remainder(state) for state in begun] == [1, 0, 1]
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_what_waits_is_told_where_nobody_takes_any_at_once(cardkit: Cardkit, name: str) -> None:
-    """From a deck and from hands: what the path gets, and no row of noughts."""
-    said = cardkit("odds", name, "--set", "share=leavers").out
-    assert f"the {load(name).words.path}" in said
-    assert "each gets" not in said
-    assert " a rest" not in said
-    comes = json.loads(cardkit("odds", name, "--set", "share=leavers", "--json").out)
-    assert (comes.get("if_random") or {"comes": {"1": comes["comes"]}})["comes"]["1"] == str(
-        Fraction(220, 52)
-    )
 
 
 @pytest.mark.parametrize(

@@ -27,77 +27,9 @@ def told(*words: str) -> dict[str, object]:
     return answer
 
 
-# --- odds -----------------------------------------------------------------------------------------
-
-
-def test_odds_of_a_variant_are_told_in_a_table_and_in_json() -> None:
-    """The risk table of the sheet, the curve, and when to leave alone."""
-    text = run("odds", "kings-gold").output
-    for words in (
-        "52 cards left, none of them ends the round.",
-        "1/16 (6 %)",
-        "1/4 (25 %)",
-        "55 with 1 kind of guard out",
-    ):
-        assert words in text
-    answer = told("odds", "King's gold")
-    assert answer["solo"]["leave_at"] == {"1": 55, "2": 32, "3": 22}  # type: ignore[index]
-    assert told("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"  # type: ignore[index]
-    assert told("odds", "kings-gold", "--round", "3")["cards_left"] == 54
-    assert "They count an artifact 5. From the fourth" in run("odds", "incan-gold-2006").output
-
-
-def test_odds_of_a_tally_are_those_of_its_next_card(tmp_path: Path) -> None:
-    """Seven cards lie there, two of them first guards: 6 of 45 end the round."""
-    game = tmp_path / "friday.tally"
-    game.write_text(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n",
-        "utf-8",
-    )
-    assert ("45 cards left, 6 of them end the round: 2 in 15 (13 %).") in run(
-        "odds", str(game)
-    ).output
-    assert told("odds", str(game))["chance"] == "2/15"
-    game.write_text(game.read_text("utf-8") + "Kc\n", "utf-8")
-    broken = run("odds", str(game))
-    assert broken.exit_code == 2 or "friday.tally:12:1" in broken.output
-
-
-def test_odds_in_the_cave_say_what_is_known(tmp_path: Path) -> None:
-    """A pair, what is unseen of it, and a chance only if the cards were random."""
-    game = tmp_path / "cave.tally"
-    game.write_text("variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n", "utf-8")
-    text = run("odds", str(game)).output
-    assert "One more ends it, 2 lie there: 7 (2 unseen)." in text
-    assert "Only if the laid cards were random" in text
-    answer = told("odds", str(game))
-    assert (answer["chance"], answer["short"]) == (None, {"7": 2})
-
-
-def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
-    """Bounds, and which round it was."""
-    game = tmp_path / "pad.tally"
-    game.write_text(
-        (
-            "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: artifacts=off\n\nround 1\nbanked: Ann "
-            "5\n\nround 2\nK\n"
-        ),
-        "utf-8",
-    )
-    text = run("odds", str(game)).output
-    assert (
-        "Not known: round 1 was written down by its result only, and up to 1 guard may have "
-        "left the game"
-    ) in text
-
-
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["odds", "kingz-gold"], 'no game is called kingz-gold. Did you mean "kings-gold"?'),
-        (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds"),
-        (["odds", "missing.tally"], "no game is called missing.tally. cardkit variants lists"),
-        (["odds", str(FRIDAY), "--set", "rounds=3"], "--set changes a variant"),
         (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
         (["simulate", "kings-gold", "--bot", "even", "--bot", "never"], "for 3-8 players, not 2"),
     ],
@@ -152,7 +84,7 @@ def test_a_narrow_screen_cuts_nothing_off(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_help_shows_examples_first_and_all_bots() -> None:
     """Every command of the laboratory begins with examples; the bots are listed."""
-    for name in ("odds", "simulate", "compare"):
+    for name in ("simulate", "compare"):
         assert run(name, "--help").output.startswith("Examples:")
     assert "artifacts:1" in run("simulate", "-h").output
 

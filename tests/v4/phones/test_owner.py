@@ -14,8 +14,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cardkit.v4.cli import odds, print_command, score
+from cardkit.v4 import odds, read
+from cardkit.v4.cli import print_command, score
 from cardkit.v4.files import load
+from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.phones import FirstGame
 from cardkit.v4.phones.endpoints import Desk
 from cardkit.v4.phones.wanted import LONGEST_TEXT
@@ -76,20 +78,18 @@ def test_a_text_is_scored_and_checked_as_by_the_commands(phone: Page, name: str)
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
 def test_chances_and_rules_are_those_of_the_commands(phone: Page, game: str) -> None:
     """Of a fresh round of a game, and of what is set otherwise for it."""
-    assert phone.done("odds", game=game, round=2) == said(
-        odds.command, "--json", game, "--round", "2"
-    )
+    assert phone.done("odds", game=game, round=2) == odds.to_json(fresh_rounds.fresh(load(game), 2))
     told = phone.done("rules", game=game, settings={"rounds": 3})
     assert told.pop("brief")
     assert told.pop("keys")["rounds"] == "3"
     assert told.pop("game")["name"] == told["name"]
 
 
-def test_chances_of_a_game_as_it_stands(phone: Page, tmp_path: Path) -> None:
+def test_chances_of_a_game_as_it_stands(phone: Page) -> None:
     """Of a tally, and of the game that is open."""
-    path = tmp_path / "running.tally"
-    path.write_text(whole("running"))
-    wanted = said(odds.command, "--json", str(path))
+    state = read(whole("running")).state
+    assert state is not None
+    wanted = odds.to_json(state)
     assert phone.done("odds", text=whole("running")) == wanted
     assert phone.ask("POST", "/api/odds", {}).body["code"] == "no-table"
     phone.done("resume", text=whole("running"))

@@ -1,0 +1,223 @@
+"""Exact chances in words: lines and tables of a fresh round, or of a game as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardkit.engine import odds
+from cardkit.engine.game import GameState
+from cardkit.engine.odds import GoingOn, NextCard
+from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import join
+
+BAR = "█"
+LONGEST_BAR = 20
+LONGEST_FRACTION = 9
+"""In letters, for a table that shows chances as fractions too."""
+
+
+@dataclass(frozen=True)
+class OddsTable:
+    """A table: the first column is text, the others are figures; one may be bars of `BAR`."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def odds_text(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    """Return all chances of the round that is played: first lines, then tables."""
+    return _of_hands(game, words) if game.hand_size else _of_deck(game, words)
+
+
+def next_card_text(coming: NextCard, words: Vocabulary) -> str:
+    """Return the chance of the next card: ``45 cards left, 6 of them end the round: 2 in 15``."""
+    left, ending = coming
+    if not ending:
+        return words.t("{n} {n:card|cards} left, none of them ends the {round}.", n=left)
+    one, of = coming.chance.as_integer_ratio()
+    return words.t(
+        "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} "
+        "({chance}).",
+        n=left,
+        ending=ending,
+        one=one,
+        of=of,
+        chance=percent(coming.chance),
+    )
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent, half rounded up; never nothing nor certainty where it is not."""
+    rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
+    if chance > 0 and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
+
+
+def mean(number: Fraction) -> str:
+    """Return a mean with two decimals: ``1.15``, in Polish ``1,15``."""
+    whole, _, decimals = f"{float(number):.2f}".partition(".")
+    return t("{whole}.{decimals}", whole=whole, decimals=decimals)
+
+
+# --- a deck ---------------------------------------------------------------------------------------
+
+
+def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    which = words.round(game.round, extra=game.extra)
+    if game.turn:
+        title = t(
+            "{game}, {round}, after {n} {n:card|cards}", game=words.game, round=which, n=game.turn
+        )
+    else:
+        title = t("{game}, {round}, before the first card", game=words.game, round=which)
+    found: list[str | OddsTable] = [title, next_card_text(odds.next_card(game), words)]
+    if _may_have_left_unseen(game):
+        found.append(
+            words.t(
+                "Of {round:a} only the result is known: cards that left the game in it are counted "
+                "as still in the deck."
+            )
+        )
+    if not game.turn and not game.removed and not game.rules.danger.over:
+        found.append(_risk(game, words))
+    if game.phase == "decision":
+        found.append(_going_on(game))
+    return [*found, _survival(game), _gold(game, words)]
+
+
+def _may_have_left_unseen(game: GameState) -> bool:
+    """Return True if cards may have left the game in a round of which only the result is known."""
+    artifacts = game.variant.artifacts
+    leaves = game.variant.danger.then != "back" or (artifacts and artifacts.left == "out")
+    return bool(leaves) and any(record.end == "result-only" for record in game.rounds)
+
+
+def _risk(game: GameState, words: Vocabulary) -> OddsTable:
+    """Return the chances of the next card of a fresh round, by kinds of danger that lie there."""
+    limits = game.deck.limits.values()
+    step = next(
+        step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
+    )
+    columns = [step * place for place in range(1, 5) if step * place < game.deck_size]
+    slow = sum(limit > 1 for limit in limits)
+    kinds = range(1, slow + 1) if slow else [len(limits)]
+    chances = {short: [odds.risk(game, short, turned) for turned in columns] for short in kinds}
+    every = [chance for row in chances.values() for chance in row if chance is not None]
+    exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
+    if all(limit == 2 for limit in limits):
+        head = words.t("kinds of {danger} out")
+    else:
+        head = words.t("kinds of {danger} one short")
+    return OddsTable(
+        t("The next card ends it"),
+        [head, *(t("after {n}", n=turned) for turned in columns)],
+        [[str(short), *(_chance(one, exact) for one in row)] for short, row in chances.items()],
+    )
+
+
+def _chance(chance: Fraction | None, exact: bool) -> str:
+    if chance is None:
+        return "-"
+    return f"{chance} ({percent(chance)})" if exact else percent(chance)
+
+
+def _going_on(game: GameState) -> OddsTable:
+    """Return what one more card wins and costs each inside; those alike stand together."""
+    alike: dict[GoingOn, list[str]] = {}
+    for player in game.inside:
+        alike.setdefault(odds.going_on(game, player), []).append(player)
+    rows = []
+    for figures, players in alike.items():
+        better = t("going on") if figures.gain > figures.cost else t("leaving")
+        rows.append([", ".join(players), mean(figures.gain), mean(figures.cost), better])
+    return OddsTable(
+        t("One more card and then leaving alone, against leaving now"),
+        [t("inside"), t("wins, on average"), t("costs, on average"), t("better is")],
+        rows,
+    )
+
+
+def _survival(game: GameState) -> OddsTable:
+    """Return how likely the round still runs after more cards, as figures and as bars."""
+    rows = []
+    for cards, chance in enumerate(odds.survival(game)):
+        if cards and (cards <= 10 or cards % 5 == 0):
+            rows.append([str(cards), percent(chance), BAR * round(LONGEST_BAR * chance)])
+            if chance < Fraction(1, 100):
+                break
+    cards_head = t("more cards") if game.turn else t("cards")
+    return OddsTable(t("If nobody leaves"), [cards_head, t("still running"), ""], rows)
+
+
+def _gold(game: GameState, words: Vocabulary) -> OddsTable:
+    """Return what the next card brings, by how many are inside."""
+    inside = range(1, len(game.players) + 1)
+    if game.rules.share == "leavers":
+        rows = [
+            _row(words.t("the {path} gets, on average"), [odds.gold_of_next(game) for _ in inside])
+        ]
+    else:
+        rests = [percent(odds.remainder_of_next(game, number)) for number in inside]
+        rows = [
+            _row(
+                t("each gets, on average"), [odds.share_of_next(game, number) for number in inside]
+            ),
+            [t("a share leaves a rest"), *rests],
+        ]
+    title = words.t("{gold:many,cap} of the next card")
+    return OddsTable(title, [t("inside"), *map(str, inside)], rows)
+
+
+def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
+    return [head, *map(mean, numbers)]
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    which = words.round(game.round, extra=game.extra)
+    if game.turn:
+        title = t(
+            "{game}, {round}, after {n} {n:turn|turns}", game=words.game, round=which, n=game.turn
+        )
+    else:
+        title = t("{game}, {round}, before the first turn", game=words.game, round=which)
+    unseen = odds.kinds_unseen(game)
+    hidden = join(
+        t("Hands are hidden, so no chance is exact."),
+        t(
+            "{n} {n:card|cards} unseen, in hands or laid aside.",
+            n=game.cards_left().total(),
+        ),
+    )
+    kinds = [
+        t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])
+        for kind in odds.kinds_short(game)
+    ]
+    if kinds:
+        short = t("One more of these ends it: {kinds}.", kinds=kinds)
+    else:
+        short = t("No kind is one card short of the end.")
+    return [title, hidden, short, _random_turns(game, words)]
+
+
+def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
+    """Return what random turns of hands do, by how many go on."""
+    turns = odds.random_turns(game)
+    rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
+    if game.rules.share == "leavers":
+        rows.append(
+            _row(words.t("the {path} gets, on average"), [one.comes for one in turns.values()])
+        )
+    else:
+        rows.append(_row(t("each gets, on average"), [one.each for one in turns.values()]))
+        rests = [percent(one.remainder) for one in turns.values()]
+        rows.append([t("a share leaves a rest"), *rests])
+    title = t("Only if the laid cards were random")
+    return OddsTable(title, [t("go on"), *map(str, turns)], rows)

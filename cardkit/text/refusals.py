@@ -1,0 +1,317 @@
+"""Why a move is refused, in words: a message and the way out, for each code of `IllegalMove`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardkit.engine.cards import SUITS, Card
+from cardkit.engine.legality import IllegalMove
+from cardkit.i18n.translate import AnyOf, Count, Names, capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import join
+
+
+def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
+    """Return the reason of a refusal and the way out ("" if there is none).
+
+    At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
+    message stands behind a colon.
+    """
+    for told in (_moment, _extra_round, _player, _card, _result):
+        found = told(refusal, words, prompt)
+        if found:
+            message, way_out = found
+            return capitalize(message) if prompt else message, capitalize(way_out)
+    raise LookupError(f"no words for {refusal.code}")
+
+
+def _moment(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+    """Return why this is not the moment for a move."""
+    facts, variant = refusal.facts, words.variant
+    match refusal.code:
+        case "game-over":
+            return t("the game is over."), ""
+        case "no-round" if "number" in facts:
+            which = words.round(1)
+            return words.t("no {round} has begun."), t("{which} comes first.", which=which)
+        case "no-round":
+            return words.t("no {round} is over yet: there is nothing to count."), ""
+        case "round-over":
+            which, following = words.round(facts["number"]), words.round(facts["number"] + 1)
+            return t("{which} is over.", which=which), t("{which} comes next.", which=following)
+        case "round-not-over":
+            message = words.t(
+                "the {round} is not over: {inside} still inside.", inside=", ".join(facts["inside"])
+            )
+            return message, t("Say who left, or which card ended it.")
+        case "no-card":
+            return t("nobody leaves before a card lies there (G-10)."), ""
+        case "undecided":
+            return t("who leaves after the last card comes first."), ""
+        case "wrong-game" if variant.is_deck_game:
+            return t("in this game cards come from the deck, one a turn."), ""
+        case "wrong-game":
+            return t("in this game a turn is one card for everyone inside."), ""
+        case "last-round":
+            which = words.round(facts["number"])
+            message = t(
+                "{which} is the last one, and who plays it plays it to its end.", which=which
+            )
+            return message, t("A note keeps it with the game.")
+        case _:
+            return None
+
+
+def _extra_round(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+    """Return why no further round can begin, an extra one of the tied in particular (KG-11)."""
+    facts, variant, game = refusal.facts, words.variant, words.game
+    match refusal.code:
+        case "too-many-rounds":
+            tie = t("A tie on top can be played off: extra round.")
+            hint = tie if variant.tie == "extra round" else ""
+            if variant.until:
+                return t("the game is over."), hint
+            rounds = Count(facts["rounds"], words.noun("round"))
+            return t("{game} has {rounds}.", game=game, rounds=rounds), hint
+        case "extra-too-early" if variant.until:
+            return t("an extra round comes when the game is over, if the top is tied."), ""
+        case "extra-too-early":
+            last = words.round(facts["rounds"])
+            return t("an extra round comes after {last}, if the top is tied.", last=last), ""
+        case "no-extra-round" if facts["tie"] == "shared":
+            return t("{game} knows no extra round: a tie is shared.", game=game), ""
+        case "no-extra-round":
+            return t("{game} knows no extra round: a tie is played again.", game=game), ""
+        case "no-tie":
+            who = facts["winner"]
+            return t("no extra round without a tie on top: {who} has won.", who=who), ""
+        case "tied-away":
+            away = Names(tuple(facts["away"]))
+            return t("{who}, tied on top, {who:is|are} away: the win is shared.", who=away), ""
+        case _:
+            return None
+
+
+def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+    """Return why a move cannot be that of a player."""
+    facts, name = refusal.facts, refusal.facts.get("name", "")
+    inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
+    match refusal.code:
+        case "unknown-player" if "inside" in facts:
+            return t('nobody inside is called "{name}".', name=name), inside
+        case "unknown-player":
+            players = ", ".join(facts["players"])
+            message = t('nobody in this game is called "{name}".', name=name)
+            return message, t("Players: {players}.", players=players)
+        case "not-playing":
+            return words.t("{name} does not play this {round}.", name=name), inside
+        case "not-inside" if facts["turn"]:
+            turn = facts["turn"]
+            return t("{name} is out already, since turn {turn}.", name=name, turn=turn), inside
+        case "not-inside":
+            return t("{name} is out already.", name=name), inside
+        case "twice":
+            return t("{name} is named twice.", name=name), t("Once is enough.")
+        case "missing-player":
+            message = t("no card for {names}.", names=", ".join(facts["missing"]))
+            return message, t("One entry for everyone inside, - for a card laid face down.")
+        case "here-already":
+            return t("{name} plays already.", name=name), ""
+        case "away-already":
+            hint = t("join {name} brings {name} back.", name=name) if prompt else ""
+            return t("{name} is away already.", name=name), hint
+        case "too-few-players":
+            return _too_few(name, facts["low"], words, prompt)
+        case "too-many-players":
+            return _too_many(name, facts["high"], words, prompt)
+        case _:
+            return None
+
+
+def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    message = t(
+        "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
+        name=name,
+        left=low - 1,
+        game=words.game,
+        low=low,
+    )
+    if prompt:
+        return message, t("If somebody else comes in, say that first: join NAME. If not: end.")
+    return message, t('If somebody else comes in, write "join:" first.')
+
+
+def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    if high != words.variant.players[1]:  # so many names are all that a record can have
+        message = t(
+            "{most} people have played already, so {name} cannot join.", most=high, name=name
+        )
+        return message, ""
+    message = t(
+        "with {name} more than {high} play, too many for {game}.",
+        name=name,
+        high=high,
+        game=words.game,
+    )
+    if prompt:
+        return message, t("If somebody goes home, say that first: away NAME.")
+    return message, t('If somebody goes home, write "away:" first.')
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+    """Return why a card cannot come.
+
+    At the prompt a card that is not in the deck lies in somebody's hand: it is laid aside.
+    """
+    if "card" not in refusal.facts:
+        return None
+    name: Card = refusal.facts["card"]
+    card = words.card_spelled(name, digits=prompt)
+    other = t("Was it another card?")
+    aside = t("Lay it aside and turn the next.") if prompt and words.variant.is_deck_game else ""
+    undo = t("undo takes back the last one.") if prompt else ""
+    match refusal.code:
+        case "vague-card":
+            return _which(name, refusal.facts.get("meanings", []), words), ""
+        case "not-in-deck":
+            return t("the {card} is not in this deck.", card=card), aside
+        case "not-yet":
+            return _not_yet(name, words, prompt), aside or other
+        case "card-twice":
+            message = words.t("the {card} lies there already this {round}.", card=card)
+            return message, join(other, undo)
+        case "too-many":
+            message = words.t("every {card} lies there already this {round}.", card=card)
+            return message, join(other, undo)
+        case "card-gone":
+            return t("no {card} is left in this deck.", card=card), join(other, undo)
+        case "not-artifact":
+            return words.t("the {card} is no {artifact}.", card=card), ""
+        case _:
+            return None
+
+
+def _not_yet(name: Card, words: Vocabulary, prompt: bool) -> str:
+    """Return when a card joins the deck that cannot come yet."""
+    card, artifacts = words.card_spelled(name, digits=prompt), words.variant.artifacts
+    rounds = artifacts.joins.rounds if artifacts else ()
+    later = [words.round(number) for number, one in rounds if number > 1 and name.can_be(one)]
+    if not later:  # one joins each round, nobody knows which (PL-1)
+        return words.t(
+            "the {card} cannot come yet: one {artifact} a {round} joins the deck.", card=card
+        )
+    return t(
+        "the {card} cannot come yet: it joins the deck before {later}.",
+        card=card,
+        later=AnyOf(later),
+    )
+
+
+def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
+    """Return the question which card is meant: black or red, where that is enough, or which suit.
+
+    Without a rank the name fits too many cards.
+    """
+    card = words.in_row(name)
+    if not meanings:
+        example = words.typed(Card("7", name.suit))
+        return t("{card}: which card? Name its rank, as in {example}.", card=card, example=example)
+    masks = [one.slots for one in meanings]
+    for letters in ("br", SUITS):
+        fits = {letter: _named(Card(name.rank, letter), masks, words) for letter in letters}
+        if all(len(found) < 2 for found in fits.values()):
+            break
+    named = [Card(name.rank, letter) for letter in letters if fits[letter]]
+    if letters == "br":
+        ways = AnyOf(words.typed(one) for one in named)
+        return t("{card}: black or red? Type {ways}.", card=card, ways=ways)
+    suits = AnyOf(words.suit(one.suit) for one in named)
+    return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
+
+
+def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
+    """Return those of the masks that a name fits."""
+    slots = sum(one.slots for one in words.variant.deck.find(name))
+    return [mask for mask in masks if mask & slots]
+
+
+# --- artifacts that go back, results --------------------------------------------------------------
+
+
+def _result(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+    """Return why artifacts do not go back so, or why a round cannot have had that result."""
+    facts, name = refusal.facts, refusal.facts.get("name", "")
+    wrong = t("Is a figure wrong?")
+    match refusal.code:
+        case "back-count":
+            return _back_count(facts["wanted"], facts["named"], words), ""
+        case "back-card":
+            cards = ", ".join(words.typed(card) for card in facts["cards"])
+            return words.t("no such card lies in the {path} to go back: {cards}.", cards=cards), ""
+        case "too-much-gold":
+            message = words.t(
+                "{gold} banked in one {round}, but all together can bank no more than {most}.",
+                gold=words.gold(facts["gold"]),
+                most=facts["most"],
+            )
+            return message, wrong
+        case "not-all-lost" if facts["most"]:
+            return _not_all_lost(name, -facts["gold"], facts["most"])
+        case "not-all-lost":
+            return t("{name} has nothing banked to lose now.", name=name), wrong
+        case "no-artifacts" if words.variant.artifacts:
+            message = words.t(
+                "nobody keeps {artifact:many} in this game: the gold on {artifact:a} counts as "
+                "banked gold."
+            )
+            return message, ""
+        case "no-artifacts":
+            message = words.t(
+                "nobody keeps {artifact:many} in this game: it is played without any."
+            )
+            return message, ""
+        case "too-many-artifacts":
+            return _too_many_artifacts(facts["number"], facts["most"], words), wrong
+        case _:
+            return None
+
+
+def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
+    if not wanted:
+        return words.t(
+            "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
+        )
+    return t(
+        "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
+        odd=Count(wanted, words.noun("artifact")),
+        named=named,
+    )
+
+
+def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
+    message = t(
+        "{name} lost {lost} of what was banked before, but whoever loses of that loses {toll}.",
+        name=name,
+        lost=lost,
+        toll=toll,
+    )
+    hint = t(
+        "{name} {lower} says so, {name} 0 that only the loot was lost.", name=name, lower=-toll
+    )
+    return message, hint
+
+
+def _too_many_artifacts(number: int, most: int, words: Vocabulary) -> str:
+    taken = Count(number, words.noun("artifact"))
+    if not most:
+        return words.t(
+            "{taken} carried out in this {round}, but none can have been in the deck.", taken=taken
+        )
+    return words.t(
+        "{taken} carried out in this {round}, but no more than {most} can have been in the deck.",
+        taken=taken,
+        most=most,
+    )

@@ -1,0 +1,156 @@
+"""What is said before a game starts: who plays, and what the table gets ready."""
+
+from __future__ import annotations
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.odds import gold_needed, pieces_needed
+from cardkit.i18n.translate import Count, Noun, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rule_text import join
+
+MOST_SINGLE = 300
+"""The most single tokens that a table has, or would count."""
+PIECE_NOUNS = {
+    1: ("one", "ones"),
+    5: ("five", "fives"),
+    10: ("ten", "tens"),
+    20: ("twenty", "twenties"),
+    25: ("twenty-five", "twenty-fives"),
+    50: ("fifty", "fifties"),
+    100: ("hundred", "hundreds"),
+}
+
+
+def game_title(words: Vocabulary, players: int) -> str:
+    """Return the game, its players and rounds: ``King's Gold. 4 thieves, 4 rounds.``"""
+    return t(
+        "{game}. {players}, {rounds}.",
+        game=words.game,
+        players=Count(players, words.noun("player")),
+        rounds=rounds_text(words),
+    )
+
+
+def rounds_text(words: Vocabulary) -> str:
+    """Return how long the game goes on: ``4 rounds``, ``to 100, 20 rounds at most`` (G-19)."""
+    variant = words.variant
+    rounds = Count(variant.rounds, words.noun("round"))
+    if variant.until:
+        return t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+    return t("{rounds}", rounds=rounds)
+
+
+def turns_cards(dealer: str) -> str:
+    """Return who turns the cards."""
+    return t("{who} turns the cards.", who=dealer)
+
+
+def set_up(words: Vocabulary, players: int) -> list[str]:
+    """Return what to do before the first round of a game for so many players, in order."""
+    variant = words.variant
+    cards = [card.card for card in variant.deck.cards]
+    whole_pack = sum(card != JOKER for card in cards) == 52
+    said = [] if whole_pack else [_take_out(words)]
+    if not variant.is_deck_game:
+        return [*said, *_deal(words, players), bank(words, players)]
+    said.append(_lay_aside(words))
+    if whole_pack:
+        said.append(_unused_jokers(cards.count(JOKER)))
+    shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
+    return [*filter(None, said), join(shuffle, bank(words, players))]
+
+
+def _take_out(words: Vocabulary) -> str:
+    cards = [card.card for card in words.variant.deck.cards]
+    return t(
+        "Take out of the pack {cards}: these {n} are the deck.",
+        cards=words.counted_cards(cards),
+        n=len(cards),
+    )
+
+
+def _unused_jokers(used: int) -> str:
+    """Return what becomes of jokers that a game with a whole pack leaves out; "" if of none."""
+    if used == 0:
+        return t("Lay the jokers aside; they are not used.")
+    return t("Lay one joker aside; it is not used.") if used == 1 else ""
+
+
+def _lay_aside(words: Vocabulary) -> str:
+    """Return which artifacts join the deck later, and when; "" if none does."""
+    artifacts = words.variant.artifacts
+    if artifacts is None:
+        return ""
+    if artifacts.joins.drawn:
+        cards = words.variant.cards.artifact
+        return join(
+            t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
+            words.t(
+                "One of these {n} {artifact:many}, shown to all, joins before each {round}.",
+                n=len(cards),
+            ),
+        )
+    last = words.variant.rounds
+    later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
+    return _joining_later(later, words) if later else ""
+
+
+def _joining_later(later: list[tuple[int, Card]], words: Vocabulary) -> str:
+    """Return that cards are laid aside, and before which rounds they join."""
+    numbers = list(dict.fromkeys(number for number, _ in later))
+    cards = [card for _, card in later]
+    rounds, named = words.numbers(numbers), words.cards_text(cards)
+    if cards == [JOKER]:
+        return words.t("Lay one joker aside; it joins in {round} {rounds}.", rounds=rounds)
+    if len(cards) == 1:
+        return words.t(
+            "Lay the {cards} aside; it joins in {round} {rounds}.", cards=named, rounds=rounds
+        )
+    if len(numbers) == 1:
+        return words.t(
+            "Lay the {cards} aside; they join in {round} {rounds}.", cards=named, rounds=rounds
+        )
+    if cards == [JOKER, JOKER]:
+        return words.t("Lay both jokers aside; they join in {round:many} {rounds}.", rounds=rounds)
+    return words.t(
+        "Lay the {cards} aside; they join in {round:many} {rounds}.", cards=named, rounds=rounds
+    )
+
+
+def _deal(words: Vocabulary, players: int) -> list[str]:
+    """Return how hands are dealt: the marker, the cards laid aside, the cover cards (CN-1)."""
+    deck = words.variant.deck
+    hand = deck.hand(players)
+    aside = Count(len(deck.slots) - players * hand, words.language.lookup("card"))
+    return [
+        words.t(
+            "Take the jokers out of the pack; lay one face up in the middle, where the {place} "
+            "begins."
+        ),
+        t("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
+        t("Everyone gets one of the cards laid aside as a cover card: look at it, never play it."),
+    ]
+
+
+def bank(words: Vocabulary, players: int) -> str:
+    """Return how much gold the bank usually needs for so many players, and in which pieces."""
+    amount = gold_needed(words.variant, players)
+    pieces = pieces_needed(words.variant, players)
+    ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
+    if amount <= MOST_SINGLE:
+        return words.t(
+            "{gold:many,cap} in the bank: about {n} single {token:many}, or {ready}.",
+            n=amount,
+            ready=ready,
+        )
+    if words.noun("gold").plural == words.noun("token").plural:
+        return words.t("{gold:many,cap} in the bank: {ready}.", ready=ready)
+    return words.t("{gold:many,cap} in the bank, in {token:many}: {ready}.", ready=ready)
+
+
+def _piece(words: Vocabulary, worth: int) -> Noun:
+    """Return the noun for a piece of gold by its worth: ``five``, ``piece of 3``."""
+    if worth in PIECE_NOUNS:
+        return words.language.lookup(*PIECE_NOUNS[worth])
+    piece = words.language.lookup("piece")
+    return piece.map(lambda form: t("{piece} of {n}", piece=form, n=worth))

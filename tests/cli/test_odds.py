@@ -1,0 +1,119 @@
+"""The command odds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+
+FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
+
+
+def told(*words: str) -> dict[str, Any]:
+    """Return the object of ``odds --json``."""
+    found: dict[str, Any] = json.loads(run("odds", *words, "--json").stdout)
+    return found
+
+
+def test_a_fresh_round() -> None:
+    said = run("odds", "kings-gold").stdout
+    assert said.startswith("King's Gold, round 1, before the first card\n52 cards left, none of ")
+    for words in ("kinds of guard out", "1/16 (6 %)", "1/4 (25 %)", "Gold of the next card", "█"):
+        assert words in said
+    assert "One more card" not in said
+    assert told("kings-gold", "--round", "3")["cards_left"] == 54
+    assert told("diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
+
+
+def test_a_game_as_it_stands() -> None:
+    Path("friday.tally").write_text(FRIDAY)
+    said = run("odds", "friday.tally").stdout
+    assert "King's Gold, round 1, after 7 cards\n45 cards left, 6 of them end the round: " in said
+    assert "One more card and then leaving alone, against leaving now" in said
+    assert " Ann, Bo, Cy               1.96                1.60    going on " in said
+    found = told("friday")
+    assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
+    assert found["unknown"] is None
+    assert "solo" not in found
+
+
+def test_a_saved_game_and_a_pasted_one(own_home: Path) -> None:
+    own_home.mkdir(exist_ok=True)
+    (own_home / "friday.tally").write_text(FRIDAY)
+    assert told("friday")["ending"] == 6
+    pasted = run("odds", "-", "--json", typed=FRIDAY)
+    assert json.loads(pasted.stdout)["ending"] == 6
+
+
+def test_between_two_rounds_the_next_one_counts() -> None:
+    Path("friday.tally").write_text(FRIDAY + "Kh\n")
+    assert told("friday.tally")["round"] == 2
+
+
+def test_a_round_of_which_only_the_result_is_known() -> None:
+    Path("pad.tally").write_text(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\nbanked: Ann 5\n\nround 2\nK\n"
+    )
+    assert "Of a round only the result is known: cards" in run("odds", "pad.tally").stdout
+
+
+def test_a_house_rule_beside_its_game() -> None:
+    Path("house.toml").write_text('extends = "kings-gold"\nname = "Night"\ndanger.ends_at = 1\n')
+    Path("night.tally").write_text("variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n7\n")
+    assert told("house.toml")["ending"] == told("night.tally")["ending"] == 12
+
+
+def test_hands() -> None:
+    Path("cave.tally").write_text(
+        "variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n"
+    )
+    said = run("odds", "cave.tally").stdout
+    assert "50 cards unseen, in hands or laid aside." in said
+    assert "One more of these ends it: 7 (2 unseen)." in said
+    assert "Only if the laid cards were random" in said
+    found = told("cave.tally")
+    assert (found["chance"], found["short"], found["unseen"]) == (None, {"7": 2}, 50)
+    assert found["if_random"]["collapse"]["1"] == "1/25"
+
+
+def test_in_polish() -> None:
+    said = run("--lang", "pl", "odds", str(EXAMPLES / "running.tally")).stdout
+    assert said.startswith("Złoto króla, runda 2, po 3 kartach\nZostało 49 kart, żadna nie kończy ")
+    assert "1,96" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["kingz-gold"], 'no game is called kingz-gold. Did you mean "kings-gold"?'),
+        (["missing.tally"], "no game is called missing.tally."),
+        (["kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
+        (["kings-gold", "--set", "round"], "expected KEY=VALUE"),
+        (["friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),
+        (["friday.tally", "--round", "1"], "--set and --round are for a variant"),
+        (["broken.tally"], "broken.tally:5:1"),
+        ([str(EXAMPLES / "kings-gold.tally")], "the game is over, no card is to come."),
+    ],
+)
+def test_what_cannot_be_told(words: list[str], said: str) -> None:
+    Path("friday.tally").write_text(FRIDAY)
+    Path("broken.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h\n7h\n")
+    result = run("odds", *words)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+    assert not result.stdout

@@ -1,0 +1,79 @@
+"""What is said before a game starts."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import setup
+
+
+def said(game: str, players: int = 4, code: str = "en", **settings: object) -> list[str]:
+    """Return what is said before a game for so many players."""
+    with use_language(code):
+        words = vocabulary(load(game, settings))
+        return [setup.game_title(words, players), *setup.set_up(words, players)]
+
+
+def test_a_game_with_a_whole_pack() -> None:
+    assert said("kings-gold") == [
+        "King's Gold. 4 thieves, 4 rounds.",
+        "Lay both jokers aside; they join in rounds 2 and 3.",
+        "Shuffle the 52 cards, face down in the middle. Gold in the bank: about 290 single tokens, "
+        "or 60 ones, 10 fives and 30 tens.",
+    ]
+
+
+def test_a_game_with_some_cards_whose_artifacts_join_later() -> None:
+    title, *lines = said("incan-gold")
+    assert title == "Incan Gold 2018. 4 adventurers, 5 rounds."
+    assert lines[0].startswith("Take out of the pack ")
+    assert lines[0].endswith(": these 35 are the deck.")
+    assert lines[1] == "Lay the 10 to King of clubs aside; they join in rounds 2 to 5."
+    assert lines[2].startswith("Shuffle the 31 cards, face down in the middle. Gold in the bank: ")
+
+
+def test_a_game_of_hands() -> None:
+    assert said("cave-network", 3)[1:4] == [
+        "Take the jokers out of the pack; lay one face up in the middle, where the cave begins.",
+        "Shuffle, lay 22 cards aside unseen and deal 10 to each.",
+        "Everyone gets one of the cards laid aside as a cover card: look at it, never play it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        (
+            {"artifacts.joins": {"2": "joker"}, "cards.artifact": "joker"},
+            "Lay one joker aside; it joins in round 2.",
+        ),
+        (
+            {"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
+            "Lay the 2 jokers aside, shuffled face down. One of these 2 jokers, shown to all, joins "
+            "before each round.",
+        ),
+        ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
+        (
+            {"artifacts.joins": {"2": ["joker", "joker"]}},
+            "Lay the 2 jokers aside; they join in round 2.",
+        ),
+    ],
+)
+def test_jokers(settings: dict[str, object], line: str) -> None:
+    assert line in said("kings-gold", **settings)
+
+
+def test_a_game_to_so_many_points() -> None:
+    assert said("kings-gold", until=100)[0] == "King's Gold. 4 thieves, to 100, 20 rounds at most."
+
+
+def test_in_polish() -> None:
+    assert said("kings-gold", code="pl") == [
+        "Złoto króla. 4 złodzieje, 4 rundy.",
+        "Odłóżcie oba dżokery na bok; dochodzą w rundach 2 i 3.",
+        "Potasujcie 52 karty i połóżcie zakryte na środku. Złoto w banku: około 290 pojedynczych "
+        "żetonów albo 60 jedynek, 10 piątek i 30 dziesiątek.",
+    ]
