@@ -104,6 +104,8 @@ def _examined(build: Build) -> tuple[Variant | None, list[Finding]]:
     found = build.name_faults() + build.faults
     if found or build.variant is None:
         return None, sorted(set(found))[:MAX_FINDINGS]
+    if own.is_shipped(Path(build.variant.file)):  # what they leave out is meant
+        return build.variant, []
     parent = build.parent.variant if build.parent else None
     remarks = [
         replace(build.at(paths_of(problem.keys), problem.message), severity="note")
