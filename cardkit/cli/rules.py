@@ -19,7 +19,7 @@ from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import Rule, Section, origin, sections, what_differs
+from cardkit.text.rules import Rule, Section, as_told, origin, sections, what_differs
 
 
 @click.command()
@@ -35,7 +35,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     """
     variant = load_variant(game, settings)
     if as_toml:
-        click.echo(dump(variant), nl=False)
+        click.echo(dump(as_told(variant)), nl=False)
         return
     width = min(shutil.get_terminal_size().columns, 100)
     click.echo("\n".join(rules_lines(variant, width)))
@@ -46,10 +46,9 @@ def rules_lines(variant: Variant, width: int) -> list[str]:
     words = vocabulary(variant)
     lines = [f"{words.game} {variant.version}"]
     lines += [textwrap.fill(text, width) for text in (words.summary, *origin(variant))]
-    parent = load_variant(variant.extends) if variant.extends else None
-    if parent:
-        title = t("What differs from {game}", game=vocabulary(parent).game)
-        lines += _section_lines(Section(title, what_differs(variant, parent)), width)
+    if variant.parent:
+        title = t("What differs from {game}", game=vocabulary(variant.parent).game)
+        lines += _section_lines(Section(title, what_differs(variant, variant.parent)), width)
     for section in sections(variant):
         lines += _section_lines(section, width)
     return lines

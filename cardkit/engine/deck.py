@@ -40,7 +40,8 @@ class Deck:
 
     `slots` are the physical cards, those that join later among them; `cards` the same with their
     meaning. `kinds` counts the cards of each kind of danger, `limits` says how many of it end the
-    round. `drawn`: artifacts join unseen, one a round (PL-1).
+    round, `joins` the first round in which each slot can be in the deck. `drawn`: artifacts join
+    unseen, one a round (PL-1).
     """
 
     def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
@@ -57,9 +58,9 @@ class Deck:
         self.kinds = Counter(card.kind for card in self.cards if card.kind)
         self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        joins = _joining_rounds(all_rounds[0], self.slots)
+        self.joins = _joining_rounds(all_rounds[0], self.slots)
         self._in_play = [
-            sum(1 << bit for bit, first in enumerate(joins) if first <= number)
+            sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
             for number in range(rules.rounds + 1)
         ]
 

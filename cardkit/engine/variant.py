@@ -1,6 +1,6 @@
 """The rules of a game as data: a field for each key of a variant file, and what follows from them.
 
-A field tells how its key is read, its default, what it means, and which rule topics it governs.
+A field tells how its key is read, its default and what it means.
 Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table read the fields.
 """
 
@@ -45,20 +45,17 @@ def key(
     doc: str,
     default: Any = MISSING,
     *,
-    topics: str = "",
     by_round: bool = False,
     common: bool = False,
 ) -> Any:
     """Return a field for a key of a variant file.
 
-    `default` is written as in TOML; a key without one is required. `topics` are the words of
-    `TOPICS` whose rule text depends on the key. `by_round`: a round may have another value.
+    `default` is written as in TOML; a key without one is required. `by_round`: a round may have another value.
     `common`: ``cardkit new`` shows it.
     """
     metadata = {
         "read": reader,
         "doc": doc,
-        "topics": topics.split(),
         "by_round": by_round,
         "common": common,
     }
@@ -75,7 +72,6 @@ class Cards:
     gold: tuple[GoldCards, ...] = key(
         read.gold,
         "cards of gold and what each is worth",
-        topics="deck gold both danger over first",
         by_round=True,
         common=True,
     )
@@ -83,18 +79,14 @@ class Cards:
         read.dangers,
         "cards that can end a round, and what makes two of one kind",
         {},
-        topics="deck dangers both danger first left back carried danger_out",
         common=True,
     )
     artifact: tuple[Card, ...] = key(
         read.cards,
         "cards that are artifacts",
         [],
-        topics="deck artifacts joins danger over claim back carried worth",
     )
-    blank: tuple[Card, ...] = key(
-        read.cards, "cards that are in the deck and mean nothing", [], topics="blank deck"
-    )
+    blank: tuple[Card, ...] = key(read.cards, "cards that are in the deck and mean nothing", [])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +97,6 @@ class Danger:
         read.by_kind(read.whole(1, 54), 2),
         "how many of one kind end the round: a number, or by kind",
         2,
-        topics="danger first",
         by_round=True,
         common=True,
     )
@@ -113,14 +104,12 @@ class Danger:
         read.whole(0, 1000),
         "more gold than this on the path ends the round (G-18); 0: none does",
         0,
-        topics="danger over first left",
         by_round=True,
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
         "what being caught costs, also by kind (G-17, G-22, G-26)",
         "all",
-        topics="danger over first left",
         by_round=True,
         common=True,
     )
@@ -128,7 +117,6 @@ class Danger:
         read.one_of("back", "card out", "pair out"),
         "what leaves the game when a danger has ended the round",
         "back",
-        topics="danger_out fresh",
         by_round=True,
         common=True,
     )
@@ -150,29 +138,25 @@ class Artifacts:
         read.one_of("alone", "shared"),
         "who takes them: someone who leaves alone, or all who leave together share them out",
         "alone",
-        topics="alone claim back carried",
         by_round=True,
     )
     worth: Worth = key(
         read.worth,
         "what each counts: a number, by order, by round, by card, or gold put on it",
         5,
-        topics="alone danger over claim worth",
         by_round=True,
         common=True,
     )
-    joins: Joins = key(read.joins, "when they join the deck", "start", topics="joins")
+    joins: Joins = key(read.joins, "when they join the deck", "start")
     carried: str = key(
         read.one_of("out", "back"),
         "what becomes of one that is carried out, once its worth is noted",
         "out",
-        topics="unclaimed",
     )
     left: str = key(
         read.one_of("out", "back"),
         "what becomes of one that lies there when the round ends",
         "out",
-        topics="unclaimed",
     )
 
 
@@ -180,9 +164,7 @@ class Artifacts:
 class Hands:
     """[hands]: how hands are dealt, where players show cards of their own."""
 
-    remove: dict[int, int] = key(
-        read.removed, "cards taken out unseen, by number of players", topics="deal players"
-    )
+    remove: dict[int, int] = key(read.removed, "cards taken out unseen, by number of players")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,37 +235,31 @@ class Variant:
         "the game in one line",
         "Go deeper, or leave with what you have?",
     )
-    players: tuple[int, int] = key(read.players, "how many may play", topics="players", common=True)
-    minutes: str = key(read.text, "how long a game takes", "20-30", topics="time")
-    age: int = key(read.whole(1, 99), "from which age", 8, topics="time")
+    players: tuple[int, int] = key(read.players, "how many may play", common=True)
+    minutes: str = key(read.text, "how long a game takes", "20-30")
+    age: int = key(read.whole(1, 99), "from which age", 8)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        topics="rounds joins",
         common=True,
     )
     until: int = key(
         read.whole(0, 10000),
         "the game ends after a round in which somebody has so many points (G-19); 0: never",
         0,
-        topics="rounds",
         common=True,
     )
-    wins: str = key(
-        read.one_of("highest", "lowest"), "which score wins (G-24)", "highest", topics="rounds"
-    )
+    wins: str = key(read.one_of("highest", "lowest"), "which score wins (G-24)", "highest")
     reveal: str = key(
         read.one_of("deck", "hands"),
         "cards come from one deck, or from players' hands",
         "deck",
-        topics="begin turn split decide first leave left",
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
         "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
         "split",
-        topics="begin split danger over first left round_over",
         by_round=True,
         common=True,
     )
@@ -291,36 +267,28 @@ class Variant:
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
         "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
         "pooled",
-        topics="begin split first left round_over survived",
         by_round=True,
         common=True,
     )
-    dealer: str = key(
-        read.one_of("stays", "moves left"), "who turns the cards", "stays", topics="dealer"
-    )
+    dealer: str = key(read.one_of("stays", "moves left"), "who turns the cards", "stays")
     first_danger: str = key(
         read.one_of("ask", "may be skipped"),
         "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
         "ask",
-        topics="first",
         by_round=True,
     )
     totals: str = key(
         read.one_of("open", "secret"),
         "whether banked gold is counted openly (G-14)",
         "open",
-        topics="totals",
     )
-    ties: tuple[str, ...] = key(read.tie_breaks, "what breaks a tie", [], topics="breaks tie")
+    ties: tuple[str, ...] = key(read.tie_breaks, "what breaks a tie", [])
     tie: str = key(
         read.one_of("shared", "extra round", "play again"),
         "what becomes of a tie that nothing breaks",
         "shared",
-        topics="tie",
     )
-    pieces: dict[int, int] = key(
-        read.pieces, "pieces of gold the game comes with", [1], topics="pieces"
-    )
+    pieces: dict[int, int] = key(read.pieces, "pieces of gold the game comes with", [1])
     cites: dict[str, str] = key(
         read.texts_by(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
     )
@@ -346,8 +314,13 @@ class Variant:
     """The name by which it is loaded: that of its file, without the ending."""
     file: str = field(default="", compare=False)
     """The path of its file; ``""`` for a text."""
-    extends: str = field(default="", compare=False)
-    """The path of the file it extends; ``""`` if it stands alone."""
+    parent: Variant | None = field(default=None, compare=False, repr=False)
+    """What it was made from: the variant that its file extends; with settings, that of the file."""
+    own: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    """Texts that its own file or its settings say, dotted: ``cites.tie``, ``rulings.tie``.
+
+    Others are inherited, and told only where the rule of that topic reads as in the parent.
+    """
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """The keys of its file with all it inherits, as TOML has them."""
 

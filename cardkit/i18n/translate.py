@@ -170,6 +170,10 @@ class Language:
         self.code, self.catalog = code, catalog
         self.genders = self.setting("genders").split()
         self.cases = self.setting("cases").split() or [""]
+        self.prepositions: dict[str, list[str]] = {}  # another form, before which sounds
+        for preposition in filter(None, self.setting("prepositions").split("; ")):
+            word, *form_and_sounds = preposition.split(" ", 2)
+            self.prepositions[word] = form_and_sounds
         self.plural: Callable[[int], int] = getattr(catalog, "plural", lambda n: int(n != 1))
         self.plurals = 1 + max(self.plural(number) for number in range(101))
         self.formatter = Formatter(self)
@@ -257,13 +261,13 @@ class Language:
             return f"the {text}"
         if "a" in flags and not self.genders:
             return with_article(text)
-        preposition = next((flag for flag in flags if self.setting(flag, "preposition")), "")
+        preposition = next((flag for flag in flags if flag in self.prepositions), "")
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:
         """Put a preposition before a text, in its form before such sounds: ``ze ścieżki``."""
-        other, pattern = self.setting(word, "preposition").split(" ", 1)
-        return f"{other if re.match(pattern, text, re.I) else word} {text}"
+        other, sounds = self.prepositions[word]
+        return f"{other if re.match(sounds, text, re.IGNORECASE) else word} {text}"
 
     def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
         """Return a number with its noun, which agrees: ``5 strażników``."""
@@ -281,8 +285,8 @@ class Language:
         *most, last = [*items] or [""]
         if not most:
             return last
-        template = "{most} and {last}" if conjunction == "and" else "{most} or {last}"
-        return self.catalog.gettext(template).format(most=", ".join(most), last=last)
+        word = self.setting(conjunction) or conjunction
+        return f"{', '.join(most)} {word} {last}"
 
 
 # --- English --------------------------------------------------------------------------------------

@@ -81,20 +81,22 @@ DECIDED_TOPICS = {"time", "dealer"}
 class Rule:
     """A rule of a game in words.
 
-    `ruling`: the documents are silent, and it was decided; `enforced`: cardkit plays by it.
+    `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
+    it was decided; `enforced`: cardkit plays by it.
     """
 
     topic: str
     number: str
     full: str
     short: str
-    ruling: bool = False
+    decision: str = ""
+    is_ruling: bool = False
     enforced: bool = True
 
     def cited(self) -> str:
         """Return the note behind a rule: its number, a ruling, or that it is not enforced."""
         marks = [self.number]
-        if self.ruling and self.topic:
+        if self.is_ruling and self.topic:
             marks.append(t("ruling"))
         if not self.enforced:
             marks.append(t("not enforced"))
@@ -116,18 +118,58 @@ def rule_text(variant: Variant, topic: str) -> RuleText | None:
 
 
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Return every rule by its topic, without what is other in single rounds."""
-    words = vocabulary(variant)
+    """Return every rule by its topic, without what is other in single rounds.
+
+    An inherited number or ruling is told where the rule reads as in the parent.
+    """
+    words, above = vocabulary(variant), _rules_above(variant)
     found: dict[str, Rule] = {}
     for topic, text_of in TEXTS.items():
         text = text_of(words)
         if text is None:
             continue
-        number = variant.cites.get(topic, text.number)
+        number, decision = text.number, ""
+        inherited = above.get(topic)
+        if inherited and inherited.full == text.full:
+            number, decision = inherited.number, inherited.decision
+        if _says(variant, f"cites.{topic}"):
+            number = variant.cites.get(topic) or text.number
+        if _says(variant, f"rulings.{topic}"):
+            decision = words.ruling(topic)
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
-        ruling = decided or topic in variant.rulings
-        found[topic] = Rule(topic, number, text.full, text.short, ruling)
+        is_ruling = decided or bool(decision)
+        found[topic] = Rule(topic, number, text.full, text.short, decision, is_ruling)
     return found
+
+
+def _rules_above(variant: Variant) -> dict[str, Rule]:
+    """Return the rules that a variant, or a round of it, was made from, in its own words."""
+    parent = variant.base or variant.parent
+    if parent is None:
+        return {}
+    return rules_of(replace(parent, words=variant.words, translations=variant.translations))
+
+
+def _says(variant: Variant, text: str) -> bool:
+    """Return True if a text is the variant's own, not inherited."""
+    return variant.base is None and (variant.parent is None or text in variant.own)
+
+
+def number_of(variant: Variant, topic: str, default: str = "") -> str:
+    """Return the number of the rule on a topic; the default if the game has no such rule."""
+    rule = rules_of(variant).get(topic)
+    return rule.number if rule and rule.number else default
+
+
+def as_told(variant: Variant) -> Variant:
+    """Return a variant with just the numbers and rulings that are told, to stand alone."""
+    rules = rules_of(variant)
+    with_decision = [topic for topic, rule in rules.items() if rule.decision]
+    return replace(
+        variant,
+        cites={topic: rule.number for topic, rule in rules.items() if rule.number},
+        rulings={topic: variant.rulings[topic] for topic in with_decision},
+    )
 
 
 def sections(variant: Variant) -> list[Section]:
@@ -160,12 +202,10 @@ def sections(variant: Variant) -> list[Section]:
 
 def rulings(variant: Variant) -> list[Rule]:
     """Return what was decided where the documents are silent, with the numbers of the rules."""
-    words = vocabulary(variant)
-    numbers = {topic: rule.number for topic, rule in rules_of(variant).items()}
     return [
-        Rule("", numbers.get(topic, ""), words.ruling(topic), words.ruling(topic), ruling=True)
-        for topic in TOPICS
-        if topic in variant.rulings
+        Rule("", rule.number, rule.decision, rule.decision, is_ruling=True)
+        for rule in rules_of(variant).values()
+        if rule.decision
     ]
 
 

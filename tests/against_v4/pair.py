@@ -126,6 +126,10 @@ class Pair:
 
     def play(self, move: ev.Move) -> str:
         """Play a move in both; return the code of the refusal, "" if it was played."""
+        after_the_end = self.new.phase == "over" and isinstance(move, ev.BeginRound)
+        if after_the_end and counts_artifacts_otherwise(self.new.variant):
+            self.figures["set aside: an extra round"] += 1
+            return "set aside"
         free = self._without_earlier_rounds()
         entry = self._entry(move, free)
         theirs, ours = _code(v4.check(self.old, entry)), self._new_code(move)
@@ -314,6 +318,20 @@ def _is_accepted(move: ev.Move, theirs: str, ours: str) -> bool:
     if isinstance(move, ev.Show | ev.RoundResult) and {theirs, ours} <= CARD_CODES:
         return True
     return (theirs, ours) in OTHER_CODES
+
+
+def counts_artifacts_otherwise(variant: Variant) -> bool:
+    """Return True where an extra round differs on purpose.
+
+    An artifact counts then what it does in the last round of this game; in the fourth edition what
+    stands last in its table, also for a round that was not played.
+    """
+    if variant.tie != "extra round":
+        return False
+    tables = [rules.artifacts.worth for rules in variant.by_round if rules.artifacts]
+    last_entries = [max(table.values) for table in tables if table.by == "round"]
+    sooner = 1 if variant.until else variant.rounds
+    return any(last > sooner for last in last_entries)
 
 
 def _names(move: ev.Move) -> list[Card]:

@@ -12,6 +12,15 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim"
 ANY = (Card("7"), Card("A", "s"), Card("K", "b"), Card("", "h"), Card("5", "r"), Card("joker"))
 
 
+def _counts_less_unnamed(game: GameState) -> bool:
+    """Return True where an artifact counts what is printed on it: unnamed, now the least of all.
+
+    In the fourth edition it counts as the first that the variant lists.
+    """
+    worth = game.rules.artifacts and game.rules.artifacts.worth
+    return bool(worth and worth.by == "card" and worth.first > min(worth.values.values()))
+
+
 class Table:
     """People who play a game: how boldly, how luckily, and how carelessly they name cards."""
 
@@ -20,6 +29,7 @@ class Table:
         self.leaves = random.choice((0.03, 0.08, 0.15, 0.3, 0.45))
         self.lucky = random.random() < 0.25  # few rounds end by dangers
         self.wrong, self.half = wrong, half
+        self.results = 0.03  # rounds of which only the result is known
         self.cards: list[Card] = []
         self.round = 0
 
@@ -30,9 +40,9 @@ class Table:
         match game.phase:
             case "round" | "over":
                 return self._between_rounds(game)
-            case "card" if not game.turn and self.random.random() < 0.03:
+            case "card" if not game.turn and self.random.random() < self.results:
                 return self.result(game)
-            case "show" if not game.turn and self.random.random() < 0.03:
+            case "show" if not game.turn and self.random.random() < self.results:
                 return self.result(game)
             case "card":
                 return Draw(self._card(game))
@@ -78,11 +88,13 @@ class Table:
         if random.random() < 0.15:
             name = random.choice(game.seats)
             banked[name] = -random.choice((game.banked[name], 5, 1))
-        pool = [card.card for card in game.deck.cards if card.artifact]
+        pool: list[Card | None] = [card.card for card in game.deck.cards if card.artifact]
+        if pool and not _counts_less_unnamed(game):
+            pool.append(None)
         artifacts: dict[str, tuple[Card | None, ...]] = {}
         if pool and random.random() < 0.6:
             for name in random.sample(game.seats, random.randint(1, 2)):
-                named = [random.choice([*pool, None]) for _ in range(random.randint(1, 2))]
+                named = [random.choice(pool) for _ in range(random.randint(1, 2))]
                 artifacts[name] = tuple(card and self.named(card) for card in named)
         return RoundResult(banked, artifacts)
 

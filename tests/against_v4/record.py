@@ -21,7 +21,24 @@ from tests.test_recorded_games import short
 from tests.v4.houses import Settings
 
 GAMES = 20
-CANDIDATES = 60
+CANDIDATES = 100
+SMALL_DECK: Settings = (
+    ("rounds", "2"),
+    ("artifacts", "off"),
+    ("cards.gold", '{ "A-3" = "face" }'),
+    ("cards.danger", '{ "K" = "rank" }'),
+    ("cards.blank", "[]"),
+    ("danger.ends_at", "3"),
+    ("danger.then", '"pair out"'),
+)
+"""A deck that runs out, since its dangers have left the game."""
+SMALL_HANDS: Settings = (
+    ("cards.gold", '{ "A-2" = "face" }'),
+    ("cards.danger", '{ "A-2 J-K" = "rank" }'),
+    ("hands.remove", "{ 2 = 0, 3 = 2, 4 = 0, 5 = 0, 6 = 2, 7 = 6, 8 = 4 }"),
+)
+"""Hands of many court cards, so that others come of a rank of which one was carried out."""
+THIRD = "a third of a rank, where one was carried out"
 
 
 class Unwritable(Exception):
@@ -31,7 +48,9 @@ class Unwritable(Exception):
 class Recording:
     """A random game as it is written down, and what happened in it."""
 
-    def __init__(self, both: Both, settings: Settings, random: Random) -> None:
+    def __init__(
+        self, both: Both, settings: Settings, random: Random, leaves: float | None = None
+    ) -> None:
         low, high = both[1].players
         self.players = NAMES[: random.randint(low, min(high, max(low, 5)))]
         first = random.choice(self.players)
@@ -43,7 +62,9 @@ class Recording:
         self.drawn = ""  # a card that waits for the decision, and what came of it
         self.came: list[str] = []
         table = Table(random, wrong=0.05, half=0.25)
-        table.leaves = random.choice((0.03, 0.2, 0.3, 0.45))
+        table.leaves = random.choice((0.03, 0.2, 0.3, 0.45)) if leaves is None else leaves
+        if both[1].gold_stays:  # what waits must wait no longer after a result
+            table.results = 0.2
         over = 0
         while over < 3 and len(self.lines) < 400:
             move = table.move(self.pair.new)
@@ -133,8 +154,8 @@ def _happenings(pair: Pair) -> list[str]:
     for event in pair.events:
         name = type(event).__name__
         match event:
-            case ev.RoundEnded(_, end):
-                name += end
+            case ev.RoundEnded(_, end, returned):
+                name += f" {end} {returned > 0}"
             case ev.RoundBegan(_, extra, players):
                 name += f"{extra} {len(players)}"
             case ev.GameEnded(ranking, _, decided_by):
@@ -150,6 +171,13 @@ def _happenings(pair: Pair) -> list[str]:
             case _:
                 pass
         found.append(name)
+    game = pair.new
+    carried = Counter(
+        one.card.rank for one in game.keepsakes if one.card and one.round == game.round
+    )
+    came = Counter(card.card.rank for card in game.path)
+    if any(came[rank] and came[rank] + number > 2 for rank, number in carried.items()):
+        found.append(THIRD)
     return found
 
 
@@ -160,6 +188,23 @@ def three_rounds(path: Path) -> tuple[Settings, Both] | None:
         return settings, of_path(path, settings)
     except (v4.VariantError, VariantError):
         return None
+
+
+def seldom_seen(path: Path) -> list[Recording]:
+    """Return a game in which the deck runs out, or a third court card of a rank ends nothing."""
+    settings, seen = SMALL_HANDS, THIRD
+    if of_path(path)[1].is_deck_game:
+        settings, seen = SMALL_DECK, "RoundEnded deck-out"
+    try:
+        both = of_path(path, settings)
+    except (v4.VariantError, VariantError):
+        return []
+    for number in range(80):
+        random = Random(f"{path.stem}/{number}")
+        game = Recording(both, settings, random, leaves=0.04 + (seen == THIRD) * 0.2)
+        if any(name.startswith(seen) for name in game.seen):
+            return [game]
+    return []
 
 
 def candidates(path: Path) -> list[Recording]:
@@ -181,11 +226,11 @@ def candidates(path: Path) -> list[Recording]:
     return found
 
 
-def chosen(games: list[Recording]) -> list[Recording]:
-    """Return games that show each thing up to three times, if possible; short ones first."""
+def chosen(games: list[Recording], number: int) -> list[Recording]:
+    """Return so many games that show each thing up to three times, if possible; short ones first."""
     shown: Counter[str] = Counter()
     found: list[Recording] = []
-    while len(found) < GAMES:
+    while len(found) < number:
         best = max(games, key=lambda game: _worth(game, shown))
         games.remove(best)
         found.append(best)
@@ -203,7 +248,8 @@ def main() -> None:
     """Record the games of all variants."""
     for path in PATHS:
         head = f"variant: {path.relative_to(ROOT).as_posix()}"
-        games = chosen(candidates(path))
+        last = seldom_seen(path)
+        games = chosen(candidates(path), GAMES - len(last)) + last
         texts = [f"game {number}\n{game.text}" for number, game in enumerate(games, 1)]
         target = ROOT / "tests" / "games" / f"{path.stem}.txt"
         target.write_text("\n\n".join([head, *texts]) + "\n", encoding="utf-8")

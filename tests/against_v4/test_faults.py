@@ -1,8 +1,4 @@
-"""Faults of the new engine that the comparison has found, each in a small game.
-
-As soon as one is mended its test passes: then remove its mark, and what steps aside for it
-(`known_fault` in `variants.py`).
-"""
+"""Faults of the new engine that the comparison has found, and that are mended: small games."""
 
 import pytest
 
@@ -26,7 +22,7 @@ def test_a_removed_card_stays_out_where_a_round_lists_gold_in_another_order() ->
     """)
     game = GameState(variant, PLAYERS)
     game.play(BeginRound(), Draw(parse_card("9s")), Leave(), Draw(parse_card("9h")), BeginRound())
-    with pytest.raises(IllegalMove, match="card-gone"):  # allowed: 9d is taken for it
+    with pytest.raises(IllegalMove, match="card-gone"):
         check(game, Draw(parse_card("9h")))
 
 

@@ -6,6 +6,8 @@ Rows in `MERGED` say less than before, or the same in other words, on purpose.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardkit.engine import own
@@ -83,14 +85,17 @@ MERGED = [
 ]
 
 
-def texts(facts: old.Facts, refusal: No, game: str, code: str, prompt: bool) -> list[str]:
+old_refusal: Any = old.Refusal
+
+
+def texts(facts: Any, refusal: No, game: str, code: str, prompt: bool) -> list[str]:
     """Return what both editions say in a game and a language."""
     variant = load_old(game)
     with speaking(old_language(code) if code != "en" else None):
         if prompt:
-            said = old_texts.aloud(old.Refusal(refusal.code, facts), variant)
+            said = old_texts.aloud(old_refusal(refusal.code, facts), variant)
         else:
-            said = (str(old_texts.why(old.Refusal(refusal.code, facts), variant)),)
+            said = (str(old_texts.why(old_refusal(refusal.code, facts), variant)),)
     with use_language(code):
         found = refusal_text(refusal, vocabulary(load(game)), prompt=prompt)
     return [" ".join(said), " ".join(found).strip()]

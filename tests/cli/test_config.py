@@ -25,8 +25,8 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner)
     assert read_config() == {"lang": "pl", "rules": {"settings": ["rounds=3"]}}
     polish = runner.invoke(cli, ["rules", "kings-gold"]).output
     assert polish.startswith("Złoto króla")
-    assert "Po 3 rundach" in polish.replace("\n    ", " ")
-    assert runner.invoke(cli, ["rules", "kings-gold", "--lang", "en"]).output.startswith("King's")
+    assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
+    assert runner.invoke(cli, ["--lang", "en", "rules", "kings-gold"]).output.startswith("King's")
 
 
 @pytest.mark.parametrize(

@@ -279,7 +279,7 @@ def test_rules_as_a_whole_file() -> None:
     text = run("rules", "house", "--toml").stdout
     assert "extends" not in text
     Path("copy.toml").write_text(text)
-    assert load("copy.toml") == load("house.toml")
+    assert rules_hash(load("copy.toml")) == rules_hash(load("house.toml"))
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine import own
+from cardkit.engine.building import MAX_FINDINGS
 from cardkit.engine.findings import Finding, VariantError
-from cardkit.engine.loader import MAX_FINDINGS, examine, examine_text, load, load_text, rules_hash
+from cardkit.engine.loader import examine, examine_text, load, load_text, rules_hash
 from cardkit.engine.toml_positions import positions
 from cardkit.engine.variant import SECTIONS
 

@@ -11,7 +11,7 @@ import pytest
 from cardkit.engine import own
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import changed_topics, load, load_text, rules_hash
+from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.values import (
     ByKind,
     DangerCards,
@@ -24,7 +24,7 @@ from cardkit.engine.values import (
     one_of,
     quoted,
 )
-from cardkit.engine.variant import SECTIONS, TOPICS, Artifacts, Variant, keys
+from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
 CAVES = 'extends = "cave-network"\nname = "House"\n'
@@ -412,34 +412,6 @@ def test_a_setting_takes_away_the_kind_that_a_price_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "topic", "kept"),
-    [
-        pytest.param("rounds = 3", "rounds", False, id="rounds"),
-        pytest.param("rounds = 3", "claim", True, id="another topic"),
-        pytest.param('tie = "shared"', "tie", False, id="tie"),
-        pytest.param("danger.ends_at = 3", "danger", False, id="danger"),
-        pytest.param('artifacts.claim = "shared"', "claim", False, id="claim"),
-        pytest.param('artifacts = "off"', "artifacts", False, id="artifacts off"),
-        pytest.param('artifacts = "off"', "worth", False, id="their worth"),
-        pytest.param("[round.2]\ndanger.ends_at = 1", "danger", False, id="a round"),
-        pytest.param('words.place = "mill"', "danger", True, id="words"),
-        pytest.param('cites.rounds = "H-1"\nrounds = 3', "rounds", True, id="said anew"),
-    ],
-)
-def test_rule_numbers_of_rules_that_are_others_fall_away(
-    change: str, topic: str, kept: bool
-) -> None:
-    assert topic in load("kings-gold").cites
-    assert (topic in load_text(f"{KINGS}{change}\n").cites) == kept
-
-
-def test_rulings_of_rules_that_are_others_fall_away() -> None:
-    variant = load_text(KINGS + 'tie = "shared"\n')
-    assert "tie" not in variant.rulings
-    assert variant.rulings["claim"] == load("kings-gold").rulings["claim"]
-
-
-@pytest.mark.parametrize(
     ("change", "kept"),
     [
         pytest.param('tie = "shared"', True, id="ties"),
@@ -586,14 +558,6 @@ def test_all_games_have_hashes_of_their_own() -> None:
 TEXTS = {"name", "version", "summary", "cites", "rulings", "house"}
 
 
-def test_every_key_of_the_rules_has_topics() -> None:
-    for section, one in {"": Variant, **SECTIONS}.items():
-        for name, key in keys(one).items():
-            topics = key.metadata["topics"]
-            assert set(topics) <= set(TOPICS)
-            assert bool(topics) == (section not in ("words", "meta") and name not in TEXTS), name
-
-
 def test_every_key_has_a_meaning_and_a_default_that_it_reads() -> None:
     for one in (Variant, *SECTIONS.values()):
         for key in keys(one).values():
@@ -601,21 +565,6 @@ def test_every_key_has_a_meaning_and_a_default_that_it_reads() -> None:
             if "default" in key.metadata:
                 key.metadata["read"](key.metadata["default"])
     assert {one.name for one in fields(Variant)} >= {*keys(Variant), *SECTIONS}
-
-
-def test_topics_of_what_differs() -> None:
-    kings = load("kings-gold")
-    assert changed_topics(kings, kings) == set()
-    assert changed_topics(kings, load("kings-gold", {"totals": "secret"})) == {"totals"}
-    assert changed_topics(load("kings-gold", {"round.2.share": "each"}), kings) == {
-        "begin",
-        "split",
-        "danger",
-        "over",
-        "first",
-        "left",
-        "round_over",
-    }
 
 
 @pytest.mark.parametrize(

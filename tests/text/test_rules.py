@@ -14,8 +14,9 @@ import pytest
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
-from cardkit.text.rules import changed_rules, rules_of, why
+from cardkit.text.rules import as_told, changed_rules, rules_of, why
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -104,3 +105,51 @@ def test_a_translation_is_not_taken_for_another_text() -> None:
 def test_rules_are_the_same_told_of_a_copy() -> None:
     kings = load("kings-gold")
     assert rules_of(kings) == rules_of(replace(kings))
+
+
+@pytest.mark.parametrize(
+    ("lines", "topic", "number"),
+    [
+        (["rounds = 3"], "rounds", "G-9"),
+        (["rounds = 3"], "claim", "KG-8"),
+        (["danger.ends_at = 3"], "danger", "G-6"),
+        (["danger.ends_at = 3"], "tie", "KG-11"),
+        (['artifacts.claim = "shared"'], "claim", "G-4"),
+        (["[round.2]", "danger.ends_at = 1"], "danger", "KG-4"),
+        (['words.place = "mill"'], "danger", "KG-4"),
+        (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
+        (['danger.costs = "half"'], "danger", "G-17"),
+    ],
+)
+def test_a_number_is_inherited_where_the_rule_reads_the_same(
+    lines: list[str], topic: str, number: str
+) -> None:
+    assert rules_of(house(*lines))[topic].number == number
+
+
+def test_a_rule_of_a_round_has_the_number_of_the_switch() -> None:
+    variant = house('cites.danger = "H-3"', "[round.2]", "danger.costs = 'half'")
+    rules = rules_of(variant.in_round(2))
+    assert (rules["danger"].number, rules["split"].number) == ("G-17", "G-2")
+
+
+def test_rulings_are_inherited_with_their_rules() -> None:
+    assert "tie" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.decision}
+    assert not rules_of(house('tie = "shared"'))["tie"].decision
+    own = house('tie = "shared"', 'rulings.tie = "Really shared."')
+    assert rules_of(own)["tie"].decision == "Really shared."
+
+
+def test_what_is_inherited_over_two_files(tmp_path: Path) -> None:
+    """What fell away in the parent does not come back in its child."""
+    (tmp_path / "middle.toml").write_text('extends = "kings-gold"\nname = "M"\nrounds = 3\n')
+    child = load_text('extends = "middle"\nname = "C"\nminutes = "5"', folder=tmp_path)
+    assert rules_of(child)["rounds"].number == "G-9"
+    assert rules_of(child)["dealer"].number == "KG-12"
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_copy_that_stands_alone_tells_the_same(path: Path) -> None:
+    variant = load(path)
+    copy = load_text(dump(as_told(variant)))
+    assert rules_of(copy) == rules_of(variant)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardkit.engine.loader import load
@@ -62,7 +64,7 @@ def test_a_game_of_hands() -> None:
         ),
     ],
 )
-def test_jokers(settings: dict[str, object], line: str) -> None:
+def test_jokers(settings: dict[str, Any], line: str) -> None:
     assert line in said("kings-gold", **settings)
 
 

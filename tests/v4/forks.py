@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from tests.v4.systems import absent_modules
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 SECONDS = 60
 """A command that takes longer is killed."""
 Ran = subprocess.CompletedProcess[str]

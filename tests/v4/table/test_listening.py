@@ -1,7 +1,7 @@
 """Hands that only listen come out as the engine has it: every sentence can be obeyed, in its order,
 as it is shown and aloud.
 
-The suite plays a sample; ``python -m tests.v4.nets heard`` plays 2,000 games.
+The suite plays a sample.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tests.v4.phones.browser.conftest import Lay
 from tests.v4.phones.browser.tables import Pad
 from tests.v4.table.driving import unmarked
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[4] / "examples"
 
 
 def enter(pad: Pad, entry: Entry) -> str:

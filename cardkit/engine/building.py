@@ -1,0 +1,458 @@
+"""A variant as it is built from its sources: values, rounds and texts, each fault at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import Field, replace
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine import own
+from cardkit.engine.checks import Problem, checks, round_checks
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.inheritance import (
+    as_table,
+    fitting_texts,
+    keys_of,
+    laid_over,
+    with_texts_of,
+    without_changed_texts,
+)
+from cardkit.engine.sources import Raw, Source, read_file
+from cardkit.engine.toml_positions import KeyPath
+from cardkit.engine.values import InvalidTable, did_you_mean, quoted
+from cardkit.engine.variant import (
+    MAX_NAME,
+    MAX_ROUNDS,
+    MAX_SUMMARY,
+    SECTIONS,
+    TOPICS,
+    Variant,
+    Words,
+    keys,
+)
+
+TABLES = (*SECTIONS, "round", "in")
+MAX_EXTENDS = 20
+MAX_FINDINGS = 100
+NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
+    "sign": ("warning", {"danger"}),
+    "place_sign": ("entrance", {"place"}),
+    "artifact_sign": ("star", {"artifact"}),
+    "safe_sign": ("chest", {"safe"}),
+    "choice": ("signs", {"go", "leave"}),
+    "pictures": ({}, {"danger", "kinds"}),
+}
+"""For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
+
+
+class _TooManyFaults(Exception):
+    """Nobody reads on."""
+
+
+class Build:
+    """A variant as it is built from its sources: a file, or a file with settings over it.
+
+    `parent` is the file that the file extends; with settings it is the file itself. `own` has the
+    keys of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
+    None where `faults` has something. `unknown` are keys that there are none of, `missing`
+    the section, name and meaning of keys that must be there, `spans` the rounds of each table of
+    rounds, the widest first.
+    """
+
+    def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
+        self.sources = sources
+        self.faults: list[Finding] = []
+        self.unknown: set[str] = set()
+        self.missing: list[tuple[KeyPath, str, str]] = []
+        self.spans: list[tuple[range, str]] = []
+        file, *settings = sources
+        self.extends = file.raw.get("extends")
+        if settings:  # they change the game as a file that extends it would
+            self.parent: Build | None = Build([file], above)
+            self.faults += self.parent.faults
+            changes = settings
+        else:
+            self.parent = self._load_parent(self.extends, above)
+            changes = sources
+        self.own: Raw = {}
+        self.raw: Raw = {}
+        for source in changes:
+            self.own = laid_over(self.own, source)
+        if not settings:
+            self.own.pop("extends", None)
+        if self.parent:
+            self.raw = without_changed_texts(self.parent.raw, self.own)
+        for source in changes:
+            self.raw = laid_over(self.raw, source)
+        if not settings:
+            self.raw.pop("extends", None)
+            if self.parent:
+                self.raw["meta"] = self.own.get("meta", {})  # never inherited
+        if self.own.get("until") and "rounds" not in self.own:
+            self.raw["rounds"] = MAX_ROUNDS
+        self._choose_neutral_pictures()
+        self.variant: Variant | None = None
+        try:
+            self.variant = self._build()
+        except _TooManyFaults:
+            pass
+
+    def _load_parent(self, name: Any, above: tuple[str, ...]) -> Build | None:
+        if name is None:
+            return None
+        here = self.sources[0]
+        if not isinstance(name, str):
+            self._fault(("extends",), f"extends: expected the name of a game, got {quoted(name)}")
+            return None
+        path = own.find(name, here.folder)
+        if path is None:
+            self._fault(("extends",), f"extends: {not_found(name, here.folder)}")
+            return None
+        resolved = str(path.resolve())
+        if resolved in above:
+            circle = [Path(one).name for one in (*above[above.index(resolved) :], resolved)]
+            message = f"extends: a circle, {' -> '.join(circle)}: let one of them extend a game"
+            self._fault(("extends",), message)
+            return None
+        if len(above) >= MAX_EXTENDS:
+            self._fault(("extends",), f"extends: more than {MAX_EXTENDS} files extend one another")
+            return None
+        try:
+            parent = Build([read_file(path, str(path))], (*above, resolved))
+        except VariantError as error:
+            for found in error.findings:
+                if found.line:
+                    self.faults.append(found)
+                else:  # the file as a whole
+                    self._fault(("extends",), f"extends: {found.file}: {found.message}")
+            return None
+        self.faults += parent.faults
+        return None if parent.faults else parent
+
+    def _choose_neutral_pictures(self) -> None:
+        """Give words of one's own the neutral picture, unless they come with one."""
+        words = self.own.get("words", {})
+        if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
+            return
+        for sign, (neutral, beside) in NEUTRAL_PICTURES.items():
+            if beside & words.keys() and sign not in words:
+                self.raw["words"] = {**self.raw.get("words", {}), sign: neutral}
+
+    # --- places -----------------------------------------------------------------------------------
+
+    def says(self, *path: str) -> bool:
+        """Return True if the file or a setting has this key, not only a file it extends."""
+        return any(path in source.places for source in self.sources)
+
+    def _says_in_rounds(self, *path: str) -> bool:
+        """Return True if the file has this key, at the top or for a round."""
+        return self.says(*path) or any(
+            self.says("round", table, *path) for table in as_table(self.raw.get("round"))
+        )
+
+    def at(self, paths: list[KeyPath], message: str) -> Finding:
+        """Return a finding at the first of these keys that the file has, or else near the first."""
+        nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
+        for path in [*paths, *nearest, ("extends",)]:
+            for source in reversed(self.sources):
+                if path in source.places:
+                    return source.at(path, message)
+        return self.sources[0].at_line(1, 1, message)
+
+    def _fault(self, path: KeyPath, message: str) -> None:
+        self.faults.append(self.at([path], message))
+        if len(self.faults) >= MAX_FINDINGS:
+            raise _TooManyFaults
+
+    def name_faults(self) -> list[Finding]:
+        """Return a fault if a house rule has no name of its own, which ``cardkit check`` wants."""
+        if self.extends is None or own.is_shipped(Path(self.sources[0].file)):
+            return []
+        name = self.own.get("name")
+        if name is None:
+            message = 'a house rule has a name of its own: say name = "..."'
+            return [self.at([("extends",)], message)]
+        if isinstance(name, str) and own.shipped_as(name):
+            message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
+            return [self.at([("name",)], message)]
+        return []
+
+    # --- building ---------------------------------------------------------------------------------
+
+    def _build(self) -> Variant | None:
+        sections = {name: self._optional_section(name) for name in SECTIONS}
+        top = {name: value for name, value in self.raw.items() if name not in TABLES}
+        variant = self._section((), Variant, top, sections)
+        self._tell_missing()
+        self._check_translations(self.raw.get("in", {}))
+        rounds = variant.rounds if variant else MAX_ROUNDS
+        changes = self._changes(self.raw.get("round", {}), rounds)
+        if self.faults or variant is None:
+            return None
+        file = self.sources[0].file
+        variant = replace(
+            variant,
+            changes=changes,
+            translations=self.raw.get("in", {}),
+            slug=Path(file).stem,
+            file=file,
+            parent=self.parent.variant if self.parent else None,
+            own=self._own_texts(),
+        )
+        variant = fitting_texts(variant, self.own)
+        self.raw = with_texts_of(variant, self.raw)
+        variant = replace(variant, raw=self.raw)
+        self._check(variant)
+        return None if self.faults else variant
+
+    def _own_texts(self) -> frozenset[str]:
+        """Return the numbers of rules and rulings that the file or the settings say, dotted."""
+        return frozenset(
+            f"{name}.{topic}" for name in ("cites", "rulings") for topic in self.own.get(name, {})
+        )
+
+    def _optional_section(self, name: str) -> Any:
+        """Return a section; None for artifacts that are off, and for hands in a deck game."""
+        raw = self.raw.get(name, {})
+        if name == "artifacts" and raw == "off":
+            return None
+        if name == "hands" and self.raw.get("reveal") != "hands" and not self.says("hands"):
+            return None
+        if not isinstance(raw, dict):
+            off = ' or "off"' if name == "artifacts" else ""
+            self._fault((name,), f"expected a section [{name}]{off}, got {quoted(raw)}")
+            return None
+        return self._section((name,), SECTIONS[name], raw, {})
+
+    def _section(self, path: KeyPath, section: type, raw: Raw, parts: Raw) -> Any:
+        """Return a section made of its keys and `parts`, or None if a key is missing or wrong."""
+        known, before = keys(section), len(self.faults) + len(self.missing)
+        for name in raw:
+            if name not in known:
+                self.unknown.add(name)
+                self._fault((*path, name), self._unknown(path, name, known))
+        found = dict(parts)
+        for name, key in known.items():
+            if name in raw:
+                found[name] = self._value((*path, name), key, raw[name])
+            elif "default" not in key.metadata:
+                self.missing.append((path, name, key.metadata["doc"]))
+        sound = len(self.faults) + len(self.missing) == before
+        return section(**found) if sound else None
+
+    def _tell_missing(self) -> None:
+        """Tell which keys are missing, unless the file may have them elsewhere or misspelled."""
+        if self.extends is not None and self.parent is None:
+            return
+        for path, name, doc in self.missing:
+            if not any(did_you_mean(word, self.unknown) for word in (name, *path, "extends")):
+                place = f"[{path[0]}]" if path else "a variant"
+                paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
+                self.faults.append(self.at(paths, f'{place} needs the key "{name}": {doc}'))
+
+    def _unknown(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
+        """Return the sentence for a key that is not known there: where it belongs, or a likely one."""
+        section = f"[{'.'.join(path)}]"
+        if path and name == path[-1]:
+            return f"below {section} its keys stand by themselves, without {name}"
+        message = (
+            f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
+        )
+        all_known = [*known] if path else ["extends", *known, *TABLES]
+        near = did_you_mean(name, all_known)
+        above = _above(path)
+        if name in above:
+            place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
+            here = f"{message}: it belongs {place}, before the first section"
+            return f"{here}.{near}" if near else here
+        homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
+        if homes:
+            return f"{message}. It is a key of {' and '.join(homes)}{near and '.'}{near}"
+        if near:
+            return f"{message}.{near}"
+        listed = ", ".join(all_known)
+        if path[:1] in (("words",), ("meta",), ("in",)):
+            return f"{message}. Keys: {listed}"
+        return f'{message}. Keys: {listed}. A rule that no key says goes below [house]: H-1 = "..."'
+
+    def _value(self, path: KeyPath, key: Field[Any], raw: Any) -> Any:
+        try:
+            return key.metadata["read"](raw)
+        except InvalidTable as error:
+            for entry, message in error.entries.items():
+                self._fault((*path, entry), f"{path[-1]}: {message}")
+        except ValueError as error:
+            self._fault(path, f"{path[-1]}: {error}")
+        return None
+
+    # --- rules of single rounds -------------------------------------------------------------------
+
+    def _changes(self, tables: Any, rounds: int) -> dict[int, dict[str, Any]]:
+        """Return the keys that are other in some rounds; the table for fewer rounds holds."""
+        if not isinstance(tables, dict):
+            near = '. Did you mean "rounds"?' if self.says("round") else ""
+            self._fault(
+                ("round",), f"expected sections such as [round.4], got {quoted(tables)}{near}"
+            )
+            return {}
+        spans = [(self._span(name, rounds), name) for name in tables]
+        self.spans = sorted(spans, key=lambda one: -len(one[0]))
+        found: dict[int, dict[str, Any]] = {}
+        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: how many rounds, name
+        for span, name in self.spans:
+            for dotted, value in self._changed_keys(name, tables[name]):
+                for number in span:
+                    found.setdefault(number, {})[dotted] = value
+                    width, other = said.get((number, dotted), (0, ""))
+                    said[number, dotted] = len(span), name
+                    if width == len(span):
+                        message = (
+                            f"{dotted}: [round.{other}] has it for round {number} too: leave one"
+                        )
+                        self._fault(("round", name, *dotted.split(".")), message)
+                        break
+        return found
+
+    def _span(self, name: str, rounds: int) -> range:
+        """Return the rounds that a table is for: ``4``, ``2-3`` or ``last``."""
+        numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
+        is_last = name == "last" and not self.raw.get("until")
+        if numbers:
+            low, high = int(numbers[1]), int(numbers[2] or numbers[1])
+        else:
+            low = high = rounds if is_last else 0
+        if not 0 < low <= high <= rounds and self.says("round", name):
+            message = (
+                f'expected one of the {rounds} rounds, as in [round.2], [round."2-3"] or '
+                f"[round.last], got {quoted(name)}"
+            )
+            if name == "last":
+                message = "which round is the last is not known with `until`: say its number"
+            self._fault(("round", name), message)
+        return range(low, min(high, rounds) + 1) if low else range(0)
+
+    def _changed_keys(self, name: str, table: Any) -> Iterator[tuple[str, Any]]:
+        """Yield dotted keys and their values for the rounds of a table."""
+        path = ("round", name)
+        if not isinstance(table, dict):
+            self._fault(path, f"expected a section [round.{name}], got {quoted(table)}")
+            return
+        for key_name, value in table.items():
+            if key_name not in SECTIONS:
+                yield from self._changed_key(path, "", key_name, value)
+            elif not isinstance(value, dict):
+                message = f"expected a section [round.{name}.{key_name}], got {quoted(value)}"
+                self._fault((*path, key_name), message)
+            elif key_name == "artifacts" and self.raw.get("artifacts") == "off":
+                if self.says(*path, key_name):
+                    message = "artifacts: the game is played without them: leave them out here too"
+                    self._fault((*path, key_name), message)
+            else:
+                for inner_name, inner in value.items():
+                    yield from self._changed_key(path, key_name, inner_name, inner)
+
+    def _changed_key(
+        self, table: KeyPath, section: str, name: str, value: Any
+    ) -> Iterator[tuple[str, Any]]:
+        inside = (*table, section) if section else table
+        known = keys_of(section)
+        if name not in known:
+            self._fault((*inside, name), self._unknown(inside, name, known))
+        elif not known[name].metadata["by_round"]:
+            message = f"{name}: it is the same in every round. Say it outside of [round.N]"
+            self._fault((*inside, name), message)
+        else:
+            dotted = f"{section}.{name}" if section else name
+            yield dotted, self._value((*inside, name), known[name], value)
+
+    # --- texts ------------------------------------------------------------------------------------
+
+    def _check_translations(self, tables: Any) -> None:
+        """Collect what is wrong with texts in other languages, which stand in the places of texts."""
+        if not isinstance(tables, dict):
+            self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
+            return
+        for language, table in tables.items():
+            path = ("in", language)
+            if not isinstance(table, dict):
+                self._fault(path, f"expected a section [in.{language}], got {quoted(table)}")
+                continue
+            for name, value in table.items():
+                self._check_translation((*path, name), name, value)
+
+    def _check_translation(self, path: KeyPath, name: str, value: Any) -> None:
+        lengths = {"name": MAX_NAME, "summary": MAX_SUMMARY}
+        tables: dict[str, Iterable[str]] = {"words": keys(Words), "rulings": TOPICS, "house": ()}
+        if name in lengths:
+            if not isinstance(value, str) or not _is_text(value) or len(value) > lengths[name]:
+                message = f"{name}: expected a text on one line, of at most {lengths[name]} letters"
+                self._fault(path, f"{message}, got {quoted(value)}")
+        elif name not in tables:
+            near = did_you_mean(name, [*lengths, *tables])
+            self._fault(path, f"no text {quoted(name)} is told in other languages.{near}")
+        elif not isinstance(value, dict):
+            self._fault(path, f"expected a section [{'.'.join(path)}], got {quoted(value)}")
+        else:
+            known = tables[name]
+            for word, said in value.items():
+                if known and word not in known:
+                    self._fault((*path, word), self._unknown(path, word, known))
+                elif not _is_text(said):
+                    message = f"{word}: expected a text on one line, got {quoted(said)}"
+                    self._fault((*path, word), message)
+
+    # --- checks -----------------------------------------------------------------------------------
+
+    def _check(self, variant: Variant) -> None:
+        """Collect contradictions of the rules, and of each round whose rules are other."""
+        for problem in checks(variant, self.says):
+            self.faults.append(self.at(paths_of(problem.keys), problem.message))
+        if self.faults:
+            return
+        told: set[tuple[int, int, str]] = set()  # one table may be for several rounds
+        for number, rules in enumerate(variant.by_round):
+            if rules is variant:
+                continue
+            problems = [*checks(rules, self._says_in_rounds), *round_checks(variant, rules)]
+            for problem in problems:
+                found = self._in_round(number, problem)
+                place = (found.line, found.column, problem.message)
+                if place not in told:
+                    self.faults.append(found)
+                told.add(place)
+
+    def _in_round(self, number: int, problem: Problem) -> Finding:
+        """Return the finding for a problem of one round, in the table that is for that round."""
+        paths = paths_of(problem.keys)
+        tables = [name for span, name in reversed(self.spans) if number in span]
+        in_rounds = [("round", name, *path) for name in tables for path in paths]
+        return self.at(in_rounds + paths, f"in round {number}: {problem.message}")
+
+
+def _above(path: KeyPath) -> tuple[str, ...]:
+    """Return the keys that belong above a section, where people put them in it by mistake."""
+    if not path or path[0] == "in":
+        return ("name", "summary") if len(path) > 2 else ()
+    return (*keys(Variant), *SECTIONS, "extends")
+
+
+def _is_text(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(isinstance(text, str) and text.isprintable() for text in value.values())
+    return isinstance(value, str) and value.isprintable()
+
+
+def not_found(name: str, here: Path) -> str:
+    """Return the sentence for a name that means no file."""
+    if own.is_path(name):
+        return f"there is no file {quoted(name)}"
+    known = own.names(here)
+    near = did_you_mean(name, known) or f" Games: {', '.join(known)}"
+    return f"no game is called {quoted(name)}.{near}"
+
+
+def paths_of(dotted: Iterable[str]) -> list[KeyPath]:
+    """Return dotted keys as paths."""
+    return [tuple(name.split(".")) for name in dotted]

@@ -1,0 +1,174 @@
+"""What a variant takes over from the file it extends: keys, and the texts that still fit.
+
+The summary falls away where the game is another one now, a translation with the English text that
+it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules` tells those whose
+rule still reads the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, replace
+from typing import Any
+
+from cardkit.engine.sources import Raw, Source
+from cardkit.engine.toml_positions import KeyPath
+from cardkit.engine.values import ByKind, Penalty
+from cardkit.engine.variant import SECTIONS, Variant, keys
+
+TEXT_TABLES = ("cites", "rulings", "house")
+"""Tables of texts at the top of a variant, which are inherited entry by entry."""
+
+
+# --- what differs ---------------------------------------------------------------------------------
+
+
+def changed_keys(one: Variant, other: Variant) -> set[str]:
+    """Return the keys of the rules that differ between two variants, dotted, in any round."""
+    found: set[str] = set()
+    for section in ("", "cards", "danger", "artifacts", "hands"):
+        here = getattr(one, section) if section else one
+        there = getattr(other, section) if section else other
+        for name in keys_of(section):
+            if getattr(here, name, None) != getattr(there, name, None):
+                found.add(f"{section}.{name}" if section else name)
+    if one.changes != other.changes:
+        for changes in (*one.changes.values(), *other.changes.values()):
+            found.update(changes)
+    return found
+
+
+def keys_of(section: str) -> dict[str, Field[Any]]:
+    """Return the keys of a section by name; of ``""`` those at the top."""
+    return keys(SECTIONS[section] if section else Variant)
+
+
+# --- texts ---------------------------------------------------------------------------------------
+
+
+def fitting_texts(variant: Variant, own: Raw) -> Variant:
+    """Return a variant without the inherited summary and names of kinds that fit no more.
+
+    `own` has the keys that its file says itself: those stay.
+    """
+    parent = variant.parent
+    found: dict[str, Any] = {}
+    for name in ("cites", "rulings"):  # an empty text takes an inherited one away
+        found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
+    if parent is None:
+        return replace(variant, **found)
+    if "summary" not in own and not _summary_fits(variant, parent):
+        found["summary"] = keys(Variant)["summary"].metadata["default"]
+        found["translations"] = _without_summary(variant.translations, as_table(own.get("in")))
+    words: Raw = {}
+    for name in ("kinds", "pictures"):
+        if name not in own.get("words", {}):
+            texts = getattr(variant.words, name).items()
+            words[name] = {kind: text for kind, text in texts if kind in variant.deck.kinds}
+    return replace(variant, **found, words=replace(variant.words, **words))
+
+
+def _summary_fits(variant: Variant, parent: Variant) -> bool:
+    """Return True unless a key is other that the parent's summary is likely to speak of."""
+    told = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
+    if parent.until:
+        told.add("until")
+    if parent.danger.costs != ByKind(Penalty(), {}):  # it is special there
+        told.add("danger.costs")
+    artifact, summary = parent.words.artifact[0], parent.summary.casefold()
+    lost = bool(parent.artifacts) and not variant.artifacts and artifact in summary
+    return not lost and not told & changed_keys(variant, parent)
+
+
+def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
+    """Return translations without the summary, but for those that the file says itself."""
+    found: Raw = {}
+    for language, texts in translations.items():
+        kept = dict(texts)
+        if "summary" not in as_table(own.get(language)):
+            kept.pop("summary", None)
+        found[language] = kept
+    return found
+
+
+def with_texts_of(variant: Variant, raw: Raw) -> Raw:
+    """Return the keys of a variant with just those texts that it has: others fell away."""
+    words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
+    return {
+        **raw,
+        "name": variant.name,
+        "summary": variant.summary,
+        "cites": variant.cites,
+        "rulings": variant.rulings,
+        "words": {**raw.get("words", {}), **words},
+        "in": variant.translations,
+    }
+
+
+def without_changed_texts(inherited: Raw, own: Raw) -> Raw:
+    """Return inherited keys without translations of texts that a file says otherwise in English."""
+    translations: Raw = {}
+    for language, translated in as_table(inherited.get("in")).items():
+        kept: Raw = {}
+        for name, value in translated.items():
+            if isinstance(value, dict):
+                said = as_table(own.get(name))
+                kept[name] = {key: text for key, text in value.items() if key not in said}
+            elif name not in own:
+                kept[name] = value
+        translations[language] = kept
+    return {**inherited, "in": translations} if translations else inherited
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+def laid_over(base: Raw, source: Source) -> Raw:
+    """Return keys with those of a source laid over them."""
+    if not source.setting:
+        return _merge(base, source.raw)
+    value: Any = source.raw
+    for name in source.setting:
+        value = value[name]
+    return _with_setting(base, source.setting, value)
+
+
+def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
+    """Return keys with just this one set: ``danger.ends_at.K`` leaves the other kinds as they are.
+
+    Where one value held for all kinds it becomes the default.
+    """
+    name, *inside = path
+    if not inside:
+        return {**base, name: value}
+    inner = base.get(name, {})
+    if not isinstance(inner, dict):
+        inner = {"default": inner} if name in ("ends_at", "costs") else {}
+    return {**base, name: _with_setting(inner, tuple(inside), value)}
+
+
+def _merge(base: Raw, over: Raw) -> Raw:
+    """Return keys laid over others: tables of sections key by key, any other value whole."""
+    found = dict(base)
+    for name, value in over.items():
+        if name in (*SECTIONS, *TEXT_TABLES):
+            found[name] = _merge_tables(found.get(name), value, 1)
+        elif name in ("round", "in"):
+            found[name] = _merge_tables(found.get(name), value, 3)
+        else:
+            found[name] = value
+    return found
+
+
+def _merge_tables(base: Any, over: Any, levels: int) -> Any:
+    if not levels or not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    found = dict(base)
+    for name, value in over.items():
+        found[name] = _merge_tables(found.get(name), value, levels - 1)
+    return found
+
+
+def as_table(value: Any) -> Raw:
+    """Return a value that is a table, or an empty one."""
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,505 @@
+"""What the game master says of each event: instructions first, figures at the margin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine.cards import JOKER
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactsReturned,
+    ArtifactTaken,
+    Attended,
+    BlankDrawn,
+    CardRemoved,
+    CardsRanOut,
+    CardsShown,
+    Caught,
+    DangerWarned,
+    Draw,
+    Event,
+    GameEnded,
+    GoldShared,
+    Leave,
+    NobodyLeft,
+    PlayersLeft,
+    RoundBegan,
+    RoundEnded,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import rounds, standings
+from cardkit.text.lines import Line, Table, Turn, is_running
+from cardkit.text.rounds import all_inside, next_round, status
+from cardkit.text.rule_text import join
+from cardkit.text.rules import number_of
+from cardkit.text.threats import endings, open_kinds, too_much, warning
+
+SHORT = 56
+"""Letters of two sentences of a turn of hands that stand on one line."""
+
+
+class GameMaster:
+    """What is said at the table in one game, in the language in force when it is said.
+
+    Events of a round with other rules are told by those (G-20).
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        """Speak for a game of this variant."""
+        self.variant = variant
+
+    def lines(self, event: Event, turn: Turn) -> list[Line]:
+        """Return the lines on one event; none if it is part of another's line."""
+        words, after = vocabulary(turn.after.rules), turn.after
+        match event:
+            case RoundBegan():
+                return rounds.heading(after)
+            case Attended():
+                return _attended(words, event, turn)
+            case GoldShared():
+                return [_with_threats(words, _shared(words, event, turn), turn)]
+            case CardsShown():
+                if turn.first(GoldShared) or turn.first(Caught):
+                    return []
+                return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
+            case DangerWarned():
+                if turn.first(GoldShared):
+                    return []
+                return [warning(words, event, after), *_at_first(words, turn)]
+            case BlankDrawn():
+                return [Line(t("Nothing.")), *_at_first(words, turn)]
+            case ArtifactFound():
+                return [*_found(words, event, turn), *_at_first(words, turn)]
+            case ArtifactTaken():
+                return _artifact_taken(words, event, turn)
+            case NobodyLeft():
+                return [Line(words.t("Nobody {leaves}."), tone="aside")]
+            case PlayersLeft():
+                return [_left(words, event, turn)]
+            case CardsRanOut():
+                return [Line(_ran_out(words, event))]
+            case Caught():
+                return [rounds.caught(words, event, after)]
+            case RoundEnded():
+                return rounds.ended(words, event, turn)
+            case GameEnded():
+                return [standings.count_piles(after)]
+            case ArtifactsReturned() | CardRemoved():  # said with the leavers, or in the clearing
+                return []
+
+    def round_table(self, state: GameState) -> Table:
+        """Return the table of the last round: player, this round, safe, how it went."""
+        return rounds.round_table(state)
+
+    def tell(self, turn: Turn, *, asked: bool) -> list[Line | Table]:
+        """Return all that is said of a turn, with the state of the game at the margin.
+
+        Where a prompt has `asked` for it, the card that came and those of hands are not named.
+        """
+        told: list[Line | Table] = []
+        lines: list[Line] = []
+        for event in turn.events:
+            if isinstance(event, GameEnded):
+                continue
+            if not isinstance(event, NobodyLeft):
+                lines += self.lines(event, turn)
+        lines = [line for line in _with_status(lines, turn) if line.text]
+        if not asked:
+            lines = _with_label(lines, turn)
+        told += [*lines, *_last_round(turn)]
+        if turn.first(RoundEnded):
+            told.append(self.round_table(turn.after))
+        ended = turn.first(GameEnded)
+        return [*told, *self.lines(ended, turn)] if ended else told
+
+
+# --- a turn as a whole ----------------------------------------------------------------------------
+
+
+def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
+    """Return the lines of a turn with the state of the game at the margin of the last one.
+
+    Lines that end a round are joined; those of a turn of hands if they are short.
+    """
+    move, after = turn.move, turn.after
+    if not (lines and isinstance(move, Draw | Show | Leave)):
+        return lines
+    if not is_running(after):
+        clears = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
+        return _joined(lines) if clears and not lines[0].margin else lines
+    if isinstance(move, Show) and len(lines) == 2:
+        short = len(lines[0].text) + len(lines[1].text) <= SHORT
+        lines = _joined(lines) if short else lines
+    margin, call = status(after), ""
+    if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
+        inside = t("{n} inside", n=len(after.inside))
+        lies = t("{where} {n}", where=rounds.where(vocabulary(after.rules)), n=after.leftover)
+        margin = f"{inside} - {lies}" if after.leftover else inside
+    if isinstance(move, Draw) and after.round == after.turn == 1:
+        call = vocabulary(after.rules).text("call")  # how to decide is explained once
+    last = lines[-1]
+    return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
+
+
+def _joined(lines: list[Line]) -> list[Line]:
+    """Return the lines with the first two made one."""
+    first, second, *others = lines
+    return [second._replace(text=join(first.text, second.text)), *others]
+
+
+def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
+    """Return the lines of a turn with the card that came, or the cards that went down."""
+    words, number = vocabulary(turn.after.rules), turn.before.turn + 1
+    match turn.move:
+        case Draw(card):
+            label = t("card {n}  {card}:", n=number, card=words.short(card))
+        case Show():
+            label = t("turn {n}:", n=number)
+            if shown := turn.first(CardsShown):
+                down = ", ".join(f"{name} {words.short(card)}" for name, card in shown.cards)
+                lines = [Line(t("The cards go down: {down}.", down=down)), *lines]
+        case _:
+            return lines
+    return [lines[0]._replace(text=join(label, lines[0].text)), *lines[1:]] if lines else []
+
+
+def _last_round(turn: Turn) -> list[Line]:
+    """Return the line on players who have enough to end the game after this round (G-19)."""
+    enough = standings.reached(turn.after)
+    if not enough or standings.reached(turn.before) or not is_running(turn.after):
+        return []
+    text = vocabulary(turn.after.rules).t(
+        "{who} {who:has|have} {n} or more: this {round} is the last.",
+        who=Names(enough),
+        n=turn.after.variant.until,
+    )
+    return [Line(text)]
+
+
+# --- who plays ------------------------------------------------------------------------------------
+
+
+def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
+    """Return lines on a player who comes late or goes home, and on the hands dealt then."""
+    who, n = event.player, event.from_round
+    if not event.plays:
+        said = [words.t("{who} does not play from {round} {n} on.", who=who, n=n)]
+        if n > 1:
+            said.append(t("What {who} has safe stays, and counts.", who=who))
+        if who in turn.after.inside:
+            said.append(words.t("In this {round} {who} is still inside.", who=who))
+    elif event.new:
+        said = [
+            words.t(
+                "{who} plays from {round} {n} on, in the last seat, and begins with nothing.",
+                who=who,
+                n=n,
+            )
+        ]
+    else:
+        said = [words.t("{who} plays again from {round} {n} on.", who=who, n=n)]
+    deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
+    return [Line(join(*said)), *(next_round(turn.after) if deals_anew else [])]
+
+
+# --- gold and dangers -----------------------------------------------------------------------------
+
+
+def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
+    """Return what to take of the gold on a card, or where to put it (G-15)."""
+    fled, n = turn.first(PlayersLeft), event.remainder
+    if words.variant.share == "leavers":
+        return _all_waits(words, event, turn)
+    if n and is_lost(words.variant):
+        remainder = t("{n} {n:goes|go} back", n=n)
+    else:
+        remainder = t("{n} {n:stays|stay}", n=n)
+    share, who = event.share, Names(event.players)
+    if not share:
+        return t("Nobody takes any: {remainder}.", remainder=remainder)
+    if n and fled:
+        return t("Inside: TAKE {share} each, {remainder}.", share=share, remainder=remainder)
+    if n:
+        return t("TAKE {share} each, {remainder}.", share=share, remainder=remainder)
+    if fled:
+        return t("Inside: TAKE {share}{who:| each}.", share=share, who=who)
+    return t("TAKE {share}{who:| each}.", share=share, who=who)
+
+
+def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
+    """Return where to put gold that waits for those who leave."""
+    if words.variant.is_deck_game:
+        return t("PUT {gold} on the card.", gold=event.gold)
+    if turn.first(PlayersLeft):
+        return t("Inside: PUT {gold} on the joker.", gold=event.gold)
+    return t("PUT {gold} on the joker.", gold=event.gold)
+
+
+def is_lost(rules: Variant) -> bool:
+    """Return True if gold that cannot be divided goes back at once (G-12)."""
+    return rules.leftover == "lost" and rules.share != "each"
+
+
+def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
+    """Return a line with the threats that the cards of this turn add."""
+    warned, heavy = turn.first(DangerWarned), too_much(words, turn.after)
+    if warned or heavy:
+        threat = warning(words, warned, turn.after) if warned else Line("")
+        return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
+    if words.variant.is_deck_game:
+        return Line(text)
+    known = open_kinds(turn.before)
+    new = [kind for kind in open_kinds(turn.after) if kind not in known]
+    return Line(join(text, endings(words, turn.after, new)), tone="alert" if new else "plain")
+
+
+def _at_first(words: Vocabulary, turn: Turn) -> list[Line]:
+    """Return after a first card without gold which cards' gold would end the round (G-18)."""
+    heavy = too_much(words, turn.after)
+    is_first = turn.after.turn == 1 and not turn.first(GoldShared)
+    return [Line(heavy, tone="alert")] if is_first and heavy else []
+
+
+# --- artifacts ------------------------------------------------------------------------------------
+
+
+def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
+    """Return the line on an artifact that stays: who takes it, what it counts or has on it."""
+    if turn.first(ArtifactTaken):
+        return []
+    after, gold = turn.after, event.gold
+    shared = words.variant.artifacts and words.variant.artifacts.claim == "shared"
+    worth = after.artifact_worth(after.artifacts[-1], ahead=len(after.artifacts) - 1)
+    if gold and shared:
+        text = words.t("PUT {gold} on it. Those who {leaves:many} share it out.", gold=gold)
+    elif gold:
+        text = words.t("PUT {gold} on it. Whoever {leaves} alone takes it.", gold=gold)
+    elif shared:
+        text = words.t(
+            "STAYS. Those who {leaves:many} share the {artifact:many} out: {worth}.", worth=worth
+        )
+    else:
+        text = words.t("STAYS. Whoever {leaves} alone takes it: {worth}.", worth=worth)
+    return [Line(text)]
+
+
+def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
+    """Return the line on an artifact of a result, or of who is alone inside (PM-6).
+
+    Else there is none: it is said with the leavers.
+    """
+    who, n = event.player, event.worth
+    if not isinstance(turn.move, RoundResult):
+        if event.banked or event.card is None:
+            return []
+        return [Line(t("TAKE {share}{who:| each}.", share=n, who=Names((who,))))]
+    if event.card is None:
+        return [Line(words.t("{who} carried out {artifact:a} (counts {n}).", who=who, n=n))]
+    card = words.card(event.card)
+    if str(card) == str(words.noun("artifact")):
+        text = t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n)
+    else:
+        text = words.t(
+            "{who} carried out {artifact:a}, {card:the} (counts {n}).", who=who, card=card, n=n
+        )
+    return [Line(text)]
+
+
+def _with_share(
+    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]
+) -> list[object]:
+    """Return a leaver's share with the artifacts: ``3 and Kc (counts 5)``."""
+    share: list[object] = [str(event.share)] if event.share else []
+    jokers = taken[0].is_gold or any(one.card == JOKER for one in taken)
+    if words.variant.is_deck_game and jokers:
+        return [*share, *_artifacts(words, taken)]
+    return share + _counted(words, taken)
+
+
+def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
+    """Return artifacts with their worth, which hands say once where all count the same."""
+    beside = [(words.beside_gold(one.card), one.worth) for one in taken if one.card]
+    alike = len(beside) > 1 and len({worth for _, worth in beside}) == 1
+    if words.variant.is_deck_game or not alike:
+        return [t("{card:the} (counts {n})", card=card, n=n) for card, n in beside]
+    *cards, (last, n) = beside
+    return [*(card for card, _ in cards), t("{card:the} (each counts {n})", card=last, n=n)]
+
+
+def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
+    """Return artifacts of a deck with their worth: ``the joker (counts 5)``."""
+    worths = [one.worth for one in taken]
+    if any(one.is_gold for one in taken):
+        if len(taken) == 1:
+            return [words.t("the {n} on {artifact:the}", n=worths[0])]
+        return [words.t("the {n} on each {artifact}", n=worths[0])]
+    cards = [words.card(one.card) for one in taken if one.card]
+    if len(cards) > 1 and len({*map(str, cards)}) == 1:
+        n = len(cards)
+        return [words.t("{n} {artifact:many} (counting {worths})", n=n, worths=worths)]
+    counted = zip(cards, worths, strict=True)
+    return [t("{card:the} (counts {n})", card=card, n=n) for card, n in counted]
+
+
+# --- leavers --------------------------------------------------------------------------------------
+
+
+def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
+    """Return the line on what leavers take, what they have safe then, and what stays."""
+    taken = [
+        one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
+    ]
+    said = [_takes(words, event, taken, turn)]
+    if event.remainder and is_lost(words.variant):
+        place = rounds.where(words)
+        said.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
+    if words.variant.is_deck_game:
+        return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))
+    said += _shared_out(words, event, taken)
+    said += _went_back(words, turn)
+    if turn.after.round == 1 and not turn.first(CardsRanOut):
+        who = all_inside(event.players, turn.before.inside)
+        said.append(t("{who:Card|Cards} away unseen.", who=who))
+    return Line(join(*said))
+
+
+def _takes(
+    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
+) -> str:
+    """Return what leavers take: ``Bo: TAKE 6, 11 safe.``"""
+    who, share = all_inside(event.players, turn.before.inside), event.share
+    gold = sum(one.worth for one in taken if one.is_gold and one.player == event.players[0])
+    safe = event.loot + share + gold
+    if taken and len(event.players) == 1:
+        found = _with_share(words, event, taken)
+        return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=found, safe=safe)
+    if share:
+        return t(
+            "{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.",
+            who=who,
+            share=share,
+            safe=safe,
+        )
+    if safe:
+        return t("{who}: {safe} safe{who:| each}.", who=who, safe=safe)
+    return t("{who}: nothing.", who=who)
+
+
+def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
+    """Return who of several takes which artifacts of a game of hands (CN-7)."""
+    players = event.players
+    worths = {sum(one.worth for one in taken if one.player == name) for name in players}
+    if len(worths) > 1:
+        return _each_takes(words, players, taken)
+    if not taken or len(players) == 1:
+        return []
+    found, each = _counted(words, taken), len(taken) // len(players)
+    return [t("Share out {found:the}, {k} each.", found=found, k=each)]
+
+
+def _each_takes(
+    words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
+) -> list[str]:
+    said = []
+    for name in names:
+        if own := [one for one in taken if one.player == name]:
+            said.append(t("{who}: take {found}.", who=name, found=_artifacts(words, own)))
+    return said
+
+
+def _artifacts_staying(
+    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
+) -> list[str]:
+    """Return who of several takes which artifacts of a deck, and which of them stay."""
+    said, stay, back = [], event.unclaimed, turn.first(ArtifactsReturned)
+    if stay:
+        jokers = JOKER in stay
+        cards = words.cards(stay) if jokers else [words.beside_gold(card) for card in stay]
+        said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
+    if len(event.players) > 1:
+        said += _each_takes(words, event.players, taken)
+    if back:
+        cards, n = words.cards(back.cards), len(back.cards)
+        said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n))
+    return said
+
+
+def _went_back(words: Vocabulary, turn: Turn) -> list[str]:
+    """Return which artifacts of hands stay, and how the table chooses others (CN-8)."""
+    back, move = turn.first(ArtifactsReturned), turn.move
+    lying = [card.card for card in turn.before.artifacts]
+    if not back:
+        return []
+    cards: list[object] = [words.beside_gold(card) for card in back.cards]
+    stays = t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(cards))
+    alike = {card.rank for card in lying} == {back.cards[0].rank}
+    no_choice = len(back.cards) == len(lying) or alike
+    if not isinstance(move, Show) or move.back is not None or no_choice:
+        return [stays]
+    shown = [move.cards[name] for name in turn.before.inside]
+    marks = " ".join("-" if card is None else words.typed(card) for card in shown)
+    others = " ".join(map(words.typed, lying[: len(back.cards)]))
+    how = t(
+        "(Or type fix {turn} {marks} ; back {other}.)",
+        turn=turn.before.turn + 1,
+        marks=marks,
+        other=others,
+    )
+    return [stays, how]
+
+
+def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
+    """Return that the cards have run out, and that all inside leave or made it."""
+    who = Names(event.players)
+    if not words.variant.is_deck_game:
+        return t("The cards have run out: {who} made it.", who=who)
+    leaves = words.noun("leaves")
+    verb = str(leaves) if len(event.players) == 1 else leaves.plural[0]
+    return t("The cards have run out: {who} {verb} now.", who=who, verb=verb)
+
+
+# --- the rule behind an event ---------------------------------------------------------------------
+
+
+def rule_of(event: Event, variant: Variant) -> str:
+    """Return the number of the rule that an event follows, by the rules of its round."""
+    match event:
+        case RoundBegan(extra=True) | GameEnded():
+            return number_of(variant, "tie", "G-9")
+        case RoundBegan(artifacts_joined=joined) if joined:
+            return number_of(variant, "joins", "G-1")
+        case RoundBegan() | Attended():
+            return "G-1"
+        case GoldShared():
+            return number_of(variant, "split", "G-2")
+        case BlankDrawn():
+            return number_of(variant, "blank", "G-3")
+        case ArtifactFound():
+            return number_of(variant, "worth", "G-9")
+        case ArtifactTaken(banked=True):
+            return number_of(variant, "claim", "G-4")
+        case ArtifactTaken():
+            return number_of(variant, "alone", "G-2")
+        case CardsShown() | NobodyLeft():
+            return number_of(variant, "decide", "G-3")
+        case PlayersLeft():
+            return number_of(variant, "left", "G-4")
+        case ArtifactsReturned():
+            return number_of(variant, "back", "G-4")
+        case DangerWarned() | Caught(kinds=(_, *_)):
+            return number_of(variant, "danger", "G-6")
+        case Caught():
+            return number_of(variant, "over", "G-18")
+        case CardsRanOut():
+            return number_of(variant, "survived", "G-8")
+        case CardRemoved(is_artifact=True):
+            return number_of(variant, "unclaimed", "G-6")
+        case CardRemoved():
+            return number_of(variant, "danger_out", "G-6")
+        case RoundEnded():
+            return number_of(variant, "round_over", "G-7")

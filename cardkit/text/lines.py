@@ -1,0 +1,59 @@
+"""What is shown at the table: lines, tables, and the turn that they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+from cardkit.engine.events import Event, Move
+from cardkit.engine.game import GameState
+
+Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
+"""How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
+a win, or by the way."""
+Kind = TypeVar("Kind", bound=Event)
+
+
+class Line(NamedTuple):
+    """Sentences of one line, with a remark for its right margin."""
+
+    text: str
+    margin: str = ""
+    tone: Tone = "plain"
+
+
+class Table(NamedTuple):
+    """A small table: heads, rows, and for each column ``l`` or ``r``.
+
+    With `titled` the first head is the title of the whole table, not of its first column.
+    """
+
+    heads: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+    align: str
+    titled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move, the game before and after it, and what came of it."""
+
+    move: Move
+    before: GameState
+    after: GameState
+    events: Sequence[Event]
+
+    def first(self, kind: type[Kind]) -> Kind | None:
+        """Return the first event of a kind; None if there is none."""
+        return next((event for event in self.events if isinstance(event, kind)), None)
+
+
+def is_running(state: GameState) -> bool:
+    """Return True while a round is played."""
+    return state.phase not in ("round", "over")
+
+
+def row(names: Sequence[str]) -> str:
+    """Return names side by side: ``Ann Bo``; with commas if one of them has a blank in it."""
+    return (", " if any(" " in name for name in names) else " ").join(names)

@@ -1,0 +1,419 @@
+"""Lines as a round begins and as it ends: its heading, what goes back or out, the next deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.events import CardRemoved, Caught, Keepsake, RoundEnded, RoundRecord
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Count, Names, Noun, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.lines import Line, Table, Turn, is_running, row
+from cardkit.text.rule_text import join
+from cardkit.text.rules import changed_rules
+from cardkit.text.threats import endings, kinds_in_short, most_gold, open_kinds
+
+
+def where(words: Vocabulary) -> Noun:
+    """Return where gold lies that nobody has taken: the path, or in a game of hands the joker."""
+    return words.noun("path") if words.variant.is_deck_game else words.rank(JOKER.rank)
+
+
+def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
+    """Return names with commas, or "All inside" for three or more who are all there are."""
+    everyone = len(names) > 2 and len(names) == len(inside)
+    return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
+
+
+def keeps_artifacts(rules: Variant) -> bool:
+    """Return True if artifacts are cards that count, not gold that is put on them (PM-5)."""
+    return bool(rules.artifacts and rules.cards.artifact and not rules.artifact_gold)
+
+
+def notes_points(rules: Variant) -> bool:
+    """Return True if an artifact that was carried out goes back, its points are noted (CN-14)."""
+    artifacts = rules.artifacts
+    return keeps_artifacts(rules) and artifacts is not None and artifacts.carried == "back"
+
+
+def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
+    """Return the artifacts that a player carried out, in one round or in all."""
+    return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
+
+
+def deck_is_unknown(state: GameState) -> bool:
+    """Return True if cards may have left in a round of which only the result is known."""
+    rules = state.rules
+    artifacts_leave = rules.artifacts and "out" in (rules.artifacts.carried, rules.artifacts.left)
+    may_leave = rules.danger.then != "back" or bool(artifacts_leave)
+    return may_leave and any(played.end == "result-only" for played in state.rounds)
+
+
+# --- a round begins -------------------------------------------------------------------------------
+
+
+def heading(state: GameState) -> list[Line]:
+    """Return the lines that open a round: its number, who turns the cards, what lies there."""
+    words = vocabulary(state.rules)
+    if not state.rules.is_deck_game:
+        return [*turn_heading(state), *other_now(state)]
+    title = _title(words, state)
+    if state.round > 1:
+        title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
+    margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
+    lines = [Line(_extra_deck(words, state), tone="next")] if state.extra else []
+    lines.append(Line(title, margin, "heading"))
+    return lines + from_before(words, state.leftover) + other_now(state)
+
+
+def _title(words: Vocabulary, state: GameState) -> str:
+    if state.extra:
+        return words.t("EXTRA {round:loud}")
+    if state.variant.until:
+        number, until = state.round, state.variant.until
+        return words.t("{round:loud,cap} {n}, to {all}", n=number, all=until)
+    return words.t("{round:loud,cap} {n} of {all}", n=state.round, all=state.variant.rounds)
+
+
+def turn_heading(state: GameState) -> list[Line]:
+    """Return the lines that open a turn of hands: who is inside, what lies there, threats."""
+    words = vocabulary(state.rules)
+    title = t("{title}, turn {turn}", title=_title(words, state), turn=state.turn + 1)
+    margin = ""
+    if state.turn == 0 and len(state.inside) < len(state.players):  # later the prompt names them
+        margin = words.t("in the {place}: {who}", who=row(state.inside))
+    return [Line(title, margin, "heading"), *lying(state)]
+
+
+def lying(state: GameState) -> list[Line]:
+    """Return the line on cards of hands that lie there, or on gold from rounds before."""
+    words = vocabulary(state.rules)
+    if not state.path:
+        return from_before(words, state.leftover)
+    cards = " ".join(words.short(card.card) for card in state.path)
+    close = open_kinds(state)
+    text = join(words.t("In the {path}: {cards}.", cards=cards), endings(words, state, close))
+    return [Line(text, status(state), "alert" if close else "plain")]
+
+
+def from_before(words: Vocabulary, gold: int) -> list[Line]:
+    """Return the line on gold that stayed from earlier rounds (G-12)."""
+    if not gold:
+        return []
+    return [Line(t("On {where:the} from before: {n}.", where=where(words), n=gold), tone="next")]
+
+
+def other_now(state: GameState) -> list[Line]:
+    """Return a line for each rule that changes with this round (G-20)."""
+    variant, number = state.variant, state.rules_round
+    if state.extra or not variant.changes:
+        return []
+
+    before = variant.in_round(number - 1) if number > 1 else variant
+    told = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
+    return [Line(t("Other now: {rule}", rule=text)) for text in told if text]
+
+
+def who_is_inside(state: GameState) -> str:
+    """Return who is inside, for the margin."""
+    return t("inside: {who}", who=row(state.inside)) if state.inside else ""
+
+
+def status(state: GameState) -> str:
+    """Return figures for the margin: ``path 12 - carry 4 - danger J K``; none that is zero."""
+    if not is_running(state):
+        return ""
+    words, said = vocabulary(state.rules), []
+    if state.leftover:
+        said.append(t("{where} {n}", where=where(words), n=state.leftover))
+    if most_gold(state):
+        said.append(t("sum {n} of {over}", n=state.path_gold, over=most_gold(state)))
+    if state.loot:
+        said.append(t("carry {n}", n=state.loot))
+    if kinds := open_kinds(state):
+        said.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
+    return " - ".join(said)
+
+
+# --- before the next round ------------------------------------------------------------------------
+
+
+def next_round(state: GameState) -> list[Line]:
+    """Return the line on preparing the cards of the next round; nothing after the last."""
+    if state.phase != "round":
+        return []
+    words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
+    if not state.rules.is_deck_game:
+        cards, players = len(deck.slots), len(state.present)
+        hand = deck.hand(players)
+        deal = t(
+            "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.",
+            n=cards,
+            out=cards - players * hand,
+            hand=hand,
+        )
+        cover = t("One of those laid aside is each one's cover card.")
+        return [Line(join(deal, cover), tone="next")]
+    counts = "" if deck.drawn else _will_count(words, state, number)
+    text = join(_shuffle(words, state, number), counts, _deck_size(state, number))
+    return [Line(text, tone="next")]
+
+
+def joining(state: GameState, number: int) -> list[Card]:
+    """Return the artifacts that join the deck before a round."""
+    return [
+        card.card
+        for card, joins in zip(state.deck.cards, state.deck.joins, strict=True)
+        if card.artifact and joins == number
+    ]
+
+
+def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
+    """Return which cards go back into the deck of a round, and which join it."""
+    all_back = not state.removed and not deck_is_unknown(state)
+    joins = state.deck.artifacts_joined(number) - state.deck.artifacts_joined(number - 1)
+    if not joins and all_back:
+        return t("Next: all cards back, shuffle.")
+    if not joins:
+        return t("Next: all other cards back, shuffle.")
+    if state.deck.drawn and all_back:
+        return words.t("Next: all cards back, shuffle one more {artifact} in.")
+    if state.deck.drawn:
+        return words.t("Next: all other cards back, shuffle one more {artifact} in.")
+    cards = joining_cards(words, joining(state, number))
+    if all_back:
+        return t("Next: all cards back, shuffle {cards:the} in.", cards=cards)
+    return t("Next: all other cards back, shuffle {cards:the} in.", cards=cards)
+
+
+def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
+    """Return the cards that join the deck, for a field: ``ONE joker``, ``the 10 of clubs``."""
+    n = len(cards)
+    if list(cards) != [JOKER] * n:
+        return words.cards(cards)
+    if n > 2:
+        return Count(n, words.noun("artifact"))
+    if n == 1:
+        return words.t("{n:word,loud} {artifact}", n=n)
+    return words.t("{n:word,loud} {artifact:many}", n=n)
+
+
+def _extra_deck(words: Vocabulary, state: GameState) -> str:
+    """Return how the deck of an extra round is made, and what an artifact counts in it."""
+    counts, artifacts = "", state.rules.artifacts
+    if artifacts and _waits(state, state.rules_round) and artifacts.worth.by != "card":
+        counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
+    nothing_joins = state.variant.rounds + 1
+    cards = _deck_size(state, state.rules_round)
+    return join(_shuffle(words, state, nothing_joins), counts, cards)
+
+
+def _deck_size(state: GameState, number: int) -> str:
+    """Return how many cards the deck of a round has; "" if nobody knows."""
+    if deck_is_unknown(state):
+        return ""
+    return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
+
+
+def _waits(state: GameState, number: int) -> bool:
+    """Return True while an artifact that has joined the deck by a round is still in the game."""
+    gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
+    return keeps_artifacts(state.rules) and state.deck.artifacts_joined(number) > gone
+
+
+def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
+    """Return what artifacts count in a round, if one joins or their worth changes."""
+    artifacts, cards = state.variant.in_round(number).artifacts, joining(state, number)
+    if not artifacts:
+        return ""
+    worth = artifacts.worth
+    if worth.by == "round":
+        n = worth.at(number)
+        if _waits(state, number - 1) and n != state.artifact_worth(None):
+            return words.t("{artifact:many,cap} count {n} now.", n=n)
+        if cards:
+            return words.t("It counts {n} this {round}.", n=n)
+    if worth.by == "card" and len(cards) == 1:
+        return t("It counts {n}.", n=worth.values[cards[0]])
+    return ""
+
+
+# --- a round ends ---------------------------------------------------------------------------------
+
+
+def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
+    """Return the line that ends a round: its cause, ``The third 7.``, and the cry."""
+    cry = f"*** {words.text('caught')} ***"
+    if not event.kinds:
+        return Line(comes_to(words, event.path_gold, most_gold(state)), cry, "caught")
+    kind_of = {card.card: card.kind for card in state.path}
+    on_path = Counter(kind_of[card] for card in event.cards)
+    kinds = [t("the {n:nth} {kind}", n=on_path[one], kind=words.kind(one)) for one in event.kinds]
+    return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
+
+
+def comes_to(words: Vocabulary, gold: int, over: int) -> str:
+    """Return to how much gold the path has come, of what may lie there (G-18)."""
+    return words.t("The {path} comes to {n} of {over}.", n=gold, over=over)
+
+
+def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
+    """Return the lines after a round: what goes back or out, points, the next round's cards."""
+    state, lines = turn.after, []
+    if event.end != "result-only":
+        lines.append(Line(join(*_lost(words, turn), *_clearing(words, event, turn))))
+        lines += _points(words, state)
+    elif state.rules.gold_stays and state.phase != "over":
+        text = words.t("Put back in the bank what lies on the {path}: it is not known.")
+        lines.append(Line(text))
+    return [*lines, *next_round(state)]
+
+
+def _lost(words: Vocabulary, turn: Turn) -> list[str]:
+    """Return what those who are caught put back; nothing if nobody is caught."""
+    caught = turn.first(Caught)
+    if not caught:
+        return []
+    if not caught.lost:
+        return _fines(words, caught) or [t("Nobody loses anything.")]
+    who = all_inside(caught.players, turn.before.inside)
+    n, kept = caught.lost, caught.kept
+    if kept:
+        return [
+            t(
+                "{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.",
+                who=who,
+                n=n,
+                kept=kept,
+            )
+        ]
+    return [t("{who}: PUT {n}{who:| each} back.", who=who, n=n), *_fines(words, caught)]
+
+
+def _fines(words: Vocabulary, caught: Caught) -> list[str]:
+    """Return what is lost of gold banked before (G-22), a sentence for each amount."""
+    alike: dict[int, list[str]] = {}
+    for name, gold in caught.fines.items():
+        alike.setdefault(gold, []).append(name)
+    return [
+        words.t(
+            "{who}: PUT {n}{who:| each} from the {safe} back.",
+            who=Names(tuple(names), ", ".join(names)),
+            n=gold,
+        )
+        for gold, names in alike.items()
+    ]
+
+
+def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
+    """Return what goes back in the bank, which cards leave the game, how many are cleared away."""
+    state, caught = turn.after, turn.first(Caught)
+    on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
+    gold = event.returned - on_artifacts
+    if caught:
+        gold -= caught.lost * len(caught.players) + sum(caught.fines.values())
+    out = [one for one in turn.events if isinstance(one, CardRemoved)]
+    said = []
+    if gold:
+        said.append(t("{where:cap}: PUT {gold} back.", where=where(words), gold=gold))
+    if state.waiting:
+        said.append(t("{where:cap}: LEAVE {waits}.", where=where(words), waits=state.waiting))
+    if on_artifacts:
+        said.append(
+            words.t(
+                "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back.",
+                k=len(event.unclaimed),
+                more=on_artifacts,
+            )
+        )
+    if out:
+        dangers_first = sorted(out, key=lambda one: one.is_artifact)
+        names = [
+            words.rank(JOKER.rank) if one.card == JOKER else words.short(one.card)
+            for one in dangers_first
+        ]
+        said.append(t("Remove {out:the}.", out=names))
+    if cards := len(state.path) - len(out):
+        said.append(t("Clear {n} {n:card|cards}.", n=cards))
+    return said
+
+
+def _points(words: Vocabulary, state: GameState) -> list[Line]:
+    """Return lines on artifacts that go back: their points are taken as gold, or noted (CN-14)."""
+    lines = []
+    for name in state.players if notes_points(state.rules) else ():
+        kept = kept_by(state, name, state.round)
+        if not kept:
+            continue
+        cards, n = [one.card for one in kept if one.card], sum(one.worth for one in kept)
+        if state.rules.is_deck_game:
+            text = t(
+                "{who}: put {cards:the} back; note {n} {n:point|points}.",
+                who=name,
+                cards=words.cards(cards),
+                n=n,
+            )
+        else:
+            text = t(
+                "{who}: TAKE {n} for {short}; {k:card|cards} back.",
+                who=name,
+                n=n,
+                short=", ".join(map(words.short, cards)),
+                k=len(kept),
+            )
+        lines.append(Line(text))
+    return lines
+
+
+# --- the table of a round -------------------------------------------------------------------------
+
+
+def round_table(state: GameState) -> Table:
+    """Return the table of the last round: player, this round, safe if totals are open, and why."""
+    words, played = vocabulary(state.rules), state.rounds[-1]
+    seats = [name for name in state.players if name in played.players]
+    if played.end != "result-only":
+        seats.sort(key=lambda name: played.left.get(name, 999))
+    is_open = state.variant.totals == "open"
+    title = t("After {which}", which=words.round(played.number, extra=played.extra))
+    heads = (title, words.t("this {round}"), *([t("safe")] if is_open else []), "")
+    rows: list[tuple[str, ...]] = []
+    for name in seats:
+        worth = sum(one.worth for one in kept_by(state, name, played.number))
+        figures = [str(played.banked.get(name, 0) + worth)]
+        if is_open:
+            figures.append(str(state.total(name)))
+        rows.append((name, *figures, _how_it_went(words, state, played, name)))
+    return Table(heads, rows, "lrrl" if is_open else "lrl", titled=True)
+
+
+def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
+    """Return the note beside a player's figure: ``left at card 4 with 1 joker (5)``."""
+    kept, turn = kept_by(state, name, played.number), played.left.get(name)
+    if turn is None and played.end != "result-only":
+        return _how_caught(state, played, name)
+    if played.end == "result-only":
+        how = t("as written down")
+    elif turn == played.turns and played.end in ("survived", "deck-out"):
+        how = t("inside to the end")
+    elif state.rules.is_deck_game:
+        how = t("left at card {n}", n=turn)
+    else:
+        how = t("out in turn {n}", n=turn)
+    if not kept:
+        return how
+    artifacts = Count(len(kept), words.noun("artifact"))
+    worth = sum(one.worth for one in kept)
+    return t("{how} with {kept} ({worth})", how=how, kept=artifacts, worth=worth)
+
+
+def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
+    banked = played.banked.get(name, 0)
+    if banked < 0 and not state.banked[name]:
+        return t("caught, everything lost")
+    if banked:
+        return t("caught, {n} lost", n=played.lost - min(banked, 0))
+    return t("caught with {n}", n=played.lost) if played.lost else t("caught with nothing")

@@ -1,0 +1,312 @@
+"""Figures so far and at the end: tables, counted piles, places, who won and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardkit.engine.events import RoundRecord
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.lines import Line, Table, Tone, is_running
+from cardkit.text.rounds import keeps_artifacts, kept_by, notes_points
+from cardkit.text.rule_text import join
+
+
+def reached(state: GameState) -> tuple[str, ...]:
+    """Return the players who have as much as ends the game (G-19); nobody if no sum does."""
+    until = state.variant.until
+    return tuple(name for name in state.players if until and state.total(name) >= until)
+
+
+def ended_early(state: GameState) -> bool:
+    """Return True if the game was ended before its last round."""
+    return state.phase == "over" and not state.is_last_round()
+
+
+# --- so far ---------------------------------------------------------------------------------------
+
+
+def score(state: GameState) -> list[Line | Table]:
+    """Return rounds and totals so far; with secret totals only what all can see."""
+    now = running(state)
+    if state.variant.totals == "secret" and state.phase != "over":
+        return [*now, secret(state)]
+    if not state.rounds and not any(state.banked.values()):
+        return [*now, Line(t("Nobody has put anything away yet."))]
+    return [*now, table(state), *not_in_figures(state.variant)]
+
+
+def running(state: GameState) -> list[Line]:
+    """Return the line on a deck's round that runs: who is inside, and what they carry."""
+    if not is_running(state) or not state.rules.is_deck_game:
+        return []
+    words, who = vocabulary(state.rules), Names(tuple(state.inside))
+    if state.rules.share != "leavers" or state.rules.artifact_gold:
+        n = state.loot
+        there = t("Inside: {who}, {who:carries|each carries} {n}.", who=who, n=n)
+    else:
+        there = words.t("Inside: {who}. On the {path}: {n}.", who=who, n=state.leftover)
+    return [Line(join(words.t("{round:cap} {n} runs.", n=state.round), there))]
+
+
+def secret(state: GameState) -> Line:
+    """Return the line on totals that stay secret, and how players hear their own."""
+    hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
+    return Line(join(hidden, t("score NAME whispers one player's own.")))
+
+
+def whispered(state: GameState, name: str) -> Line:
+    """Return the line on one player's own total, and what that player carries now."""
+    total = _total(vocabulary(state.variant), state, name)
+    if name in state.inside and state.loot:
+        carries = state.loot
+        return Line(t("{who}: {total} safe, carries {n}.", who=name, total=total, n=carries))
+    return Line(t("{who}: {total}.", who=name, total=total))
+
+
+def table(state: GameState) -> Table:
+    """Return the table of the game: players by rounds, artifacts, totals, and places at the end."""
+    words, is_over = vocabulary(state.variant), state.phase == "over"
+    records = rounds_played(state)
+    artifacts = keeps_artifacts(state.rules) and bool(state.keepsakes)
+    heads = [words.t("{round}")]
+    heads += [t("extra") if one.extra else str(one.number) for one in records]
+    heads += [words.t("{artifact:many}")] if artifacts else []
+    heads += [t("total"), t("place")] if is_over else [t("total")]
+    places = {name: number for number, names in placed(state) for name in names}
+    rows: list[tuple[str, ...]] = []
+    for name in state.players:
+        figures = [str(one.banked.get(name, 0)) if name in one.players else "-" for one in records]
+        if artifacts:
+            figures.append("+".join(str(one.worth) for one in kept_by(state, name)) or "-")
+        figures.append(str(state.total(name)))
+        rows.append((name, *figures, *([f"{places[name]}."] if is_over else [])))
+    return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
+
+
+def rounds_played(state: GameState) -> list[RoundRecord]:
+    """Return the finished rounds, and the one that runs as it stands."""
+    if not is_running(state):
+        return list(state.rounds)
+    now = RoundRecord(
+        number=state.round,
+        extra=state.extra,
+        end="all-out",
+        players=tuple(state.seats),
+        banked=state.round_gold,
+        removed=(),
+        left=state.left,
+        turns=state.turn,
+        lost=0,
+    )
+    return [*state.rounds, now]
+
+
+def not_in_figures(variant: Variant) -> list[Line]:
+    """Return a line for each rule that people keep themselves: it may touch the figures."""
+    words = vocabulary(variant)
+    return [
+        Line(
+            t(
+                "{number} is not in these figures: {text}",
+                number=number,
+                text=words.house_rule(number),
+            ),
+            tone="aside",
+        )
+        for number in variant.house
+    ]
+
+
+def last_round(state: GameState, *, wanted: bool) -> Line:
+    """Return the line on a game that shall end after this round, or after all shall not."""
+    if not wanted:
+        return Line(t("The game goes on."))
+    which = vocabulary(state.rules).round(state.round, extra=state.extra)
+    return Line(t("{which:cap} is the last: then the places.", which=which))
+
+
+# --- at the end -----------------------------------------------------------------------------------
+
+
+def count_piles(state: GameState) -> Line:
+    """Return the line that ends the game and asks everyone to count, before the places."""
+    words, who = vocabulary(state.rules), Names(reached(state))
+    if ended_early(state):
+        rounds = Count(len(state.rounds), words.noun("round"))
+        ends = t("The game ends here, after {rounds}.", rounds=rounds)
+    elif who.names:
+        n = state.variant.until
+        ends = t("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=n)
+    else:
+        ends = words.t("The last {round} is over.")
+    noted = notes_points(state.rules)  # the cards went back
+    if state.keepsakes and not noted:
+        count = words.t("Everyone: count your {token:many}, {artifact:many} apart.")
+    elif state.keepsakes and state.rules.is_deck_game:
+        count = words.t("Everyone: count your {token:many}, and add the points you noted.")
+    else:
+        count = words.t("Everyone: count your {token:many}.")
+    return Line(join(ends, count), tone="next")
+
+
+def counted(state: GameState, piles: Mapping[str, int]) -> list[Line]:
+    """Return lines that compare each counted pile with the record, and name differences."""
+    wrong = {
+        name: pile
+        for name, pile in piles.items()
+        if pile not in (state.banked[name], state.total(name))
+    }
+    right = tuple(name for name in piles if name not in wrong)
+    lines = []
+    if {*right} >= {*state.present}:
+        lines.append(Line(t("Every pile agrees with the record.")))
+    elif right:
+        lines.append(Line(t("{who}: {who:agrees|agree} with the record.", who=Names(right))))
+    lines += [_differs(state, name, pile) for name, pile in wrong.items()]
+    if wrong:
+        lines.append(Line(t("The record counts; fix N or undo corrects it."), tone="aside"))
+    return lines
+
+
+def _differs(state: GameState, name: str, pile: int) -> Line:
+    """Return the line on a pile that differs, with what the record has by rounds."""
+    words, noted = vocabulary(state.rules), notes_points(state.rules)
+    ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
+    n = abs(pile - ours)
+    if pile > ours:
+        what = t(
+            "{who} counts {pile}, the record says {ours}: {n} too many.",
+            who=name,
+            pile=pile,
+            ours=ours,
+            n=n,
+        )
+    else:
+        what = t(
+            "{who} counts {pile}, the record says {ours}: {n} too few.",
+            who=name,
+            pile=pile,
+            ours=ours,
+            n=n,
+        )
+    by_round = []
+    for one in state.rounds:
+        points = sum(kept.worth for kept in kept_by(state, name, one.number)) if noted else 0
+        by_round.append(one.banked.get(name, 0) + points)
+    gathered = " + ".join(map(str, by_round)).replace("+ -", "\u2212 ")
+    sums = words.t("By {round:many}: {gathered}.", gathered=gathered)
+    return Line(join(what, sums), tone="alert")
+
+
+def placed(state: GameState) -> list[tuple[int, list[str]]]:
+    """Return the places, best first: the number, from 1, and the players who have it."""
+    places: list[tuple[int, list[str]]] = []
+    number = 1
+    for group in state.ranking():
+        places.append((number, group))
+        number += len(group)
+    return places
+
+
+def places(state: GameState) -> list[Line]:
+    """Return lines with the places from last to first, then who won and what decided it."""
+    lines: list[Line] = []
+    for number, names in reversed(placed(state)):
+        lines += _place(state, number, names)
+    lines.append(Line(verdict(state), tone="good"))
+    return lines + not_in_figures(state.variant)
+
+
+def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
+    """Return the line of a place; where totals were reached in different ways, how each was."""
+    words = vocabulary(state.variant)
+    tone: Tone = "good" if place == 1 else "plain"
+    who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
+    if len({*totals}) == 1:
+        text = t("{place}. {who}: {total}{who:| each}", place=place, who=who, total=totals[0])
+        return [Line(text, tone=tone)]
+    n = state.total(names[0])
+    lines = [Line(t("{place}. {who}: {n} each", place=place, who=who, n=n), tone=tone)]
+    for name in names:
+        if made_of := _made_of(words, state, name):
+            lines.append(Line(t("{who}: {made_of}", who=name, made_of=made_of)))
+    return lines
+
+
+def _total(words: Vocabulary, state: GameState, name: str) -> str:
+    """Return a total with its parts: ``16 (6 and 2 jokers counting 10)``."""
+    made_of = _made_of(words, state, name)
+    return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
+
+
+def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
+    """Return the parts of a total; "" where it is all gold."""
+    kept = kept_by(state, name)
+    if not kept:
+        return ""
+    return t(
+        "{gold} and {artifacts} counting {worth}",
+        gold=state.banked[name],
+        artifacts=Count(len(kept), words.noun("artifact")),
+        worth=sum(one.worth for one in kept),
+    )
+
+
+def verdict(state: GameState) -> str:
+    """Return who won, and what decided it."""
+    words, top = vocabulary(state.variant), state.ranking()[0]
+    who, total = Names(tuple(top)), state.total(top[0])
+    n = _total_of_tied(words, state, top[0])
+    match state.decided_by():
+        case "score":
+            return t("{who} wins with {n}.", who=who, n=total)
+        case "artifacts":
+            return _by_artifacts(words, state)
+        case "shared":
+            return t("{who} share the win with {n} each.", who=who, n=total)
+        case "extra round":
+            tied = t("{who} are tied with {n} each.", who=who, n=n)
+            return join(tied, words.t("They share the win, or play an extra {round}."))
+        case _:
+            return t("{who} are tied with {n} each: the rules say play again.", who=who, n=n)
+
+
+def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
+    """Return what the tied have each, with the artifacts that could have decided."""
+    if "artifacts" not in state.variant.ties or not state.keepsakes:
+        return str(state.total(name))
+    kept = Count(len(kept_by(state, name)), words.noun("artifact"))
+    return t("{n} and {kept}", n=state.total(name), kept=kept)
+
+
+def _by_artifacts(words: Vocabulary, state: GameState) -> str:
+    """Return that more artifacts decide among those with the same total."""
+    (winner,), *others = state.ranking()
+    total = state.total(winner)
+    level = [name for group in others for name in group if state.total(name) == total]
+    more, fewer = len(kept_by(state, winner)), len(kept_by(state, level[0]))
+    tie = t("{who} are level with {n}.", who=Names((winner, *level)), n=total)
+    decides = words.t(
+        "More {artifact:many} decide, {more} to {fewer}: {who} wins.",
+        more=more,
+        fewer=fewer,
+        who=winner,
+    )
+    return join(tie, decides)
+
+
+def ahead(state: GameState) -> str:
+    """Return who is ahead in a game that still runs."""
+    top = state.ranking()[0]
+    n = state.total(top[0])
+    leads = t("Ahead: {who} with {n}{who:| each}.", who=Names(tuple(top)), n=n)
+    return join(t("Not over yet."), leads)
+
+
+def shared_win(state: GameState) -> Line:
+    """Return the line on a tie that is left as a shared win."""
+    top = state.ranking()[0]
+    return Line(t("{who} share the win.", who=Names(tuple(top))), tone="good")

@@ -1,0 +1,123 @@
+"""What would end the round now: one more danger, or too much gold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine.cards import RANKS, SUITS, Card
+from cardkit.engine.events import DangerWarned
+from cardkit.engine.game import GameState
+from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
+from cardkit.i18n.translate import AnyOf, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import Line, is_running, row
+from cardkit.text.rule_text import join
+
+
+def left_of_kind(state: GameState, kind: str) -> int:
+    """Return how many dangers of a kind can still come in this round; of hands at most so many."""
+    return sum(number for card, number in state.cards_left().items() if card.kind == kind)
+
+
+def open_kinds(state: GameState) -> list[str]:
+    """Return the kinds of which one more card ends the round and can come, as they came."""
+    if not is_running(state):
+        return []
+    limits = state.deck.limits
+    short = [
+        kind
+        for kind in dict.fromkeys((*state.dangers, *limits))
+        if state.dangers.get(kind, 0) == limits[kind] - 1
+    ]
+    return [kind for kind in short if left_of_kind(state, kind)]
+
+
+def most_gold(state: GameState) -> int:
+    """Return how much gold may lie on the path (G-18); 0 where no sum ends the round."""
+    over = state.rules.danger.over
+    return over if over < sum(card.gold for card in state.deck.cards) else 0
+
+
+def too_heavy(state: GameState) -> list[Card]:
+    """Return the cards in the deck that would end the round by their gold (G-18).
+
+    None are told where all of them would end it by their kind as well.
+    """
+    most = most_gold(state)
+    if not (is_running(state) and most):
+        return []
+    room, left = most - state.path_gold, state.cards_left()
+    heavy = [card for card in left if card.gold > room]
+    close = {
+        kind for kind, limit in state.deck.limits.items() if state.dangers.get(kind, 0) + 1 >= limit
+    }
+    if all(card.kind in close for card in heavy):
+        return []
+    gold = {card.gold for card in heavy}
+    return [card.card for card in state.deck.cards if card.gold in gold]
+
+
+def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
+    """Return the line on what one more danger of this kind would do."""
+    kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
+    if left_of_kind(after, warned.kind) < more:
+        if more == 1:
+            return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
+        return Line(t("No more {kind} is left in the deck: no harm.", kind=kind))
+    if more > 1:
+        return Line(words.t("{n} more {kind:many} and the {round} ends.", n=more, kind=kind))
+    return Line(endings(words, after, [warned.kind]), tone="alert")
+
+
+def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
+    """Return in capitals which dangers would end the round now, a sentence for each limit."""
+    by_limit: dict[int, list[str]] = {}
+    for kind in kinds:
+        by_limit.setdefault(state.deck.limits[kind], []).append(kind)
+    return join(*(_ends(words, limit, alike).upper() for limit, alike in by_limit.items()))
+
+
+def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
+    suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
+    if suit and limit == 2:
+        return words.t("another {suit} {danger} ends it.", suit=suit)
+    if suit:
+        return words.t("{limit:nth,a} {suit} {danger} ends it.", limit=limit, suit=suit)
+    any_of = AnyOf(words.kinds(kinds))
+    if limit == 2:
+        return t("another {kinds} ends it.", kinds=any_of)
+    return t("{limit:nth,a} {kinds} ends it.", limit=limit, kinds=any_of)
+
+
+def too_much(words: Vocabulary, state: GameState) -> str:
+    """Return in capitals which cards would end the round by their gold; "" if none would."""
+    cards = too_heavy(state)
+    return t("any of {cards} ends it.", cards=words.cards_text(cards)).upper() if cards else ""
+
+
+def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
+    """Return kinds of danger side by side: ``J K``; with commas where two could be read as one."""
+    short = []
+    for kind in kinds:
+        groups = groups_of_kind(words.variant, kind, among_dangers=True)
+        short.append(", ".join(_group_in_short(words, group) for group in groups))
+    alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # J hearts, red J: is it one, or two?
+    return row(short) if alike else ", ".join(short)
+
+
+def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
+    one_colour = group.suits in ("b", "r")
+    if not group.ranks:
+        if one_colour:
+            return words.colour(group.suits)
+        return words.suit(group.suits) if group.suits else str(words.noun("danger"))
+    parts = []
+    for run in runs(group.ranks):
+        named = [words.short(Card(rank)) for rank in run]
+        parts.append(f"{named[0]}-{named[-1]}" if len(run) > 2 else "/".join(named))
+    ranks = "/".join(parts)
+    if one_colour:
+        return t("{colour} {ranks}", colour=words.colour(group.suits), ranks=ranks)
+    if not group.suits:
+        return ranks
+    return t("{ranks} of {suits}", ranks=ranks, suits="/".join(map(words.suit, group.suits)))

@@ -1,0 +1,138 @@
+"""Every message: it is a literal, its fields are given, and each translation of it can be said."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import cardkit
+from cardkit.i18n.grammar import ENTRIES
+from cardkit.i18n.po import Translations
+from cardkit.i18n.translate import LOCALE, Language, load_language
+from cardkit.i18n.vocabulary import NOUNS, TEXTS
+
+PACKAGE = Path(cardkit.__file__).parent
+SOURCES = [path for path in sorted(PACKAGE.rglob("*.py")) if "v4" not in path.parts]
+LANGUAGES = sorted(path.stem for path in LOCALE.glob("*.po"))
+OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
+"""Fields that a vocabulary fills in."""
+FLAGS = {"cap", "loud", "many", "nth", "word", "gender", "a", "the"}
+
+
+def messages_of(code: str) -> dict[tuple[str, str], str]:
+    catalog = load_language(code).catalog
+    assert isinstance(catalog, Translations)
+    return catalog.messages
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Yield each call of ``t`` with its place."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name == "t" and node.args:
+                    yield f"{path.relative_to(PACKAGE)}:{node.lineno}", node
+
+
+CALLS = list(calls())
+MESSAGES: dict[str, str] = {}
+"""The place of each message."""
+for _place, _call in CALLS:
+    _template = _call.args[0]
+    if isinstance(_template, ast.Constant) and isinstance(_template.value, str):
+        MESSAGES[_template.value] = _place
+
+
+def fields(template: str) -> set[str]:
+    """Return the names of all fields of a template, also of those in format specs."""
+    found: set[str] = set()
+    for _, name, spec, _ in Formatter().parse(template):
+        if name is not None:
+            found |= {name} | fields(spec or "")
+    return found
+
+
+def is_wordless(template: str) -> bool:
+    parts = [part for part, *_ in Formatter().parse(template)]
+    return not any(part.strip(" .:;,()=*-–“”‘’\"'/") for part in parts)
+
+
+def test_messages_are_literals_and_their_fields_are_given() -> None:
+    wrong = []
+    for place, call in CALLS:
+        template = call.args[0]
+        if not isinstance(template, ast.Constant) or not isinstance(template.value, str):
+            if not place.startswith("i18n/"):
+                wrong.append(f"{place}: the message must be a literal")
+            continue
+        given = {keyword.arg for keyword in call.keywords}
+        asked = fields(template.value)
+        if None not in given:  # no **values
+            missing = asked - given - OWN_WORDS
+            wrong += [f"{place}: {name} is not given: {template.value}" for name in missing]
+        unused = given - asked - {None}
+        wrong += [f"{place}: {name} is not used: {template.value}" for name in unused]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_translations_are_complete_and_sound(code: str) -> None:
+    language = load_language(code)
+    wrong = []
+    for template, place in MESSAGES.items():
+        text = language.catalog.gettext(template)
+        if text == template and not is_wordless(template) and "|" not in template:
+            wrong.append(f"{place}: no translation: {template}")
+        for name in fields(text) - fields(template) - OWN_WORDS:
+            wrong.append(f"{place}: unknown field {name}: {text}")
+        for _, field, spec, _ in Formatter().parse(text):
+            for fault in spec_faults(language, field or "", spec or ""):
+                wrong.append(f"{place}: {fault}: {text}")
+    assert not wrong, "\n".join(wrong)
+
+
+def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
+    """Yield what is wrong with a format spec: a wrong number of forms, an unknown case."""
+    if "|" in spec:
+        number = spec.count("|") + 1
+        if number not in (2, language.plurals, len(language.genders)):
+            yield f"{number} forms in {{{name}:{spec}}}, {language.plurals} are needed"
+        return
+    known = FLAGS | {*language.cases, *language.genders}
+    for flag in spec.split(",") if spec else ():
+        if "{" not in flag and flag not in known and flag not in language.prepositions:
+            yield f"unknown {flag!r} in {{{name}:{spec}}}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_translation_is_left_of_a_message_that_is_gone(code: str) -> None:
+    left = [text for context, text in messages_of(code) if not context and text not in MESSAGES]
+    assert not left, "\n".join(left)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_message_is_translated_twice(code: str) -> None:
+    text = (LOCALE / f"{code}.po").read_text("utf-8")
+    entries = [line for line in text.split("\n\n") if "msgid" in line]
+    keys = [entry.partition("msgstr")[0].partition("msg")[2] for entry in entries]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
+    assert {key for key in messages_of(code) if key[0]} == set(ENTRIES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nouns_have_all_their_forms(code: str) -> None:
+    language = load_language(code)
+    for context, key in messages_of(code):
+        if context == "noun":
+            language.lookup(key)
+        if context == "adjective":
+            language.adjective(key, language.lookup("ace"))

@@ -1,0 +1,167 @@
+"""Numbers, nouns, lists, articles and prepositions in messages."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from cardkit.i18n import translate
+from cardkit.i18n.po import Translations
+from cardkit.i18n.translate import (
+    AnyOf,
+    Count,
+    Language,
+    Names,
+    Noun,
+    load_language,
+    t,
+    use_language,
+)
+
+GUARD = Noun.english("guard")
+GOLD = Noun.english("gold", "gold")
+GEM = Noun.english("gem")
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "text"),
+    [
+        ("{n} {n:stays|stay}", {"n": 1}, "1 stays"),
+        ("{n} {n:stays|stay}", {"n": 0}, "0 stay"),
+        ("{n} {n:stays|stay}", {"n": 2}, "2 stay"),
+        ("{n:nth}", {"n": 2}, "second"),
+        ("{n:nth}", {"n": 11}, "11th"),
+        ("{n:nth}", {"n": 21}, "21st"),
+        ("{n:nth}", {"n": 113}, "113th"),
+        ("{n:nth,a,cap} {guard}", {"n": 11, "guard": GUARD}, "An 11th guard"),
+        ("{n:nth,a}", {"n": 8}, "an eighth"),
+        ("{n:nth,a}", {"n": 18}, "an 18th"),
+        ("{n:nth,a}", {"n": 80}, "an 80th"),
+        ("{n:nth,a}", {"n": 12}, "a 12th"),
+        ("{n:nth,a}", {"n": 110}, "a 110th"),
+        ("{n:word}", {"n": 3}, "three"),
+        ("{n:word}", {"n": 30}, "30"),
+        ("{guard:a}", {"guard": GUARD}, "a guard"),
+        ("{x:a}", {"x": Noun.english("ace")}, "an ace"),
+        ("{x:a}", {"x": Noun.english("unicorn")}, "a unicorn"),
+        ("{x:a}", {"x": Noun.english("hour")}, "an hour"),
+        ("{x:a}", {"x": Noun.english("8")}, "an 8"),
+        ("{guard:the,cap}", {"guard": GUARD}, "The guard"),
+        ("{guard:many,loud}", {"guard": GUARD}, "GUARDS"),
+        ("{gold:it is|they are}", {"gold": GOLD}, "it is"),
+        ("{gold:it is|they are}", {"gold": GEM}, "they are"),
+        ("{c}", {"c": Count(1, GUARD)}, "1 guard"),
+        ("{c} {c:is|are}", {"c": Count(3, GUARD)}, "3 guards are"),
+        ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
+        ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
+        ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),
+        ("{x}", {"x": AnyOf([GUARD, GEM])}, "guard or gem"),
+        ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"),
+        ("{x}", {"x": []}, ""),
+        ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),
+    ],
+)
+def test_english(template: str, values: dict[str, object], text: str) -> None:
+    assert t(template, **values) == text
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "text"),
+    [
+        ("{n:karta|karty|kart}", {"n": 1}, "karta"),
+        ("{n:karta|karty|kart}", {"n": 2}, "karty"),
+        ("{n:karta|karty|kart}", {"n": 5}, "kart"),
+        ("{n:karta|karty|kart}", {"n": 12}, "kart"),
+        ("{n:karta|karty|kart}", {"n": 22}, "karty"),
+        ("{n:karta|karty|kart}", {"n": 112}, "kart"),
+        ("{n:nth,f}", {"n": 3}, "trzecia"),
+        ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "ace"}, "drugi as"),
+        ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "9"}, "druga dziewiątka"),
+        ("{card:acc}", {"card": "Queen"}, "damę"),
+        ("{card:many,gen}", {"card": "Queen"}, "dam"),
+        ("na {card:loc}", {"card": "9"}, "na dziewiątce"),
+        ("{card:z,gen}", {"card": "joker"}, "z dżokera"),
+        ("{x}", {"x": ["ace", "Queen", "King"]}, "as, dama i król"),
+    ],
+)
+def test_polish(template: str, values: dict[str, object], text: str) -> None:
+    language = load_language("pl")
+
+    def noun(value: object) -> object:
+        if isinstance(value, list):
+            return [noun(one) for one in value]
+        return language.lookup(value) if isinstance(value, str) else value
+
+    with use_language("pl"):
+        assert t(template, **{name: noun(value) for name, value in values.items()}) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "1 as"), (3, "3 asy"), (5, "5 asów"), (22, "22 asy")]
+)
+def test_counted_nouns_agree_in_polish(number: int, text: str) -> None:
+    language = load_language("pl")
+    assert language.count(number, language.lookup("ace"), []) == text
+
+
+def test_lists_of_alternatives_have_commas_in_polish() -> None:
+    language = load_language("pl")
+    nouns = AnyOf([language.lookup(card) for card in ("4", "5", "6")])
+    with use_language("pl"):
+        assert t("{x:cap}", x=nouns) == "Czwórka, piątka lub szóstka"
+
+
+def test_a_bool_is_no_value_of_a_message() -> None:
+    with pytest.raises(TypeError, match="two messages"):
+        t("{n}", n=True)
+
+
+def test_a_faulty_translation_falls_back_to_english() -> None:
+    language = Language("xx", Translations('msgid "{n} left"\nmsgstr "{m} rest"\n'))
+    assert language.format("{n} left", {"n": 3}) == "3 left"
+    with pytest.raises(KeyError):
+        language.format("{x} left", {"n": 3})
+
+
+def test_an_unknown_language() -> None:
+    for code in ("xx", "", "../pl", "pl/../pl"):
+        with pytest.raises(LookupError):
+            load_language(code)
+
+
+def test_each_thread_speaks_its_own_language() -> None:
+    said: list[str] = []
+
+    def say() -> None:
+        said.append(translate.language().code)
+
+    with use_language("pl"):
+        other = threading.Thread(target=say)
+        other.start()
+        other.join()
+        say()
+    assert said == ["en", "pl"]
+
+
+def test_po_files_are_read_as_gettext_reads_them(tmp_path: Path) -> None:
+    text = (
+        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n>1;\\n"\n\n'
+        'msgid "one"\nmsgstr ""\n"e"\n"ins\\n"\n\n'
+        '#, fuzzy\nmsgid "two"\nmsgstr "drei"\n\n'
+        'msgctxt "noun"\nmsgid "one"\nmsgstr "f Eins"\n\n'
+        'msgid "three"\nmsgstr ""\n'
+    )
+    catalog = Translations(text)
+    assert catalog.gettext("one") == "eins\n"
+    assert catalog.gettext("two") == "two"
+    assert catalog.gettext("three") == "three"
+    assert catalog.pgettext("noun", "one") == "f Eins"
+    assert (catalog.plural(1), catalog.plural(2)) == (0, 1)
+
+
+@pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])
+def test_what_is_no_noun(entry: str) -> None:
+    with pytest.raises(ValueError, match="pl:"):
+        load_language("pl").parse_noun(entry)
