@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import MISSING, replace
 from pathlib import Path
 from pprint import pformat
 
@@ -75,16 +75,26 @@ def examine_text(
 def rules_hash(variant: Variant) -> str:
     """Return eight hexadecimal digits of the rules that are played, however they are written.
 
-    Texts, words and pictures do not count.
+    Texts, words and pictures do not count, nor does a key at its default: a key that is new in
+    cardkit leaves the hash of every game that does not use it.
     """
     texts = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
-    played = [name for name in keys(Variant) if name not in texts]
     rounds = []
     for rules in variant.by_round:
         cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.slots)
-        sections = [rules.danger, rules.artifacts, rules.hands]
-        rounds.append([cards, *sections, *(getattr(rules, name) for name in played)])
+        sections = [_not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
+        top = {name: value for name, value in _not_default(rules).items() if name not in texts}
+        rounds.append([cards, *sections, top])
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
+
+
+def _not_default(section: object) -> dict[str, object]:
+    values = {name: (getattr(section, name), one) for name, one in keys(type(section)).items()}
+    return {
+        name: value
+        for name, (value, one) in values.items()
+        if one.default_factory is MISSING or value != one.default_factory()
+    }
 
 
 def _find_source(name: str, here: Path) -> Source:

@@ -103,13 +103,13 @@ def test_what_is_said_at_the_prompt(game: str, moves: list[Move], said: str) -> 
 
 
 def test_in_a_file_the_message_stands_behind_a_colon() -> None:
-    moves = [BeginRound(), card("7h"), Leave(), card("7h")]
+    moves: list[Move] = [BeginRound(), card("7h"), Leave(), card("7h")]
     said = "the seven of hearts lies there already this round. Was it another card?"
     assert refused("kings-gold", *moves, prompt=False) == said
 
 
 def test_refusals_in_polish() -> None:
-    moves = [BeginRound(), card("7h"), Leave(), card("7h")]
+    moves: list[Move] = [BeginRound(), card("7h"), Leave(), card("7h")]
     said = "Siódemka kier już tam leży w tej rundzie. Może to inna karta? cofnij cofa ostatnią."
     assert refused("kings-gold", *moves, code="pl") == said
 
