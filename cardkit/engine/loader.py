@@ -89,12 +89,14 @@ def rules_hash(variant: Variant) -> str:
 
 
 def _not_default(section: object) -> dict[str, object]:
-    values = {name: (getattr(section, name), one) for name, one in keys(type(section)).items()}
-    return {
-        name: value
-        for name, (value, one) in values.items()
-        if one.default_factory is MISSING or value != one.default_factory()
-    }
+    if section is None:
+        return {}
+    said = {}
+    for name, field in keys(type(section)).items():
+        value = getattr(section, name)
+        if field.default_factory is MISSING or value != field.default_factory():
+            said[name] = value
+    return said
 
 
 def _find_source(name: str, here: Path) -> Source:
