@@ -32,15 +32,26 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
 from cardkit.engine.loader import examine, examine_text
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 
-from ..strategies import Game, games, hostile_bytes, variants
+from ..strategies import CHANGES, Game, games, hostile_bytes, variants
 from .play import game
 
 
 def attributes(state: GameState) -> dict[str, Any]:
     """Return all that is true of a game, so that two of them can be compared."""
     return vars(state.copy())
+
+
+def test_random_house_rules_change_every_key_of_the_rules() -> None:
+    """A new key that `tests/strategies.py` does not know would be in no random game."""
+    told_or_dealt = {"reveal", "first_danger", "totals", "pieces", "minutes", "age", "summary"}
+    texts = {"name", "version", "cites", "rulings", "house"}
+    changed = {key for one in CHANGES for key in one}
+    for section, kind in {"": Variant, "danger": Danger, "artifacts": Artifacts}.items():
+        prefix = section and section + "."
+        missing = {prefix + key for key in keys(kind)} - changed
+        assert missing <= told_or_dealt | texts
 
 
 # --- gold -----------------------------------------------------------------------------------------
@@ -114,6 +125,17 @@ def test_gold_lies_on_cards_as_it_was_divided(game: Game) -> None:
         if state.rules.per_card and state.inside:
             assert sum(state.remainders) == state.leftover
             assert len(state.remainders) == len(state.path)
+
+
+@given(games())
+def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
+    begun = game.states[0]
+    for _, move, after, events in game.steps():
+        if isinstance(move, BeginRound):
+            begun = after
+        elif any(isinstance(one, RoundEnded) for one in events):
+            banked = after.rounds[-1].banked
+            check(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
 
 
 # --- states ---------------------------------------------------------------------------------------

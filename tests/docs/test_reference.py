@@ -1,0 +1,88 @@
+"""The reference of keys and of JSON says what there is.
+
+``UPDATE=1 python -m pytest tests/docs`` writes the keys anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardkit.cli import cli
+from cardkit.engine.writing import reference_table
+
+ROOT = Path(__file__).resolve().parents[2]
+VARIANTS = ROOT / "variants" / "README.md"
+START, END = "tests/docs -->\n", "\n<!-- end -->"
+WORDS = {"NUMBER": r"[0-9]+", "KIND": r"[^.]+", "NAME": r"[^.]+"}
+
+
+def test_all_keys_of_variant_files_are_on_the_page() -> None:
+    before, _, rest = VARIANTS.read_text("utf-8").partition(START)
+    shown, _, after = rest.partition(END)
+    table = "\n" + reference_table()
+    if os.environ.get("UPDATE"):
+        VARIANTS.write_text(before + START + table + END + after, "utf-8")
+    else:
+        assert shown == table
+
+
+def documented(command: str) -> list[str]:
+    """Return the keys that docs/json.md has for a command, as written there."""
+    text = (ROOT / "docs" / "json.md").read_text("utf-8")
+    section = text.split(f"## `cardkit {command} --json`")[1].split("\n## ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return re.findall(r"`([^`]+)`", " ".join(rows))
+
+
+def paths(value: object, place: str = "") -> Iterator[str]:
+    """Yield the place of each value that is neither an object nor a list, as the page writes it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from paths(inner, f"{place}.{key}" if place else key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from paths(inner, place + "[]")
+    else:
+        yield place
+
+
+def pattern(key: str) -> re.Pattern[str]:
+    parts = [
+        "".join(WORDS.get(word, re.escape(word)) for word in re.split(r"(\[\])", part))
+        for part in key.split(".")
+    ]
+    return re.compile(r"\.".join(parts))
+
+
+@pytest.mark.parametrize(
+    ("command", "calls"),
+    [
+        ("variants", ["variants"]),
+        (
+            "odds",
+            ["odds kings-gold", "odds cave-network", "odds cave-network --round 2"],
+        ),
+        (
+            "check",
+            ["check examples/house/lone-wolf.toml", "check tests/errors/variant/all-at-once.toml"],
+        ),
+    ],
+)
+def test_json_has_the_keys_of_the_page(
+    command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    known = [pattern(key) for key in documented(command)]
+    for call in calls:
+        found = CliRunner().invoke(cli, [*call.split(), "--json"]).stdout
+        unknown = [
+            one for one in paths(json.loads(found)) if not any(k.fullmatch(one) for k in known)
+        ]
+        assert unknown == []
