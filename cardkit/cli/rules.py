@@ -19,7 +19,8 @@ from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import Rule, Section, as_told, origin, sections, what_differs
+from cardkit.text.rules import Rule, as_told, origin, sections, what_differs
+from cardkit.text.setup import set_up
 
 
 @click.command()
@@ -37,28 +38,40 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     if as_toml:
         click.echo(dump(as_told(variant)), nl=False)
         return
+    low, high = variant.players
+    if players is not None and not low <= players <= high:
+        game = vocabulary(variant).game
+        raise click.UsageError(t("{game} is for {low} to {high}.", game=game, low=low, high=high))
     width = min(shutil.get_terminal_size().columns, 100)
-    click.echo("\n".join(rules_lines(variant, width)))
+    click.echo("\n".join(rules_lines(variant, width, players)))
 
 
-def rules_lines(variant: Variant, width: int) -> list[str]:
-    """Return the text of the rules in lines of at most `width` letters."""
+def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
+    """Return the text of the rules in lines of at most `width` letters.
+
+    With a number of `players` also what to get ready for so many.
+    """
     words = vocabulary(variant)
     lines = [f"{words.game} {variant.version}"]
     lines += [textwrap.fill(text, width) for text in (words.summary, *origin(variant))]
     if variant.parent:
         title = t("What differs from {game}", game=vocabulary(variant.parent).game)
-        lines += _section_lines(Section(title, what_differs(variant, variant.parent)), width)
+        lines += _section_lines(title, _cited(what_differs(variant, variant.parent)), width)
+    if players is not None:
+        title = t("Set-up for {players}", players=Count(players, words.noun("player")))
+        lines += _section_lines(title, set_up(words, players), width)
     for section in sections(variant):
-        lines += _section_lines(section, width)
+        lines += _section_lines(section.title, _cited(section.rules), width)
     return lines
 
 
-def _section_lines(section: Section, width: int) -> list[str]:
-    rules = section.rules or [Rule("", "", t("Nothing."), "")]
-    lines = ["", section.title]
-    for rule in rules:
-        text = f"{rule.full}{rule.cited()}"
+def _cited(rules: list[Rule]) -> list[str]:
+    return [f"{rule.full}{rule.cited()}" for rule in rules]
+
+
+def _section_lines(title: str, texts: list[str], width: int) -> list[str]:
+    lines = ["", title]
+    for text in texts or [t("Nothing.")]:
         lines.append(
             textwrap.fill(
                 text,

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import platformdirs
-
 ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The six games, in the order in which they are listed."""
@@ -39,6 +37,8 @@ def data_folder() -> Path:
     wanted = os.environ.get("CARDKIT_HOME")
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()
+    import platformdirs  # not where a browser runs the library
+
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
 

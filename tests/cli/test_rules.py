@@ -252,6 +252,22 @@ def test_an_unknown_command_is_guessed() -> None:
 # --- rules ----------------------------------------------------------------------------------------
 
 
+def test_rules_tell_how_to_set_up_for_so_many() -> None:
+    text = run("rules", "cave-network", "--players", "6").stdout
+    assert "Set-up for 6 explorers" in text
+    assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
+    assert "Set-up" not in run("rules", "cave-network").stdout
+    assert (
+        "Przygotowanie dla 6 grotołazów"
+        in run("--lang", "pl", "rules", "cave-network", "--players", "6").stdout
+    )
+
+
+def test_rules_set_up_for_nobody_who_cannot_play() -> None:
+    said = run("rules", "kings-gold", "--players", "2")
+    assert (said.exit_code, "King's Gold is for 3 to 8." in said.stderr) == (2, True)
+
+
 def test_rules_of_a_house_rule_begin_with_what_differs() -> None:
     Path("house.toml").write_text(HOUSE)
     lines = run("rules", "house").stdout.splitlines()

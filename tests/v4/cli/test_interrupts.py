@@ -23,7 +23,7 @@ talk = Talk()
 number = int(sys.argv[1])
 
 def to_another_thread():
-    time.sleep(0.2)
+    time.sleep(1)  # until readline waits, also on a busy machine
     signal.pthread_kill(threading.get_ident(), number)
 
 class Interrupts:

@@ -89,7 +89,6 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "odds night-watch",
     "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
     ("compare night-watch --games "
      "2"), "compare night-watch rounds=1,2 --games 2",
@@ -173,7 +172,7 @@ def test_signs_of_suits_and_rounds_by_number_are_read(tmp_path: Path) -> None:
 
 
 def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_home: Path) -> None:
-    """Scores, odds, bots' games and histories leave it out, and say so."""
+    """Scores, bots' games and histories leave it out, and say so."""
     rules = 'extends = "kings-gold"\nname = "Night"\nrounds = 1\n[house]\n'
     Path("night.toml").write_text(rules + 'H-1 = "Who is caught pays 3."\n', "utf-8")
     Path("one.tally").write_text(
@@ -182,7 +181,6 @@ def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_ho
     below = "H-1 is not in these figures: Who is caught pays 3."
     for words in (
         "score one.tally",
-        "odds night",
         "simulate night --games 2",
         "history one.tally",
         "show one.tally",

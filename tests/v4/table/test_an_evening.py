@@ -193,7 +193,7 @@ def test_a_newcomer_and_a_regular_are_asked_for_as_much_as_is_not_known(tmp_path
     for line in ("9", "quit"):
         play.expect(r"(card 1|leaves)> ")
         play.sendline(line)
-    play.expect("The game waits.")
+    play.expect("Saved. To go on")
     again = spawn(["play"], tmp_path, width=200)
     again.expect("Enter = King's Gold.> ")
     again.sendline("")

@@ -190,18 +190,6 @@ def test_other_words_are_no_other_rules(cardkit: Cardkit) -> None:
     assert "Day Watch" in said.out
 
 
-def test_odds_of_a_game_go_by_its_rules(cardkit: Cardkit) -> None:
-    """Its next card: with three guards to end it the risk is another."""
-    session = begin()
-    play(session, ("J", ""))
-    session.close()
-    before = cardkit("odds", "friday.tally").out
-    Path("night-watch.toml").write_text(HOUSE + "[danger]\nends_at = 3\n", "utf-8")
-    said = cardkit("odds", "friday.tally")
-    assert said.out == before
-    assert OLD in said.err
-
-
 def test_a_finished_game_is_not_opened_again(here: Path) -> None:
     """A round more in the file by now, and the game is as over as it was."""
     finished()
@@ -277,7 +265,7 @@ def test_a_game_outlives_its_file(cardkit: Cardkit) -> None:
     assert totals(scored()) == [7, 2, 7]
 
 
-@pytest.mark.parametrize("command", ["score", "show", "resume", "history", "odds"])
+@pytest.mark.parametrize("command", ["score", "show", "resume", "history"])
 def test_rules_that_cannot_be_had_are_an_error(cardkit: Cardkit, command: str) -> None:
     """Exit 2, what is missing, and the way out. Nothing is rescored in silence."""
     finished()
