@@ -1,9 +1,9 @@
-"""Variants as text: a whole file, a house rule to change, the keys that differ, the key table."""
+"""Variants as text: a whole file, a house rule to change, the key table."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import Field, dataclass
+from dataclasses import Field
 from typing import Any
 
 import tomli_w
@@ -11,15 +11,6 @@ import tomli_w
 from cardkit.engine.sources import Raw
 from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A key that has another value than in the parent; both as TOML, "" where there is none."""
-
-    key: str
-    value: str
-    parents: str
 
 
 def dump(variant: Variant) -> str:
@@ -114,38 +105,6 @@ def _raw_value(variant: Variant, section: str, key: str) -> Any:
     if key == "rounds" and "rounds" not in table and variant.until:
         return MAX_ROUNDS
     return table.get(key, default)
-
-
-def differences(variant: Variant, parent: Variant) -> list[Difference]:
-    """Return the keys of the rules that differ between two variants, in the order of the file.
-
-    >>> differences(load("kings-gold", {"rounds": 3}), load("kings-gold"))
-    [Difference(key='rounds', value='3', parents='4')]
-    """
-    found: list[Difference] = []
-    texts = {"name", "version", "summary", "cites", "rulings"}
-    for key in keys(Variant):
-        if key not in texts and getattr(variant, key) != getattr(parent, key):
-            found.append(_difference(variant, parent, "", key))
-    for section in ("cards", "danger", "artifacts", "hands", "words"):
-        here, there = getattr(variant, section), getattr(parent, section)
-        if here is None and there is not None:
-            found.append(Difference(section, '"off"', ""))
-        elif here is not None and here != there:
-            for key in keys(SECTIONS[section]):
-                if there is None or getattr(here, key) != getattr(there, key):
-                    found.append(_difference(variant, parent, section, key))
-    if variant.changes != parent.changes:
-        said, parents = (as_toml(dict(one.raw.get("round", {}))) for one in (variant, parent))
-        found.append(Difference("round", said, parents))
-    return found
-
-
-def _difference(variant: Variant, parent: Variant, section: str, key: str) -> Difference:
-    dotted = f"{section}.{key}" if section else key
-    there = _raw_value(parent, section, key) if _has_section(parent, section) else None
-    value = as_toml(_raw_value(variant, section, key))
-    return Difference(dotted, value, "" if there is None else as_toml(there))
 
 
 def reference_table() -> str:

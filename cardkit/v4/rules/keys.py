@@ -13,7 +13,7 @@ from cardkit.v4.engine import Record, terms
 from cardkit.v4.engine.values import Artifacts, Cards, Danger, Hands, Meta, Rules, Words
 from cardkit.v4.rules import kinds
 from cardkit.v4.rules.kinds import whole, word
-from cardkit.v4.rules.topic import MISSING, Key
+from cardkit.v4.rules.topic import Key
 from cardkit.v4.rules.topics import TOPICS
 
 
@@ -119,15 +119,6 @@ PARTS: dict[str, type[Record]] = {
 }
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
 """Top keys that cannot be set for one game: texts about it, and sections."""
-OTHERWISE = """### [round.N]
-
-What is other in some rounds (G-20): below `[round.4]`, `[round."2-3"]` or `[round.last]` stand keys
-as above, `share = "each"`, `danger.ends_at = 3`; one for a single round goes before one for
-several. For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but
-for `"stays"`), `first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the
-same cards of gold with another worth (`cards.gold`). For the last round of a game that somebody
-ends (`until`) there is no table: nobody knows which it is. Rules that differ for so many players
-are a house rule of their own, with its `players`."""
 
 
 def sections() -> dict[str, type[Record]]:
@@ -185,27 +176,3 @@ def settable() -> Mapping[str, tuple[str, ...]]:
         **{name: key.kind.few for name, key in dotted().items() if name not in of_a_file},
         "artifacts": ("off",),
     }
-
-
-def reference() -> str:
-    """Return Markdown tables of every key, by section: what it takes, default, meaning."""
-    parts = []
-    for section, kind in sections().items():
-        title = f"### [{section}]" if section else "### At the top"
-        keys = [key for key in keys_of(kind) if section or key.name not in PARTS]
-        rows = [
-            f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |" for key in keys
-        ]
-        parts.append(
-            "\n".join(
-                [title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]
-            )
-        )
-    return "\n\n".join([*parts, OTHERWISE]) + "\n"
-
-
-def _default(key: Key) -> str:
-    value = key.default
-    if value is MISSING:
-        return "needed"
-    return f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
