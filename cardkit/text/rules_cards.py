@@ -288,7 +288,8 @@ def artifacts(w: Vocabulary) -> RuleText | None:
         return RuleText(join(which, put_on), w.t("Carries {amount}.", amount=amount))
     else:
         short = ""
-    return RuleText(join(which, w.t("Each is a keepsake that cannot be divided.")), short)
+    keepsake = w.t("{n:It|Each} is a keepsake that cannot be divided.", n=len(cards))
+    return RuleText(join(which, keepsake), short)
 
 
 def artifact_cards(v: Variant) -> list[Card]:
