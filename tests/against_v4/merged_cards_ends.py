@@ -152,6 +152,7 @@ UNCLAIMED: Pairs = [
     (r"Wyniesione wracają; zapiszcie ich punkty\.", "zapis"),
     (r"Kto wynosi taką kartę, zapisuje jej punkty: karta wraca [^.]*\.", "zapis"),
 ]
+ARTIFACTS: Pairs = [(r"\b(It|Each) is a keepsake", "It is a keepsake")]
 WORTH: Pairs = [
     (r"Each ([^.]*) counts what belongs to its card\.", r"Each \1 has its own worth."),
     (r"^(Każd\w) ([^.]*) ma wartość swojej karty\.", r"\1 \2 ma własną wartość."),
@@ -208,6 +209,7 @@ MERGED: Mapping[str, Callable[[str], str]] = {
         "round_over": ROUND_OVER,
         "unclaimed": UNCLAIMED,
         "rounds": ROUNDS,
+        "artifacts": ARTIFACTS,
         "worth": WORTH,
         "tie": TIE,
         "totals": TOTALS,
