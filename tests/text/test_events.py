@@ -226,6 +226,21 @@ def test_a_sentence(rules: str, acts: str, language: str, line: str) -> None:
     assert any(one.startswith(line) for one in told), told
 
 
+TWO_CARDS = "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }"
+"""A game of hands whose second turn is the last one."""
+
+
+def test_nobody_has_fled_who_is_inside_to_the_end() -> None:
+    told = said(of("cave-network", TWO_CARDS), "round / 2 3 5 / 4 6 8")
+    assert told[0] == "TAKE 6 each. The cards have run out: Ann, Bo and Cy made it."
+
+
+def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() -> None:
+    told = said(of("cave-network", TWO_CARDS), "round / J Q K / - - 5")
+    assert [line for line in told if "K stays." in line] == told[:1]
+    assert "Cy: TAKE K (counts 5), 5 safe." in told
+
+
 RULES = [
     (KG, "round", "G-1"),
     (KG, "round / 9", "G-2"),
