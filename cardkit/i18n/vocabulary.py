@@ -58,9 +58,9 @@ class Vocabulary:
         for key in TEXTS:
             self.words[key] = self._own_text(key, getattr(variant.words, key))
         one, many = variant.words.leaves
-        forms = self._own_text("leaves", f"{one};{many}").split(";")
+        forms = [form.strip() for form in self._own_text("leaves", f"{one};{many}").split(";")]
         gender = language.genders[0] if language.genders else ""
-        self.words["leaves"] = Noun((forms[0].strip(),), (forms[1].strip(),), gender)
+        self.words["leaves"] = Noun((forms[0],), (forms[min(1, len(forms) - 1)],), gender)
 
     def _own_text(self, key: str, english: str) -> str:
         """Return a word: the variant's translation, that of the language, or the English one."""
@@ -229,9 +229,12 @@ class Vocabulary:
             return english
         entry: str = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
         gender, _, rest = entry.partition(" ")
-        if gender in self.language.genders and rest:
+        if gender not in self.language.genders or not rest:
+            return entry or english
+        try:
             return self.language.parse_noun(entry).singular[0]
-        return entry or english
+        except ValueError:  # a translation in a stranger's variant that is no noun
+            return english
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
