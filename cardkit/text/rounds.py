@@ -14,7 +14,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, row
 from cardkit.text.rule_text import join
 from cardkit.text.rules import changed_rules
-from cardkit.text.threats import endings, kinds_in_short, most_gold, open_kinds
+from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
 def where(words: Vocabulary) -> Noun:
@@ -129,8 +129,8 @@ def status(state: GameState) -> str:
     words, said = vocabulary(state.rules), []
     if state.leftover:
         said.append(t("{where} {n}", where=where(words), n=state.leftover))
-    if most_gold(state):
-        said.append(t("sum {n} of {over}", n=state.path_gold, over=most_gold(state)))
+    if over := state.rules.gold_limit:
+        said.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
         said.append(t("carry {n}", n=state.loot))
     if kinds := open_kinds(state):
@@ -248,7 +248,7 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line that ends a round: its cause, ``The third 7.``, and the cry."""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
-        return Line(comes_to(words, event.path_gold, most_gold(state)), cry, "caught")
+        return Line(comes_to(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
     kinds = [t("the {n:nth} {kind}", n=on_path[one], kind=words.kind(one)) for one in event.kinds]

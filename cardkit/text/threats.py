@@ -32,18 +32,12 @@ def open_kinds(state: GameState) -> list[str]:
     return [kind for kind in short if left_of_kind(state, kind)]
 
 
-def most_gold(state: GameState) -> int:
-    """Return how much gold may lie on the path (G-18); 0 where no sum ends the round."""
-    over = state.rules.danger.over
-    return over if over < sum(card.gold for card in state.deck.cards) else 0
-
-
 def too_heavy(state: GameState) -> list[Card]:
     """Return the cards in the deck that would end the round by their gold (G-18).
 
     None are told where all of them would end it by their kind as well.
     """
-    most = most_gold(state)
+    most = state.rules.gold_limit
     if not (is_running(state) and most):
         return []
     room, left = most - state.path_gold, state.cards_left()
