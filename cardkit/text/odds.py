@@ -11,6 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.odds import GoingOn, NextCard
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rounds import deck_is_unknown
 from cardkit.text.rule_text import join
 
 BAR = "█"
@@ -76,7 +77,7 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
     else:
         title = t("{game}, {round}, before the first card", game=words.game, round=which)
     found: list[str | OddsTable] = [title, next_card_text(odds.next_card(game), words)]
-    if _may_have_left_unseen(game):
+    if deck_is_unknown(game):
         found.append(
             words.t(
                 "Of {round:a} only the result is known: cards that left the game in it are counted "
@@ -88,13 +89,6 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
     if game.phase == "decision":
         found.append(_going_on(game))
     return [*found, _survival(game), _gold(game, words)]
-
-
-def _may_have_left_unseen(game: GameState) -> bool:
-    """Return True if cards may have left the game in a round of which only the result is known."""
-    artifacts = game.variant.artifacts
-    leaves = game.variant.danger.then != "back" or (artifacts and artifacts.left == "out")
-    return bool(leaves) and any(record.end == "result-only" for record in game.rounds)
 
 
 def _risk(game: GameState, words: Vocabulary) -> OddsTable:

@@ -14,6 +14,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, row
 from cardkit.text.rule_text import join
 from cardkit.text.rules import changed_rules
+from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
@@ -26,11 +27,6 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return names with commas, or "All inside" for three or more who are all there are."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
-
-
-def keeps_artifacts(rules: Variant) -> bool:
-    """Return True if artifacts are cards that count, not gold that is put on them (PM-5)."""
-    return bool(rules.artifacts and rules.cards.artifact and not rules.artifact_gold)
 
 
 def notes_points(rules: Variant) -> bool:
@@ -46,10 +42,21 @@ def kept_by(state: GameState, player: str, number: int | None = None) -> list[Ke
 
 def deck_is_unknown(state: GameState) -> bool:
     """Return True if cards may have left in a round of which only the result is known."""
-    rules = state.rules
-    artifacts_leave = rules.artifacts and "out" in (rules.artifacts.carried, rules.artifacts.left)
-    may_leave = rules.danger.then != "back" or bool(artifacts_leave)
-    return may_leave and any(played.end == "result-only" for played in state.rounds)
+    return any(
+        played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
+        for played in state.rounds
+    )
+
+
+def _cards_leave_unseen(rules: Variant) -> bool:
+    """Return True if cards can leave the game that a result does not name, as it names keepsakes."""
+    artifacts = rules.artifacts
+    if rules.danger.then != "back":
+        return True
+    return bool(
+        artifacts
+        and (artifacts.left == "out" or (artifacts.carried == "out" and rules.artifact_gold))
+    )
 
 
 # --- a round begins -------------------------------------------------------------------------------
