@@ -68,6 +68,7 @@ class Vocabulary:
         return own.get(key) or self.language.setting(key, "theme") or english
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
+        """Return a word that is a noun; in English from its forms, else from its entry."""
         if not self.language.genders:
             return Noun.english(one, many)
         try:
@@ -147,12 +148,14 @@ class Vocabulary:
         return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
 
     def _several(self, number: int, noun: Noun) -> object:
+        """Return a noun as so many: ``2 jokers``."""
         if self.language.genders:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
 
     def _with_suit(self, noun: Noun, suit: str) -> Noun:
+        """Return a card of a suit or colour: ``Queen of hearts``, ``black Queen``."""
         if not suit:
             return noun
         if suit in "br":
@@ -386,6 +389,7 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _row(self, ranks: Iterable[str]) -> str:
+        """Return ranks as they are printed on cards, in order: ``A 2 K``."""
         return " ".join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------

@@ -39,8 +39,8 @@ from cardkit.text.rule_text import join
 from cardkit.text.rules import number_of
 from cardkit.text.threats import endings, open_kinds, too_much, warning
 
-SHORT = 56
-"""Letters of two sentences of a turn of hands that stand on one line."""
+LONGEST_JOINED = 56
+"""In letters: the longest two lines of a turn of hands that are joined to one."""
 
 
 class GameMaster:
@@ -130,10 +130,10 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
     if not is_running(after):
-        clears = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
-        return _joined(lines) if clears and not lines[0].margin else lines
+        is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
+        return _joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, Show) and len(lines) == 2:
-        short = len(lines[0].text) + len(lines[1].text) <= SHORT
+        short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _joined(lines) if short else lines
     margin, call = status(after), ""
     if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
@@ -410,6 +410,7 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
 def _each_takes(
     words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
 ) -> list[str]:
+    """Return a sentence for each player who takes artifacts."""
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:

@@ -69,6 +69,7 @@ def mean(number: Fraction) -> str:
 
 
 def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    """Return the chances of a round of a deck."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(
@@ -115,6 +116,7 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _chance(chance: Fraction | None, exact: bool) -> str:
+    """Return a chance for a table: in percent, and `exact` as a fraction too; ``-`` if none."""
     if chance is None:
         return "-"
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
@@ -168,6 +170,7 @@ def _gold(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
+    """Return a row of means behind its head."""
     return [head, *map(mean, numbers)]
 
 
@@ -175,6 +178,7 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    """Return what is known of a round of hands, and its chances if the cards laid were random."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(

@@ -77,6 +77,7 @@ def heading(state: GameState) -> list[Line]:
 
 
 def _title(words: Vocabulary, state: GameState) -> str:
+    """Return the heading of a round in large letters: ``ROUND 2 of 4``."""
     if state.extra:
         return words.t("EXTRA {round:loud}")
     if state.variant.until:
@@ -418,6 +419,7 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
 
 
 def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
+    """Return the note on somebody who was caught: what was lost."""
     banked = played.banked.get(name, 0)
     if banked < 0 and not state.banked[name]:
         return t("caught, everything lost")

@@ -56,6 +56,7 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
 
 
 def _take_out(words: Vocabulary) -> str:
+    """Return which cards of a pack are the deck."""
     cards = [card.card for card in words.variant.deck.cards]
     return t(
         "Take out of the pack {cards}: these {n} are the deck.",

@@ -72,6 +72,7 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
+    """Return in small letters which dangers, all with this limit, would end the round now."""
     suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
     if suit and limit == 2:
         return words.t("another {suit} {danger} ends it.", suit=suit)
@@ -100,6 +101,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
+    """Return cards of a kind as the margin has them: ``J K``, ``red 2-5``, ``7 of hearts``."""
     one_colour = group.suits in ("b", "r")
     if not group.ranks:
         if one_colour:
