@@ -230,7 +230,8 @@ class Vocabulary:
         english = self.variant.words.kinds.get(kind, "")
         if not english or not self.language.genders:
             return english
-        entry: str = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
+        kinds = self._texts.get("words", {}).get("kinds")
+        entry: str = kinds.get(kind, "") if isinstance(kinds, dict) else ""
         gender, _, rest = entry.partition(" ")
         if gender not in self.language.genders or not rest:
             return entry or english

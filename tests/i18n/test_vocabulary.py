@@ -30,3 +30,8 @@ def test_a_verb_with_one_form_has_it_for_several_too() -> None:
 def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
     words = house('words.kinds.K = "guard"', f'in.pl.words.kinds.K = "{entry}"')
     assert words.own_name("K") == name
+
+
+def test_one_name_for_all_kinds_of_danger_is_no_name_of_a_kind() -> None:
+    words = house('words.kinds.K = "guard"', 'in.pl.words.kinds = "strażnik"')
+    assert words.own_name("K") == "guard"
