@@ -189,7 +189,7 @@ class Language:
         translated = self.catalog.gettext(template)
         try:
             return self.formatter.vformat(translated, (), values)
-        except (ValueError, LookupError):
+        except (ValueError, LookupError, AttributeError, TypeError):
             if translated == template:
                 raise
             return self.formatter.vformat(template, (), values)

@@ -58,9 +58,9 @@ class Vocabulary:
         for key in TEXTS:
             self.words[key] = self._own_text(key, getattr(variant.words, key))
         one, many = variant.words.leaves
-        forms = self._own_text("leaves", f"{one};{many}").split(";")
+        forms = [form.strip() for form in self._own_text("leaves", f"{one};{many}").split(";")]
         gender = language.genders[0] if language.genders else ""
-        self.words["leaves"] = Noun((forms[0].strip(),), (forms[1].strip(),), gender)
+        self.words["leaves"] = Noun((forms[0],), (forms[min(1, len(forms) - 1)],), gender)
 
     def _own_text(self, key: str, english: str) -> str:
         """Return a word: the variant's translation, that of the language, or the English one."""
@@ -68,6 +68,7 @@ class Vocabulary:
         return own.get(key) or self.language.setting(key, "theme") or english
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
+        """Return a word that is a noun; in English from its forms, else from its entry."""
         if not self.language.genders:
             return Noun.english(one, many)
         try:
@@ -147,12 +148,14 @@ class Vocabulary:
         return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
 
     def _several(self, number: int, noun: Noun) -> object:
+        """Return a noun as so many: ``2 jokers``."""
         if self.language.genders:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
 
     def _with_suit(self, noun: Noun, suit: str) -> Noun:
+        """Return a card of a suit or colour: ``Queen of hearts``, ``black Queen``."""
         if not suit:
             return noun
         if suit in "br":
@@ -227,11 +230,15 @@ class Vocabulary:
         english = self.variant.words.kinds.get(kind, "")
         if not english or not self.language.genders:
             return english
-        entry: str = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
+        kinds = self._texts.get("words", {}).get("kinds")
+        entry: str = kinds.get(kind, "") if isinstance(kinds, dict) else ""
         gender, _, rest = entry.partition(" ")
-        if gender in self.language.genders and rest:
+        if gender not in self.language.genders or not rest:
+            return entry or english
+        try:
             return self.language.parse_noun(entry).singular[0]
-        return entry or english
+        except ValueError:  # a translation in a stranger's variant that is no noun
+            return english
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
@@ -383,6 +390,7 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _row(self, ranks: Iterable[str]) -> str:
+        """Return ranks as they are printed on cards, in order: ``A 2 K``."""
         return " ".join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------

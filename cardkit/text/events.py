@@ -39,8 +39,8 @@ from cardkit.text.rule_text import join
 from cardkit.text.rules import number_of
 from cardkit.text.threats import endings, open_kinds, too_much, warning
 
-SHORT = 56
-"""Letters of two sentences of a turn of hands that stand on one line."""
+LONGEST_JOINED = 56
+"""In letters: the longest two lines of a turn of hands that are joined to one."""
 
 
 class GameMaster:
@@ -130,10 +130,10 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
     if not is_running(after):
-        clears = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
-        return _joined(lines) if clears and not lines[0].margin else lines
+        is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
+        return _joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, Show) and len(lines) == 2:
-        short = len(lines[0].text) + len(lines[1].text) <= SHORT
+        short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _joined(lines) if short else lines
     margin, call = status(after), ""
     if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
@@ -212,7 +212,7 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     """Return what to take of the gold on a card, or where to put it (G-15)."""
-    fled, n = turn.first(PlayersLeft), event.remainder
+    fled, n = _have_fled(event, turn), event.remainder
     if words.variant.share == "leavers":
         return _all_waits(words, event, turn)
     if n and is_lost(words.variant):
@@ -231,11 +231,16 @@ def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     return t("TAKE {share}{who:| each}.", share=share, who=who)
 
 
+def _have_fled(event: GoldShared, turn: Turn) -> bool:
+    """Return True if some left before this gold came: who is inside to the end leaves after it."""
+    return len(event.players) < len(turn.before.inside)
+
+
 def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     """Return where to put gold that waits for those who leave."""
     if words.variant.is_deck_game:
         return t("PUT {gold} on the card.", gold=event.gold)
-    if turn.first(PlayersLeft):
+    if _have_fled(event, turn):
         return t("Inside: PUT {gold} on the joker.", gold=event.gold)
     return t("PUT {gold} on the joker.", gold=event.gold)
 
@@ -361,7 +366,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     if words.variant.is_deck_game:
         return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))
     said += _shared_out(words, event, taken)
-    said += _went_back(words, turn)
+    said += _went_back(words, event, turn)
     if turn.after.round == 1 and not turn.first(CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
         said.append(t("{who:Card|Cards} away unseen.", who=who))
@@ -405,6 +410,7 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
 def _each_takes(
     words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
 ) -> list[str]:
+    """Return a sentence for each player who takes artifacts."""
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:
@@ -412,11 +418,16 @@ def _each_takes(
     return said
 
 
+def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
+    """Return what these leavers could not share; those who are inside to the end leave nothing."""
+    return turn.first(ArtifactsReturned) if event == turn.first(PlayersLeft) else None
+
+
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
     """Return who of several takes which artifacts of a deck, and which of them stay."""
-    said, stay, back = [], event.unclaimed, turn.first(ArtifactsReturned)
+    said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         jokers = JOKER in stay
         cards = words.cards(stay) if jokers else [words.beside_gold(card) for card in stay]
@@ -429,9 +440,9 @@ def _artifacts_staying(
     return said
 
 
-def _went_back(words: Vocabulary, turn: Turn) -> list[str]:
+def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
     """Return which artifacts of hands stay, and how the table chooses others (CN-8)."""
-    back, move = turn.first(ArtifactsReturned), turn.move
+    back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:
         return []

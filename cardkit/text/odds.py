@@ -11,6 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.odds import GoingOn, NextCard
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.rounds import deck_is_unknown
 from cardkit.text.rule_text import join
 
 BAR = "█"
@@ -68,6 +69,7 @@ def mean(number: Fraction) -> str:
 
 
 def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    """Return the chances of a round of a deck."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(
@@ -76,7 +78,7 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
     else:
         title = t("{game}, {round}, before the first card", game=words.game, round=which)
     found: list[str | OddsTable] = [title, next_card_text(odds.next_card(game), words)]
-    if _may_have_left_unseen(game):
+    if deck_is_unknown(game):
         found.append(
             words.t(
                 "Of {round:a} only the result is known: cards that left the game in it are counted "
@@ -88,13 +90,6 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
     if game.phase == "decision":
         found.append(_going_on(game))
     return [*found, _survival(game), _gold(game, words)]
-
-
-def _may_have_left_unseen(game: GameState) -> bool:
-    """Return True if cards may have left the game in a round of which only the result is known."""
-    artifacts = game.variant.artifacts
-    leaves = game.variant.danger.then != "back" or (artifacts and artifacts.left == "out")
-    return bool(leaves) and any(record.end == "result-only" for record in game.rounds)
 
 
 def _risk(game: GameState, words: Vocabulary) -> OddsTable:
@@ -121,6 +116,7 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _chance(chance: Fraction | None, exact: bool) -> str:
+    """Return a chance for a table: in percent, and `exact` as a fraction too; ``-`` if none."""
     if chance is None:
         return "-"
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
@@ -174,6 +170,7 @@ def _gold(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
+    """Return a row of means behind its head."""
     return [head, *map(mean, numbers)]
 
 
@@ -181,6 +178,7 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+    """Return what is known of a round of hands, and its chances if the cards laid were random."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(

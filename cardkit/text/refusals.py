@@ -129,6 +129,7 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    """Return that too few play if somebody goes home, and the way out."""
     message = t(
         "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
         name=name,
@@ -142,6 +143,7 @@ def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    """Return that too many play if somebody comes in, and the way out."""
     if high != words.variant.players[1]:  # so many names are all that a record can have
         message = t(
             "{most} people have played already, so {name} cannot join.", most=high, name=name
@@ -280,6 +282,7 @@ def _result(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
+    """Return that more or fewer artifacts are named than go back."""
     if not wanted:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
@@ -292,6 +295,7 @@ def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
 
 
 def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
+    """Return that somebody loses a whole toll of banked gold or none, and what to write."""
     message = t(
         "{name} lost {lost} of what was banked before, but whoever loses of that loses {toll}.",
         name=name,
@@ -305,6 +309,7 @@ def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
 
 
 def _too_many_artifacts(number: int, most: int, words: Vocabulary) -> str:
+    """Return that more artifacts are carried out than the deck can have had."""
     taken = Count(number, words.noun("artifact"))
     if not most:
         return words.t(

@@ -14,7 +14,8 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, row
 from cardkit.text.rule_text import join
 from cardkit.text.rules import changed_rules
-from cardkit.text.threats import endings, kinds_in_short, most_gold, open_kinds
+from cardkit.text.rules_ends import keeps_artifacts
+from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
 def where(words: Vocabulary) -> Noun:
@@ -26,11 +27,6 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return names with commas, or "All inside" for three or more who are all there are."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
-
-
-def keeps_artifacts(rules: Variant) -> bool:
-    """Return True if artifacts are cards that count, not gold that is put on them (PM-5)."""
-    return bool(rules.artifacts and rules.cards.artifact and not rules.artifact_gold)
 
 
 def notes_points(rules: Variant) -> bool:
@@ -46,10 +42,21 @@ def kept_by(state: GameState, player: str, number: int | None = None) -> list[Ke
 
 def deck_is_unknown(state: GameState) -> bool:
     """Return True if cards may have left in a round of which only the result is known."""
-    rules = state.rules
-    artifacts_leave = rules.artifacts and "out" in (rules.artifacts.carried, rules.artifacts.left)
-    may_leave = rules.danger.then != "back" or bool(artifacts_leave)
-    return may_leave and any(played.end == "result-only" for played in state.rounds)
+    return any(
+        played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
+        for played in state.rounds
+    )
+
+
+def _cards_leave_unseen(rules: Variant) -> bool:
+    """Return True if cards can leave the game that a result does not name, as it names keepsakes."""
+    artifacts = rules.artifacts
+    if rules.danger.then != "back":
+        return True
+    return bool(
+        artifacts
+        and (artifacts.left == "out" or (artifacts.carried == "out" and rules.artifact_gold))
+    )
 
 
 # --- a round begins -------------------------------------------------------------------------------
@@ -70,6 +77,7 @@ def heading(state: GameState) -> list[Line]:
 
 
 def _title(words: Vocabulary, state: GameState) -> str:
+    """Return the heading of a round in large letters: ``ROUND 2 of 4``."""
     if state.extra:
         return words.t("EXTRA {round:loud}")
     if state.variant.until:
@@ -129,8 +137,8 @@ def status(state: GameState) -> str:
     words, said = vocabulary(state.rules), []
     if state.leftover:
         said.append(t("{where} {n}", where=where(words), n=state.leftover))
-    if most_gold(state):
-        said.append(t("sum {n} of {over}", n=state.path_gold, over=most_gold(state)))
+    if over := state.rules.gold_limit:
+        said.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
         said.append(t("carry {n}", n=state.loot))
     if kinds := open_kinds(state):
@@ -248,7 +256,7 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line that ends a round: its cause, ``The third 7.``, and the cry."""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
-        return Line(comes_to(words, event.path_gold, most_gold(state)), cry, "caught")
+        return Line(comes_to(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
     kinds = [t("the {n:nth} {kind}", n=on_path[one], kind=words.kind(one)) for one in event.kinds]
@@ -411,6 +419,7 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
 
 
 def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
+    """Return the note on somebody who was caught: what was lost."""
     banked = played.banked.get(name, 0)
     if banked < 0 and not state.banked[name]:
         return t("caught, everything lost")

@@ -112,11 +112,6 @@ class Section:
     rules: list[Rule]
 
 
-def rule_text(variant: Variant, topic: str) -> RuleText | None:
-    """Return the rule on a topic; None if the game has no such rule."""
-    return TEXTS[topic](vocabulary(variant))
-
-
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Return every rule by its topic, without what is other in single rounds.
 

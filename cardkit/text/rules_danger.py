@@ -28,7 +28,7 @@ def danger(w: Vocabulary) -> RuleText | None:
     penalty, own, limits = usual_penalty(v), own_penalties(v), own_limits(w)
     if v.is_deck_game:
         full = join(_ends(w), limits, losses(w, penalty), _own_losses(w))
-        short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=loses(w, penalty))
+        short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
     else:
         counts = any(card.artifact and card.kind for card in v.deck.cards)
         full = join(
@@ -41,7 +41,9 @@ def danger(w: Vocabulary) -> RuleText | None:
             t("Where several end it at once, the dearest counts.") if own else "",
         )
         which = collapsing_sets(w)
-        short = t("**{which:cap}** in the {path}: {loses}.", which=which, loses=loses(w, penalty))
+        short = t(
+            "**{which:cap}** in the {path}: {loses}.", which=which, loses=losses_short(w, penalty)
+        )
     return RuleText(
         join(full, _remarks(w, penalty, *own)),
         join(short, limits, _own_losses_short(w)),
@@ -55,7 +57,7 @@ def over(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = _charged(v, v.danger.costs.default)
-    lost, told = join(losses(w, penalty), _remarks(w, penalty)), loses(w, penalty)
+    lost, told = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     if not v.deck.kinds:
         more = t(
             "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
@@ -258,8 +260,8 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
     return t("All who went on then lose {price}; the {round} is over.", price=price(w, penalty))
 
 
-def loses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return what those who are caught lose, behind a colon."""
+def losses_short(w: Vocabulary, penalty: Penalty) -> str:
+    """Return what those who are caught lose, in short, to stand behind a colon."""
     t, nothing = w.t, _is_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
@@ -401,6 +403,7 @@ def _limit_of(v: Variant, group: DangerCards) -> int:
 
 
 def _ranks(group: DangerCards) -> list[str]:
+    """Return the ranks of a group in order."""
     return sorted({card.rank for card in group.cards}, key=rank_order)
 
 

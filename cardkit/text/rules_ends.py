@@ -18,7 +18,7 @@ from cardkit.text.rule_text import RuleText, join
 
 
 def keeps_artifacts(v: Variant) -> bool:
-    """Return True if artifacts are cards that players keep and count."""
+    """Return True if artifacts are cards to keep and count, not gold put on them (PM-5)."""
     return v.has_artifacts and not v.artifact_gold
 
 

@@ -40,11 +40,6 @@ def rounds_text(words: Vocabulary) -> str:
     return t("{rounds}", rounds=rounds)
 
 
-def turns_cards(dealer: str) -> str:
-    """Return who turns the cards."""
-    return t("{who} turns the cards.", who=dealer)
-
-
 def set_up(words: Vocabulary, players: int) -> list[str]:
     """Return what to do before the first round of a game for so many players, in order."""
     variant = words.variant
@@ -61,6 +56,7 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
 
 
 def _take_out(words: Vocabulary) -> str:
+    """Return which cards of a pack are the deck."""
     cards = [card.card for card in words.variant.deck.cards]
     return t(
         "Take out of the pack {cards}: these {n} are the deck.",

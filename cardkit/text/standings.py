@@ -10,8 +10,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, is_running
-from cardkit.text.rounds import keeps_artifacts, kept_by, notes_points
+from cardkit.text.rounds import kept_by, notes_points
 from cardkit.text.rule_text import join
+from cardkit.text.rules_ends import keeps_artifacts
 
 
 def reached(state: GameState) -> tuple[str, ...]:

@@ -32,18 +32,12 @@ def open_kinds(state: GameState) -> list[str]:
     return [kind for kind in short if left_of_kind(state, kind)]
 
 
-def most_gold(state: GameState) -> int:
-    """Return how much gold may lie on the path (G-18); 0 where no sum ends the round."""
-    over = state.rules.danger.over
-    return over if over < sum(card.gold for card in state.deck.cards) else 0
-
-
 def too_heavy(state: GameState) -> list[Card]:
     """Return the cards in the deck that would end the round by their gold (G-18).
 
     None are told where all of them would end it by their kind as well.
     """
-    most = most_gold(state)
+    most = state.rules.gold_limit
     if not (is_running(state) and most):
         return []
     room, left = most - state.path_gold, state.cards_left()
@@ -78,6 +72,7 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
+    """Return in small letters which dangers, all with this limit, would end the round now."""
     suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
     if suit and limit == 2:
         return words.t("another {suit} {danger} ends it.", suit=suit)
@@ -106,6 +101,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
+    """Return cards of a kind as the margin has them: ``J K``, ``red 2-5``, ``7 of hearts``."""
     one_colour = group.suits in ("b", "r")
     if not group.ranks:
         if one_colour:

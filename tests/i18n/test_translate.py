@@ -125,6 +125,12 @@ def test_a_faulty_translation_falls_back_to_english() -> None:
         language.format("{x} left", {"n": 3})
 
 
+@pytest.mark.parametrize("field", ["{n.rest}", "{n[0]}", "{n:{m}}", "{}"])
+def test_a_translation_that_asks_too_much_of_a_field_falls_back_to_english(field: str) -> None:
+    language = Language("xx", Translations(f'msgid "{{n}} left"\nmsgstr "{field} rest"\n'))
+    assert language.format("{n} left", {"n": 3}) == "3 left"
+
+
 def test_an_unknown_language() -> None:
     for code in ("xx", "", "../pl", "pl/../pl"):
         with pytest.raises(LookupError):
