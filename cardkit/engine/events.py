@@ -259,7 +259,7 @@ class Keepsake(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """A finished round; `left` says in which of its `turns` each player left."""
+    """A finished round; `left` says in which of its `turns` each who left did so."""
 
     number: int
     extra: bool

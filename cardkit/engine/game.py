@@ -455,8 +455,11 @@ class GameState:
 
     def _run_out(self, end: End) -> list[Event]:
         """Let everyone still inside leave together: the cards ran out (G-8, CN-13)."""
-        ran_out = CardsRanOut(tuple(self.inside))
-        return [ran_out, *self._go_out(list(self.inside), None), *self._end_round(end)]
+        inside = list(self.inside)
+        events = [CardsRanOut(tuple(inside)), *self._go_out(inside, None)]
+        for player in inside:
+            del self.left[player]  # nobody of these left
+        return [*events, *self._end_round(end)]
 
     def _end_round(
         self, end: End, *, leaving_game: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0

@@ -384,7 +384,7 @@ def round_table(state: GameState) -> Table:
     words, played = vocabulary(state.rules), state.rounds[-1]
     seats = [name for name in state.players if name in played.players]
     if played.end != "result-only":
-        seats.sort(key=lambda name: played.left.get(name, 999))
+        seats.sort(key=lambda name: played.left.get(name, played.turns + 1))
     is_open = state.variant.totals == "open"
     title = t("After {which}", which=words.round(played.number, extra=played.extra))
     heads = (title, words.t("this {round}"), *([t("safe")] if is_open else []), "")
@@ -401,11 +401,11 @@ def round_table(state: GameState) -> Table:
 def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
     """Return the note beside a player's figure: ``left at card 4 with 1 joker (5)``."""
     kept, turn = kept_by(state, name, played.number), played.left.get(name)
-    if turn is None and played.end != "result-only":
+    if turn is None and played.end == "caught":
         return _how_caught(state, played, name)
     if played.end == "result-only":
         how = t("as written down")
-    elif turn == played.turns and played.end in ("survived", "deck-out"):
+    elif turn is None:
         how = t("inside to the end")
     elif state.rules.is_deck_game:
         how = t("left at card {n}", n=turn)

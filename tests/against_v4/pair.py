@@ -290,6 +290,11 @@ class Pair:
             rounds = [one._replace(banked=_some(one.banked)) for one in g.rounds]
             theirs = [ev.RoundRecord(*map(_plain, one)) for one in s.rounds]
             theirs = [one._replace(banked=_some(one.banked)) for one in theirs]
+            for our, their in zip(rounds, theirs, strict=True):
+                if our.end in ("survived", "deck-out"):  # those inside to the end did not leave
+                    assert our.left.items() <= their.left.items()
+                    their.left.clear()
+                    their.left.update(our.left)
             same("records", self._shown(rounds), self._shown(theirs))
             return
         same("seats", g.seats, list(s.seats))

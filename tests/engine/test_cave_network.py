@@ -84,7 +84,7 @@ EXAMPLES = [
     two("CN-12 CN-13", "survivors share evenly", "Ann 7h, Bo Ks / Ann Qs, Bo Js", sets=SHORT,
         end="survived", banked="3 3", keepsakes="5 5", removed="", returned="1", unclaimed="Js"),
     two("CN-13", "a lone survivor takes all", "Ann 7h, Bo 2s / Ann 5h, Bo -",
-        sets=SHORT, banked="9 5"),
+        sets=SHORT, banked="9 5", left={"Bo": 2}),
     two("CN-13", "also the court cards", "Ann 7h, Bo 2s / Ann Kh, Bo -", sets=SHORT, totals="9 5"),
     two("CN-13", "a whole hand of ten", " / ".join(HAND), end="survived", round_gold="55 55"),
     two("CN-13", "and no card after it", " / ".join([*HAND, "Ann Kh, Bo Qh"]),

@@ -239,6 +239,14 @@ def test_nobody_has_fled_who_is_inside_to_the_end() -> None:
     assert told[0] == "TAKE 6 each. The cards have run out: Ann, Bo and Cy made it."
 
 
+def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
+    state = GameState(load_text(of("cave-network", TWO_CARDS)), ("Ann", "Bo"))
+    played = dict.fromkeys(("Ann", "Bo"), parse_card("2"))
+    state.play(BeginRound(), Show(played), Show({"Ann": parse_card("5"), "Bo": None}))
+    notes = {row[0]: row[-1] for row in rounds.round_table(state).rows}
+    assert notes == {"Bo": "out in turn 2", "Ann": "inside to the end"}
+
+
 def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() -> None:
     told = said(of("cave-network", TWO_CARDS), "round / J Q K / - - 5")
     assert [line for line in told if "K stays." in line] == told[:1]
