@@ -241,7 +241,7 @@ def test_nobody_has_fled_who_is_inside_to_the_end() -> None:
 
 def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
     state = GameState(load_text(of("cave-network", TWO_CARDS)), ("Ann", "Bo"))
-    played = dict.fromkeys(("Ann", "Bo"), parse_card("2"))
+    played: dict[str, Card | None] = dict.fromkeys(("Ann", "Bo"), parse_card("2"))
     state.play(BeginRound(), Show(played), Show({"Ann": parse_card("5"), "Bo": None}))
     notes = {row[0]: row[-1] for row in rounds.round_table(state).rows}
     assert notes == {"Bo": "out in turn 2", "Ann": "inside to the end"}
