@@ -68,6 +68,14 @@ PAIRS: tuple[tuple[str, str], ...] = (
     (r"nie nazywa się „", "nie ma na imię „"),
     (r"już tam leży w \w+ \w+\.", "już leży na stole."),
     (r"cofnij cofa", "cofnij unieważnia"),
+    (
+        r"(zostaj\w+) (\d+), a (.*) wymaga co najmniej",
+        r"\1 tylko \2 osoby, a gra \3 wymaga co najmniej",
+    ),
+    (r"tylko 1 osoba,", "tylko 1 osoby,"),
+    (r"dodatkowa runda jest po ", "dodatkowa runda jest dopiero po "),
+    (r"^(\w+) nie jest w środku już od tury (\d+)\.", r"\1 już od tury \2 nie jest w środku."),
+    (r"Uwaga zapisuje to przy grze\.", "Można to zapisać przy grze jako uwagę."),
 )
 
 
