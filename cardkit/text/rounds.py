@@ -111,7 +111,8 @@ def from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12)."""
     if not gold:
         return []
-    return [Line(t("On {where:the} from before: {n}.", where=where(words), n=gold), tone="next")]
+    said = words.t("On {where:the} from before: {n}.", where=where(words), n=gold)
+    return [Line(said, tone="next")]
 
 
 def other_now(state: GameState) -> list[Line]:
