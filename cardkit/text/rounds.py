@@ -276,7 +276,7 @@ def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
         lines.append(Line(join(*_lost(words, turn), *_clearing(words, event, turn))))
         lines += _points(words, state)
     elif state.rules.gold_stays and state.phase != "over":
-        text = words.t("Put back in the bank what lies on the {path}: it is not known.")
+        text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
     return [*lines, *next_round(state)]
 
@@ -318,7 +318,7 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
 
 
 def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
-    """Return what goes back in the bank, which cards leave the game, how many are cleared away."""
+    """Return what goes back in the supply, which cards leave the game, how many are cleared away."""
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts

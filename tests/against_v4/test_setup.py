@@ -38,8 +38,8 @@ def both(path: Path, players: int, code: str) -> tuple[list[str], list[str]]:
 
 
 def plain(text: str) -> str:
-    """Return a text with lists in commas alone: the last two pieces are joined by "and" now."""
-    return mended(text).replace(" and ", ", ").replace(" i ", ", ")
+    """Return a text as both say it: lists in commas, and the bank is the supply now, as in rules."""
+    return mended(text).replace(" bank", " supply").replace(" and ", ", ").replace(" i ", ", ")
 
 
 @pytest.mark.parametrize("code", ["en", "pl"])
