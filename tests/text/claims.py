@@ -10,11 +10,18 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from cardkit.engine.events import CardsRanOut
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactTaken,
+    GoldShared,
+    PlayersLeft,
+    RoundEnded,
+)  # fmt: skip
 from cardkit.text.lines import Turn
 from cardkit.text.rules import Rule
 
 from . import happened as h
+from .cards_named import number
 from .happened import Check, Found, Told, anything
 
 # fmt: off
@@ -58,7 +65,7 @@ CLAIMS: Mapping[str, Rows] = {
             card.kind for turn in told.turns for _, card in h.new_cards(turn) if card.kind}) <= 1),
         ("There are <n> kinds( of <m>)?.", "To <n> rodzaj\\w*( po <m> kart\\w*)?.",
          h.begun(lambda told, turn, e: len(turn.after.deck.kinds) == told.n and (
-             not told.said["m"] or {*turn.after.deck.kinds.values()} == {h.number(told.said["m"])}))),
+             not told.said["m"] or {*turn.after.deck.kinds.values()} == {number(told.said["m"])}))),
         ("Their names: _", "Ich nazwy: _", anything),
         ("(_: )?<cards>.", "(_: )?<cards>.", h.are(lambda card: card.kind)),
     ],
@@ -74,9 +81,9 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "artifacts": [
         ("When one turns up, <n> _ put on it.|Carries <n> _", "Gdy pojawia się _ połóżcie na niej <n> _|Na karcie <n> _",
-         lambda told: all(event.gold == told.n for _, event in told.every(h.ArtifactFound))),
+         lambda told: all(event.gold == told.n for _, event in told.every(ArtifactFound))),
         ("Each is a keepsake_|Brings no _", "Takiego skarbu nie da się podzielić.|Nie daje _",
-         lambda told: not any(event.is_gold for _, event in told.every(h.ArtifactTaken))),
+         lambda told: not any(event.is_gold for _, event in told.every(ArtifactTaken))),
         ("There (is|are) (<n>) (?P<cards>jokers?) in the game.", "W grze (jest|są) (<n>) (?P<cards>dżoker\\w*).",
          h.both_checks(h.are(lambda card: card.artifact), h.begun(
              lambda told, turn, e: sum(card.artifact for card in turn.after.deck.cards) == told.n))),
@@ -123,8 +130,8 @@ CLAIMS: Mapping[str, Rows] = {
     "path": [("Cards are laid outwards_|Card face up: _", "Karty układa się_|Karta odkryta: _", anything)],
     "split": [
         ("What you take lies in front of you_", "Co bierzecie, leży przed wami_", lambda told: not any(
-            turn.after.banked != turn.before.banked for turn, _ in told.every(h.GoldShared)
-            if not h.ended(turn) and not turn.first(h.PlayersLeft))),
+            turn.after.banked != turn.before.banked for turn, _ in told.every(GoldShared)
+            if not h.ended(turn) and not turn.first(PlayersLeft))),
         ("Everyone inside takes the whole_|Each inside takes all of it_|_each of those who went on takes the whole sum_|"
          "Else each takes all of_", "Każdy w środku bierze z banku całą_|Łup: każdy w środku bierze z banku całą_|"
          "Zsumujcie_każdy, kto gra dalej, bierze z banku całą sumę.|Inaczej każdy bierze z banku całą_", h.gold(h.by_each)),
@@ -223,7 +230,7 @@ CLAIMS: Mapping[str, Rows] = {
          h.claimed(h.shared_out)),
         ("Whoever gets _ takes its <n> _; its card stays_", "Kto dostaje _, bierze z ni\\w+ <n> _; karta zostaje_",
          h.both_checks(h.brings_amount, lambda told: all(
-             h.ended(turn) or len(turn.after.path) == len(turn.before.path) for turn, _ in told.every(h.PlayersLeft)))),
+             h.ended(turn) or len(turn.after.path) == len(turn.before.path) for turn, _ in told.every(PlayersLeft)))),
     ],
     "back": [
         ("Of the _ those placed last stay_|The players choose_|_; else those placed last.",
@@ -271,7 +278,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "unclaimed": [
         ("_ that nobody took from _ back to the supply.", "_ nikt nie bierze z _ do banku.", lambda told: all(
-            h.returned(turn, event) >= 0 for turn, event in told.every(h.RoundEnded) if h.known(turn))),
+            h.returned(turn, event) >= 0 for turn, event in told.every(RoundEnded) if h.known(turn))),
         ("Who carried one out notes_card goes back_", "Kto wynosi taką kartę, zapisuje_karta wraca_", h.carried_artifacts(out=False)),
         ("_ left on the _ are out of the game.", "_, które zostają na _, wypadają z gry.", h.at_end(h.left_artifacts(out=True))),
         ("_ left on the _ go back into the deck.", "_, które zostają na _, wracają do talii.", h.at_end(h.left_artifacts(out=False))),
@@ -302,11 +309,11 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "worth": [
         ("The _ like any other.|_ for the bank, not a card to keep.", "_ jak (każde|wszystkie) inne.|_ do odłożenia, nie karta do zatrzymania.",
-         lambda told: all(event.is_gold for _, event in told.every(h.ArtifactTaken))),
+         lambda told: all(event.is_gold for _, event in told.every(ArtifactTaken))),
         ("Each _ counts <n>.", "Każd\\w+ _ liczy się za <n>.", h.counts(lambda told, turn, place, e: True)),
         ("_by the _ in which _|_by the order_|Each _ has its own worth.",
          "_według _, w któr\\w+ _|_według kolejności_|Każd\\w+ _ ma własną wartość.", anything),
-        ("The <place>: <n>.", "<place> karta: <n>.", h.counts(lambda told, turn, place, e: place == h.number(told.said["place"]))),
+        ("The <place>: <n>.", "<place> karta: <n>.", h.counts(lambda told, turn, place, e: place == number(told.said["place"]))),
         ("Every later one: <n>.", "Każda następna: <n>.", h.counts(h.later)),
         ("(?:[^\\d:,;]*?)(?!ace|Jack|Queen|King)\\w+ (?P<rounds>\\d[^:]*): <n>.", "\\w+ (?P<rounds>\\d[^:]*): <n>.", h.counts(h.in_rounds)),
         ("<cards>: <n>.", "<cards>: <n>.", h.counts(h.of_card)),
@@ -369,8 +376,6 @@ def faults(
 ) -> list[str]:
     """Return what is told of rules by which some turns of a game were played, and is not so."""
     wrong = []
-    if "survived" not in rules and any(turn.first(CardsRanOut) for turn in turns):
-        wrong.append("survived: the cards ran out, and nothing is told of it")
     for form in ("full", "short"):
         found = Found()
         for topic, rule in rules.items():

@@ -12,15 +12,29 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import (
-    ArtifactFound, ArtifactsReturned, ArtifactTaken, BeginRound, CardRemoved, CardsRanOut,
-    CardsShown, Caught, DangerWarned, Draw, EndGame, Event, GameEnded, GoldShared, PlayersLeft,
-    RoundBegan, RoundEnded, RoundResult, Show,
+    ArtifactFound,
+    ArtifactsReturned,
+    ArtifactTaken,
+    CardRemoved,
+    CardsRanOut,
+    CardsShown,
+    Caught,
+    DangerWarned,
+    Draw,
+    EndGame,
+    Event,
+    GameEnded,
+    GoldShared,
+    PlayersLeft,
+    RoundBegan,
+    RoundEnded,
+    RoundResult,
+    Show,
 )  # fmt: skip
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_cards
@@ -51,7 +65,6 @@ class Found:
     prices: dict[Named, Price] = field(default_factory=dict)
     price: Price | None = None
     too_much: Price | None = None
-    topics: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -106,7 +119,7 @@ def known(turn: Turn) -> bool:
     return not isinstance(turn.move, RoundResult)
 
 
-def anything(told: Told) -> bool:  # noqa: ARG001
+def anything(told: Told) -> bool:
     """Accept what no event can tell."""
     return True
 
@@ -511,7 +524,7 @@ def over_is_so(told: Told) -> bool:
     """Too much gold costs what the text says, or as much as a danger."""
     cost = told.found.too_much or told.found.price
     caught = [(turn, event) for turn, event in told.every(Caught) if not event.kinds]
-    return all(cost is not None and costs(turn, event, [cost]) for turn, event in caught)
+    return all(cost is None or costs(turn, event, [cost]) for turn, event in caught)
 
 
 def caught_gold(told: Told) -> bool:
@@ -784,9 +797,8 @@ def settled_first(told: Told) -> bool:
     """Leavers are out before the cards of a turn come."""
     for turn, event in told.every(PlayersLeft):
         shown = turn.first(CardsShown)
-        if shown and turn.first(CardsRanOut) is None:
-            if turn.events.index(event) > turn.events.index(shown):
-                return False
+        if shown and turn.first(CardsRanOut) is None and turn.events.index(event) > turn.events.index(shown):
+            return False
     return True
 
 

@@ -9,22 +9,25 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import BeginRound, Caught, Draw, Move, RoundResult
+from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, Move, RoundResult
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
+from cardkit.engine.own import shipped
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.text.events import GameMaster
 from cardkit.text.lines import Line, Turn
-from cardkit.text.rules import rules_of
+from cardkit.text.rules import Rule, rules_of, sections
 
-from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, rules_of as house_rule, shipped
+from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, rules_of as house_rule
 from .cards_named import Named, cards_named, number
 from .claims import faults
 from .listening import Listener
@@ -77,14 +80,39 @@ def play(random: Random) -> tuple[Variant, list[Turn]]:
 # --- rules ----------------------------------------------------------------------------------------
 
 
+ANOTHER = {
+    "en": r" In \w+ ([\d, and]+) another rule holds\.$",
+    "pl": r" We? \w+ ([\d, i]+) obowiązuje inna zasada\.$",
+}
+
+
 def wrong_in_rules(rules: Variant, game: list[Turn], language: str) -> Iterator[str]:
-    """Yield what the rules of single rounds say that was not so in a game."""
-    by_rules: dict[int, list[Turn]] = {}
+    """Yield what the rules of single rounds, and of the whole game, say that was not so."""
+    played: dict[int, list[Turn]] = {}
     for turn in game:
         if turn.after.round and turn.after.turn + isinstance(turn.move, BeginRound):
-            by_rules.setdefault(turn.after.rules_round, []).append(turn)
-    for number, turns in by_rules.items():
-        yield from faults(rules_of(rules.in_round(number)), language, turns, game)
+            played.setdefault(turn.after.rules_round, []).append(turn)
+    for round_number, turns in played.items():
+        told = rules_of(rules.in_round(round_number))
+        yield from faults(told, language, turns, game)
+        if "survived" not in told and any(turn.first(CardsRanOut) for turn in turns):
+            yield "survived: the cards ran out, and nothing is told of it"
+    for section in sections(rules) if rules.changes else ():
+        for rule in section.rules:
+            if rule.topic:
+                yield from wrong_in_section(rule, played, game, language)
+
+
+def wrong_in_section(
+    rule: Rule, played: dict[int, list[Turn]], game: list[Turn], language: str
+) -> Iterator[str]:
+    """Yield what a rule of the whole game says that was not so in a round that it does not name."""
+    text, others = rule.full, set[int]()
+    while match := re.search(ANOTHER[language], text):
+        text = text[: match.start()]
+        others |= {int(one) for one in re.findall(r"\d+", match[1])}
+    turns = [turn for number, some in played.items() if number not in others for turn in some]
+    yield from faults({rule.topic: replace(rule, full=text)}, language, turns, game)
 
 
 # --- lines ----------------------------------------------------------------------------------------
@@ -177,11 +205,21 @@ class Threats:
         if what == "more":
             return missing == {number(match["n"])}
         if what == "few":
-            return bool(named) and len(named) < missing.pop()
+            return bool(named) and in_deck(state, named[0].kind) < missing.pop()
         self.told.append(cards)
         limits = {state.deck.limits[one.kind] for one in named}
         ends = all(what_ends(state, one) == "danger" for one in named)
         return bool(named) and ends and (what == "another" or limits == {number(match["n"])})
+
+
+def in_deck(state: GameState, kind: str) -> int:
+    """Return how many dangers of a kind are in the deck."""
+    gone = sum(state.deck.physical(one.slots) in of_kind(state, kind) for one in state.removed)
+    return state.deck.kinds[kind] - state.dangers.get(kind, 0) - gone
+
+
+def of_kind(state: GameState, kind: str) -> list[Card]:
+    return [card.card for card in state.deck.cards if card.kind == kind]
 
 
 def what_ends(state: GameState, card: DeckCard) -> str:
