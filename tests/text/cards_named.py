@@ -111,6 +111,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
         kind, word = match.lastgroup or "", match[0]
         tables = {"rank": RANK_WORDS, "suit": SUIT_WORDS, "colour": COLOURS}
         meanings = tables.get(kind, {"": ""})
-        yield kind, next((m for w, m in meanings.items() if re.match(w, word)), "") or (
-            word.rstrip("s") if kind == "rank" else ""
+        yield (
+            kind,
+            next((m for w, m in meanings.items() if re.match(w, word)), "")
+            or (word.rstrip("s") if kind == "rank" else ""),
         )

@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, Move, RoundResult
+from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, EndGame, Move, RoundResult
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
@@ -27,7 +27,7 @@ from cardkit.text.events import GameMaster
 from cardkit.text.lines import Line, Turn
 from cardkit.text.rules import Rule, rules_of, sections
 
-from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, rules_of as house_rule
+from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, Sets, rules_of as house_rule
 from .cards_named import Named, cards_named, number
 from .claims import faults
 from .listening import Listener
@@ -35,10 +35,16 @@ from .listening import Listener
 # --- games ----------------------------------------------------------------------------------------
 
 
+BY_KEY: dict[str, list[Sets]] = {}
+for change in CHANGES:
+    BY_KEY.setdefault(next(iter(change)), []).append(change)
+
+
 def house(random: Random) -> Variant:
     """Return a random house rule."""
     name, settings = random.choice(shipped()), dict[str, object]()
-    changes = random.choices(CHANGES, k=random.randint(0, 5))
+    keys = random.choices(list(BY_KEY), k=random.randint(0, 5))
+    changes = [random.choice(BY_KEY[key]) for key in keys]
     for change in [*changes, *random.choices(IN_ROUNDS, k=random.randint(0, 2))]:
         try:
             house_rule(name, settings | dict(change))
@@ -73,8 +79,12 @@ def play(random: Random) -> tuple[Variant, list[Turn]]:
     players = NAMES[: random.randint(low, min(high, len(NAMES)))]
     kind = random.choice((Game, LuckyGame))
     game = kind(rules, players, random.randbytes(random.choice((100, 400, 1200))))
-    return rules, [Turn(move, *states) for before, move, after, events in game.steps()
-                   for states in [(before, after, events)]]  # fmt: skip
+    turns = [Turn(move, before, after, events) for before, move, after, events in game.steps()]
+    last = game.states[-1]
+    if last.phase == "round" and last.rounds:
+        over = last.copy()
+        turns.append(Turn(EndGame(), last, over, over.play(EndGame())))
+    return rules, turns
 
 
 # --- rules ----------------------------------------------------------------------------------------
@@ -226,7 +236,9 @@ def what_ends(state: GameState, card: DeckCard) -> str:
     """Return what would end the round if a card came now: ``danger``, ``gold``, or nothing."""
     if not state.rules.is_deck_game:
         kind = card.kind
-        return "danger" if kind and state.dangers.get(kind, 0) + 1 >= state.deck.limits[kind] else ""
+        return (
+            "danger" if kind and state.dangers.get(kind, 0) + 1 >= state.deck.limits[kind] else ""
+        )
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
     return ("danger" if caught[0].kinds else "gold") if caught else ""
 
