@@ -54,7 +54,7 @@ ENGLISH = Tongue(
     waits=r"[\w ]+: LEAVE {n}\.",
     before=r"On the [\w ]+ from before: {n}\.",
     points=r"{who}: (?:put [^:]+ back; note|TAKE) {n} (?:points?\.|for [^;]+; cards? back\.)",
-    from_cards=r"(?:the )?(\d+) on (each|the) ",
+    from_cards=r"(?:the )?(\d+) on (each|the|\d+) ",
     counts=r"\(count(?:s|ing) ([\d, and]+)\)|\(each counts (\d+)\)",
     moves=r"\b(TAKE|PUT|LEAVE)\b|\d safe\b",
 )
@@ -74,7 +74,7 @@ POLISH = Tongue(
     waits=r"[\w ]+: ZOSTAWCIE {n}\.",
     before=r"Na [\w ]+ z poprzedniego razu: {n}\.",
     points=r"{who}: (?:odłóż z powrotem [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)",
-    from_cards=r"(\d+) z(?:e)? (każde|)",
+    from_cards=r"(\d+) ze? (każde|\d+|)",
     counts=r"\(wartość ([\d, i]+)\)|\(każda po (\d+)\)",
     moves=r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż",
 )
@@ -177,7 +177,13 @@ class Listener:
     def keep(self, name: str, found: str) -> None:
         """Take artifacts, or gold that lies on them; it was counted with what is safe."""
         for n, each in re.findall(self.tongue.from_cards, found):
-            cards = self.cards if each.startswith(("each", "każd")) else 1
+            cards = (
+                self.cards
+                if each.startswith(("each", "każd"))
+                else int(each)
+                if each.isdecimal()
+                else 1
+            )
             self.owed[name] -= int(n) * cards
             self.on_cards -= int(n) * cards
             self.cards -= cards
