@@ -30,7 +30,7 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Names, t
+from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rounds, standings
 from cardkit.text.lines import Line, Table, Turn, is_running
@@ -414,7 +414,11 @@ def _each_takes(
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:
-            said.append(t("{who}: take {found}.", who=name, found=_artifacts(words, own)))
+            found: list[object] = _artifacts(words, own)
+            if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
+                n, cards = own[0].worth, Count(len(own), words.noun("artifact"))
+                found = [t("the {n} on {cards}", n=n, cards=cards)]
+            said.append(t("{who}: take {found}.", who=name, found=found))
     return said
 
 

@@ -270,7 +270,7 @@ def fresh(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.slots))
         return RuleText(text, text, "G-1")
-    if cards_leave(v):
+    if any(map(cards_leave, (v.base or v).by_round)):  # also in another round
         full = w.t("Before each {round} all cards still in the game are shuffled.")
         short = w.t("All others go back; shuffle before each {round}.")
     else:

@@ -54,10 +54,13 @@ def too_heavy(state: GameState) -> list[Card]:
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on what one more danger of this kind would do."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
-    if left_of_kind(after, warned.kind) < more:
-        if more == 1:
-            return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
+    left = left_of_kind(after, warned.kind)
+    if not left and more == 1:
+        return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
+    if not left:
         return Line(t("No more {kind} is left in the deck: no harm.", kind=kind))
+    if left < more:
+        return Line(t("Too few {kind:many} are left in the deck: no harm.", kind=kind))
     if more > 1:
         return Line(words.t("{n} more {kind:many} and the {round} ends.", n=more, kind=kind))
     return Line(endings(words, after, [warned.kind]), tone="alert")

@@ -89,6 +89,12 @@ FRESH: Pairs = [
         r"Shuffle all \2 cards afresh for each \1.",
     ),
     (r"tasuje się od nowa", "potasujcie od nowa"),
+    # cards that leave in another round are missing in all that follow
+    (r"all cards of the deck", "all cards still in the game"),
+    (r"wszystkie karty talii", "wszystkie karty, które są jeszcze w grze"),
+    (r"All (cards|others) go back; shuffle", "All others go back; shuffle"),
+    (r"Wszystkie karty wracają; tasujcie na początku każdej \w+", "Reszta wraca; tasujcie"),
+    (r"(Reszta wraca; tasujcie) na \w+ \w+", r"\1"),
 ]
 ROUNDS: Pairs = [
     (

@@ -178,6 +178,11 @@ MANY = ("cards.danger = { '2-K' = 'all' }", "cards.gold = { 'A' = 1 }")
 FEW = ("cards.danger = { 'Ks Kh' = 'rank' }", "cards.gold = { 'As' = 1 }", "artifacts = 'off'")
 TO_THE_LAST = "round / Ks / - / Kh / round / Ks / - / As / -"
 """A King leaves the game in the first round, so that nothing can end the second."""
+SHARED = (
+    "artifacts.joins = 'start'",
+    "artifacts.worth = { gold = 13 }",
+    "artifacts.claim = 'shared'",
+)
 SENTENCES = [
     (KG, "round / 9", "en", "TAKE 3 each. Thumbs: 3, 2, 1!    [carry 3]"),
     (KG, "round / 9 / - / 4", "en", "TAKE 1 each, 1 stays.    [path 1 - carry 4]"),
@@ -199,6 +204,14 @@ SENTENCES = [
      "pl", "11. STRAŻNIK TO KONIEC."),
     (of("kings-gold", "danger.ends_at = 3"), "round / A / - / K", "en",
      "2 more Kings and the round ends.    [path 1]"),
+    (of("incan-gold", "round.2.danger.ends_at = 3"), "round / Qs / - / Qh / round / Qs", "en",
+     "Too few Queens (fire) are left in the deck: no harm."),
+    (of("incan-gold", "round.2.danger.ends_at = 3"), "round / Qs / - / Qh / round / Qs", "pl",
+     "W talii jest za mało dam (ogień): nic nie grozi."),
+    (of("incan-gold", *SHARED), "round / 8c / - / 10c / - / Jc / - / Qc / - / Kc / - Ann Bo", "en",
+     "Ann, Bo: 26 safe each. Ann: take the 13 on 2 artifacts. Bo: take the 13 on 2 artifacts."),
+    (of("incan-gold", *SHARED), "round / 8c / - / 10c / - / Jc / - / Qc / - / Kc / - Ann Bo", "pl",
+     "Ann, Bo: odłóżcie po 26. Ann: weź 13 z 2 artefaktów. Bo: weź 13 z 2 artefaktów."),
     (of("kings-gold", "danger.ends_at = 3"), "round / A / - / K", "pl",
      "Jeszcze 2 króle i runda się kończy.    [ścieżka 1]"),
     (of("kings-gold", "share = 'leavers'"), "round / A / - / 9", "en",

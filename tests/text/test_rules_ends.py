@@ -112,6 +112,13 @@ def test_whether_a_deck_runs_out_is_a_matter_of_all_rounds() -> None:
         assert rules_ends.survived(vocabulary(game.in_round(number))) is None
 
 
+def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
+    game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
+    for number in range(6):
+        text = rules_ends.fresh(vocabulary(game.in_round(number) if number else game)).full
+        assert text == "Before each round all cards still in the game are shuffled."
+
+
 def test_survivors_share_what_there_is() -> None:
     rule = told("survived", "cave-network", {"share": "each", "artifacts": "off"})
     assert rule

@@ -1,0 +1,118 @@
+"""How a reader takes numbers, prices and cards from a sentence, in English and Polish.
+
+It knows the words for ranks, suits and numbers, and nothing of how cardkit makes sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardkit.engine.cards import RANKS, Card
+
+NUMBERS = (
+    r"one|an?\b|first|jed|pierwsz", r"two|second|dw|drug", r"th(ree|ird)|trz", r"four|czter|czwart",
+    r"fi(ve|fth)|pię|piąt", r"six|sześ|szóst", r"seven|siedem|siódm", r"eight|osiem|ósm",
+    r"nin|dziewię|dziewiąt", r"ten|dziesię|dziesiąt",
+)  # fmt: skip
+SPELLED = dict(zip(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+                   RANKS[1:10], strict=True))  # fmt: skip
+RANK_WORDS = {
+    **{rf"{word}\b": rank for word, rank in SPELLED.items()},
+    r"aces?\b|as(a|ie|y|ów|ach)?\b": "A", r"jacks?\b|walet": "J", r"queens?\b|dam(a|y|ę|ie|ach)?\b":
+    "Q", r"kings?\b|król": "K", r"jokers?\b|dżoker": "joker", r"dwój(k|ek)": "2", r"trój(k|ek)": "3",
+    r"czwór(k|ek)": "4", r"piąt(k|ek)": "5", r"szóst(k|ek)": "6", r"siódem": "7", r"ósem": "8",
+    r"dziewiąt(k|ek)": "9", r"dziesiąt(k|ek)": "10", r"10s?\b|[2-9]s?\b": "",
+}  # fmt: skip
+SUIT_WORDS = {"spades|pik|♠": "sb", "hearts|kier|♥": "hr", "diamonds|karo|♦": "dr",
+              "clubs|trefl|♣": "cb"}  # fmt: skip
+COLOURS = {r"black|czarn": "scb", r"red\b|czerwon": "hdr"}
+TOKEN = re.compile(
+    "|".join(f"(?P<{name}>{'|'.join(words)})" for name, words in (
+        ("rank", [rf"\b(?:{word})" for word in RANK_WORDS]), ("suit", SUIT_WORDS),
+        ("colour", [rf"\b(?:{word})" for word in COLOURS]), ("to", [r"\bto\b", "–"]), ("end", ";"),
+    ))
+)  # fmt: skip
+
+
+class Price(NamedTuple):
+    """What being caught costs: ``all``, ``half`` or so much of the loot, and of what is safe."""
+
+    loot: str
+    banked: str
+
+    def of(self, loot: int, banked: int) -> tuple[int, int]:
+        """Return how much somebody with so much loses of each."""
+        lost = {"all": loot, "half": (loot + 1) // 2}.get(self.loot)
+        fine = banked if self.banked == "all" else min(int(self.banked), banked)
+        return min(int(self.loot), loot) if lost is None else lost, fine
+
+
+def number(text: str) -> int:
+    """Return the number a word or some figures stand for: ``third``, ``trzecia``, ``3``."""
+    if figures := re.match(r"\d+", text):
+        return int(figures[0])
+    words = enumerate(NUMBERS, 1)
+    return next(n for n, word in words if re.match(word, text, re.IGNORECASE))
+
+
+def price(text: str) -> Price:
+    """Return what ``lose`` is followed by; a price of nothing is that of no loot."""
+    amount = (re.search(r"\d+", text) or ["0"])[0]
+    if re.search("everything|wszystko", text):
+        return Price("all", "all")
+    if re.search("what they banked|odłożonego", text):
+        return Price("all", amount)
+    if re.search("half|połow", text):
+        return Price("half", "0")
+    return Price("all" if amount == "0" else amount, "0")
+
+
+class Named(frozenset[tuple[str, str]]):
+    """Cards that a text names: ranks ("": any) with the letters of their suits ("": all)."""
+
+    def __contains__(self, card: object) -> bool:
+        assert isinstance(card, Card)
+        return not self or any(
+            rank in ("", card.rank) and (not suits or card.suit in suits) for rank, suits in self
+        )
+
+
+def cards_named(text: str) -> Named:
+    """Return the cards that a text names: ``8, 10 of spades; red Jack``; none: all that can be."""
+    text = re.sub(r"\d+ (?=jokers|dżoker)", "", text.lower())
+    pending: list[str] = []  # ranks that may still get a suit
+    last: list[str] = []
+    previous = colour = ""
+    colour_used, in_range = True, False
+    found: set[tuple[str, str]] = set()
+    for kind, word in [*_tokens(text), ("end", "")]:
+        if kind == "rank":
+            first = RANKS.index(previous) if in_range else 0
+            ranks = list(RANKS[first : RANKS.index(word) + 1]) if in_range else [word]
+            pending, last, previous = [*pending, *ranks], [], word
+            if colour:
+                found |= {(rank, colour) for rank in pending}
+                pending, colour_used = [], True
+        elif kind == "suit":
+            last, pending = pending or last or [""], []
+            found |= {(rank, word) for rank in last}
+        elif kind in ("colour", "end"):
+            found |= {(rank, "") for rank in pending} | (set() if colour_used else {("", colour)})
+            pending, last, colour, colour_used = [], [], word, kind == "end"
+        in_range = kind == "to"
+    return Named(found)
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of a text that name cards: what each is, and its rank or letters of suits."""
+    for match in TOKEN.finditer(text):
+        kind, word = match.lastgroup or "", match[0]
+        tables = {"rank": RANK_WORDS, "suit": SUIT_WORDS, "colour": COLOURS}
+        meanings = tables.get(kind, {"": ""})
+        yield (
+            kind,
+            next((m for w, m in meanings.items() if re.match(w, word)), "")
+            or (word.rstrip("s") if kind == "rank" else ""),
+        )

@@ -1,0 +1,442 @@
+"""What a sentence of rules may claim: a table by topic, in English and Polish, with its check.
+
+``_`` stands for any words, ``<n>`` for a number, ``<cards>``, ``<price>`` and others for what the
+check reads. A sentence that is in no row is a claim nobody checks: give it its row. Sentences
+whose check is `anything` cannot be seen in events, or say what people do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactTaken,
+    GoldShared,
+    PlayersLeft,
+    RoundEnded,
+)  # fmt: skip
+from cardkit.text.lines import Turn
+from cardkit.text.rules import Rule
+
+from . import ended as end, happened as h
+from .cards_named import number
+from .happened import Check, Found, Told, anything
+
+# fmt: off
+Rows = Sequence[tuple[str, str, Check]]
+CLAIMS: Mapping[str, Rows] = {
+    "players": [("_", "_", anything)],
+    "time": [("_", "_", anything)],
+    "dealer": [
+        ("After each _ the next to the left_", "Po _ następna osoba po lewej.|Po _ odkrywa następna_", h.dealer_moves),
+        ("One player turns_|The same one all game long.", "Przez całą grę_jedna osoba.|Zawsze ta sama osoba.",
+         h.begun(lambda told, turn, e: e.dealer == turn.before.first_dealer or turn.after.away)),
+        ("_", "_", anything),  # how the first one is found
+    ],
+    "deck": [
+        ("(?P<joker>One) joker is in it.|<n> jokers are in it.", "W talii (jest|są) (<n>) dżoker_",
+         h.begun(lambda told, turn, e: h.jokers(turn) == (1 if told.said.get("joker") else told.n), first=True)),
+        ("All 52 cards of one pack.", "Wszystkie 52 karty jednej talii.",
+         h.begun(lambda told, turn, e: e.deck - 52 in (0, 1, 2), first=True)),
+        ("_ has <n> cards of an ordinary pack_", "_ (jest|są) w grze <n> kart_|W grze (jest|są) <n> kart_",
+         h.begun(lambda told, turn, e: e.deck == told.n, first=True)),
+        ("Take these <n> cards of one pack: <cards>.|Take these cards of one pack, <n> at first: <cards>.",
+         "Weźcie z jednej talii <n> kart\\w*: <cards>.|Weźcie z jednej talii, na początek <n>: <cards>.",
+         h.both_checks(h.begun(lambda told, turn, e: e.deck == told.n, first=True),
+                       h.are(lambda card: True))),
+    ],
+    "gold": [
+        ("<cards>: the number on the card, in _|<cards>: their number(, <ranks>)?.",
+         "<cards>: tyle _, ile wskazuje liczba na karcie.|<cards>: ich liczba(, <ranks>)?.",
+         h.worth(lambda told: lambda face: face)),
+        ("<cards>: <n> times _", "<cards>: <n> razy _", h.worth(lambda told: lambda face: face * told.n)),
+        ("<cards>: the number on the card and <n> more.|<cards>: number \\+ <n>.",
+         "<cards>: tyle, ile wskazuje liczba na karcie, i jeszcze <n>.|<cards>: liczba \\+ <n>.",
+         h.worth(lambda told: lambda face: face + told.n)),
+        ("So the <cards> brings <n> _", "<cards> daje więc <n> _", h.brings),
+        ("<cards>: <n> _ each.|<cards>: <n>( \\w+)*.", "<cards>: każda karta daje <n> _|<cards>: <n>( \\w+)*.",
+         h.worth(lambda told: lambda face: told.n)),
+        ("(?P<ranks>the _ is \\d+).", "(?P<ranks>\\w+ to \\d+_).", h.numbers),
+    ],
+    "dangers": [
+        ("All are of one kind.", "To jeden rodzaj.", lambda told: len({
+            card.kind for turn in told.turns for _, card in h.new_cards(turn) if card.kind}) <= 1),
+        ("There are <n> kinds( of <m>)?.", "To <n> rodzaj\\w*( po <m> kart\\w*)?.",
+         h.begun(lambda told, turn, e: len(turn.after.deck.kinds) == told.n and (
+             not told.said["m"] or {*turn.after.deck.kinds.values()} == {number(told.said["m"])}))),
+        ("Their names: _", "Ich nazwy: _", anything),
+        ("(_: )?<cards>.", "(_: )?<cards>.", h.are(lambda card: card.kind)),
+    ],
+    "both": [
+        ("<cards>: _ in one.|<cards> brings? _ too, but for _",
+         "<cards>: _ i zarazem _|<cards>: także _, oprócz karty_", h.are(lambda card: card.gold and card.kind)),
+        ("The _ is settled first: _ brings no _", "Najpierw liczy się _ nie daje _", h.caught_gold),
+    ],
+    "blank": [
+        ("<cards>: (in the game, and )?without a meaning_", "<cards>: (w grze, ale )?bez znaczenia_",
+         h.are(lambda card: not (card.gold or card.kind or card.artifact))),
+        ("After one of them all decide_", "Po takiej karcie wszyscy decydują_", h.decides),
+    ],
+    "artifacts": [
+        ("When one turns up, <n> _ put on it.|Carries <n> _",
+         "Gdy pojawia się _ połóżcie na niej <n> _|Na karcie <n> _",
+         lambda told: all(event.gold == told.n for _, event in told.every(ArtifactFound))),
+        ("Each is a keepsake_|Brings no _", "Takiego skarbu nie da się podzielić.|Nie daje _",
+         lambda told: not any(event.is_gold for _, event in told.every(ArtifactTaken))),
+        ("There (is|are) (<n>) (?P<cards>jokers?) in the game.", "W grze (jest|są) (<n>) (?P<cards>dżoker\\w*).",
+         h.both_checks(h.are(lambda card: card.artifact), h.begun(
+             lambda told, turn, e: sum(card.artifact for card in turn.after.deck.cards) == told.n))),
+        ("_: <cards>.", "_: <cards>.", h.are(lambda card: card.artifact)),
+    ],
+    "alone": [
+        ("If exactly one player_takes its <n> _ at once.|Whoever is alone _takes it all.",
+         "Jeśli w środku jest dokładnie jedna osoba_od razu <n> _|Jedyna osoba w środku bierze od razu wszystko.",
+         h.alone_inside),
+    ],
+    "joins": [
+        ("One that has not turned up stays_", "Nieodkryta zostaje w talii.", h.deck_is_whole),
+        ("The <n> _ are shuffled face down; before each _", "_ \\(<n>\\) tasuje się zakryte; na początku każd_",
+         h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == int(e.number <= told.n))),
+        ("Mix them face down; before each _", "Potasujcie je zakryte; na każd_",
+         h.begun(lambda told, turn, e: e.artifacts_joined <= 1)),
+        ("One _ joins before \\w+ <n>.", "Na początku \\w+ <n> dochodzi jed\\w+ _",
+         h.begun(lambda told, turn, e: e.extra or e.number != told.n or e.artifacts_joined > 0)),
+        ("The <cards> joins before _ <n>.", "Na początku _ <n> dochodzi <cards>.", h.named_joins),
+        ("Show each to all, then shuffle it in_", "Na swo_ pokażcie każdą kartę_",
+         h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == 1)),
+        ("Shuffle one in before each of _ <rounds>.", "Na początku \\w+ <rounds> wtasujcie po jednej karcie.",
+         h.one_joins),
+        ("Shuffle <n> in before _ <round>.", "Na początku _ <round> wtasujcie <n> kart\\w*.",
+         h.begun(lambda told, turn, e: e.extra or e.number != int(told.said["round"]) or e.artifacts_joined == told.n)),
+    ],
+    "deal": [
+        ("Shuffle, take_|Take cards out_", "Potasujcie, odłóżcie_|Odłóżcie karty według_", anything),
+        ("<n> players?: <out> out, <hand> each.", "<n> grac\\w+: odłóżcie <out>, rozdajcie po <hand>.",
+         h.begun(h.hand_of)),
+    ],
+    "cover": [("_", "_", anything)],
+    "marker": [
+        ("A joker (lies|marks)_", "Na środku leży odkryty dżoker_|Dżoker wskazuje_", anything),
+        ("All _ put on the joker.", "Na dżokerze zawsze kładzie się _", h.gold(h.by_leavers)),
+        ("_ that cannot be divided _ put on the joker.", "Na dżokerze kładzie się resztę _", h.gold(h.rest_stays)),
+    ],
+    "pieces": [("_", "_", anything)],
+    "supply": [("_", "_", anything)],
+    "begin": [
+        ("Each _ everyone starts inside_ an empty _", "Na początku _ wszyscy są wewnątrz_ jest pust\\w+.",
+         h.begun(lambda told, turn, e: h.starts_inside(told, turn, e) and (
+             not turn.after.leftover or turn.before.rules.gold_stays))),
+        ("Each _ everyone starts inside_ but for _", "Na początku _ wszyscy są wewnątrz_, poza resztą_",
+         h.begun(h.starts_inside)),
+    ],
+    "turn": [("Turn up the top card_", "Odkryjcie wierzchnią kartę_", anything)],
+    "path": [("Cards are laid outwards_|Card face up: _", "Karty układa się_|Karta odkryta: _", anything)],
+    "split": [
+        ("What you take lies in front of you_", "Co bierzecie, leży przed wami_", lambda told: not any(
+            turn.after.banked != turn.before.banked for turn, _ in told.every(GoldShared)
+            if not h.ended(turn) and not turn.first(PlayersLeft))),
+        ("Everyone inside takes the whole_|Each inside takes all of it_|_each of those who went on takes the whole sum_|"
+         "Else each takes all of_", "Każdy w środku bierze z banku całą_|Łup: każdy w środku bierze z banku całą_|"
+         "Zsumujcie_każdy, kto gra dalej, bierze z banku całą sumę.|Inaczej każdy bierze z banku całą_",
+         h.gold(h.by_each)),
+        ("Nobody takes _ for those who_|_put the sum onto the joker, for those who_|Else this turn’s sum goes on the joker.",
+         "Nikt nic nie bierze od razu_dla tych, którzy_|Jeszcze nikt nic nie bierze_|Zsumujcie_połóżcie sumę na dżokerze_|"
+         "Inaczej suma tej tury trafia na dżokera.", h.gold(h.by_leavers)),
+        ("_ shared evenly among all inside, rounded down.|_share the sum evenly among those who went on.",
+         "_ dzieli się po równo między wszystkich w środku, zaokrąglając w dół.|"
+         "Zsumujcie_podzielcie sumę po równo między tych, którzy grają dalej.", h.gold(h.evenly)),
+        ("What cannot be divided goes back_", "Czego nie da się podzielić, to (od razu )?wraca do banku.",
+         h.gold(h.rest_is_lost)),
+        ("What cannot be divided (stays on the card|goes onto the joker).|The _ not part of that sum.",
+         "Czego nie da się podzielić, to (zostaje na karcie|trafia na dżokera).|_ nie wchodz\\w+ do tej sumy.",
+         h.gold(h.rest_stays)),
+        ("(All inside share it as loot|Else share this turn’s sum); the remainder goes back_",
+         "(Łup dla wszystkich w środku po równo|Inaczej podzielcie sumę tej tury); reszta wraca_",
+         h.both_checks(h.gold(h.evenly), h.gold(h.rest_is_lost))),
+        ("(All inside share it as loot|Else share this turn’s sum); the remainder (stays|goes on)_",
+         "(Łup dla wszystkich w środku po równo|Inaczej podzielcie sumę tej tury); reszta (zostaje|trafia)_",
+         h.both_checks(h.gold(h.evenly), h.gold(h.rest_stays))),
+    ],
+    "danger": [
+        ("Then the cards shown are added_", "Potem pokazane karty dochodzą_", anything),
+        ("_ count among them.", "_ też się do tego liczą.", anything),
+        ("Where several end it at once, the dearest counts.", "Gdy kończy je kilka naraz, liczy się_", anything),
+        ("A first _ warns.", "Pierwsz\\w+ _ tylko ostrzega.", h.warns(lambda told: 1)),
+        ("The first <n> _ of a kind warn.", "Do <n> _ to tylko ostrzeżenie.", h.warns(lambda told: told.n)),
+        ("The first _ ends the \\w+.|The \\w+ ends the \\w+.|((?P<x>the first one|it) ends the \\w+): _ <price>.",
+         "Już pierwsz\\w+ _ kończy \\w+.|\\w+ kończy \\w+.|(?P<x>już pierwsza taka karta|kończy) \\w*?( kończy)?_: _ <price>.",
+         h.both_checks(h.first_ends, h.short_price)),
+        ("The <n> _ of the same <by> in a _ ends it.|<n> or more _ of the same <by> in the _: that _|"
+         "All <n> _ of an? <by> in the _: that _", "<n> _ te(go|j) same(go|j) <by> w jedn\\w+ _ kończy.|"
+         "Co najmniej <n> _ te(go|j) same(go|j) <by> na stole: to _|Komplet <n> _ jedne(go|j) <by> na stole: to _",
+         h.ends_by),
+        ("the <n> of a <by> ends the \\w+: <price>.", "<n> karta te(go|j) same(go|j) <by> kończy \\w+: <price>.",
+         h.both_checks(h.ends_by, h.short_price)),
+        ("<n> _ end the _, of whatever kind.|The <n> _ in a _ ends it.",
+         "<n> _ kończ\\w+ _, wszystko jedno jakiego rodzaju.|<n> _ w jedn\\w+ _ kończy.", h.ends_all),
+        ("the <n> one of the _ ends it: <price>.", "<n> taka karta kończy \\w+: <price>.", h.both_checks(h.ends_all,
+         h.short_price)),
+        ("<sets> in one _ end it.|<sets> in the _: that _",
+         "<sets> w jedn\\w+ \\w+: to (jego|jej) koniec.|<sets> na stole: to _",
+         h.ends_sets),
+        ("<sets> end the \\w+: <price>.|<sets> in the _: <price>.",
+         "<sets> to koniec \\w+: <price>.|<sets> na stole: <price>.",
+         h.both_checks(h.ends_sets, h.short_price)),
+        ("Of <cards> it takes <n>.|Of <cards> the first one does.",
+         "<cards>: kończy (już pierwsza|<n>) taka karta.", h.own_limit),
+        ("All still inside then lose <price>; who left earlier loses nothing.|All who went on then lose <price>; _|"
+         "All _ then get <price>; _", "Wtedy wszyscy w środku tracą <price>; _|Kto gra dalej, traci wtedy <price>; _|"
+         "Wtedy nikt w środku <price> nie dostaje; _|Kto gra dalej, <price> wtedy nie dostaje; _", h.usual_price),
+        ("Caught by <cards>, they lose <price>.|Caught by <cards>: <price>.",
+         "Kogo złapie <cards>, (traci <price>|nic nie traci).|<cards>: (traci się <price>|nic się nie traci).",
+         h.own_price),
+        ("Who has less loses all of it.|The rest of the loot is banked.",
+         "Kto ma mniej, traci tyle, ile ma.|Resztę łupu się odkłada.",
+         anything),
+    ],
+    "over": [
+        ("More than <n> on the _ ends the \\w+: <price>.|So does over <n> on the _: <price>.",
+         "Więcej niż <n> na \\w+: koniec \\w+, <price>.|Tak samo ponad <n> na \\w+: <price>.", h.more_than),
+        ("More than <n> on the _|So does over <n> on the _",
+         "Gdy karty na _ więcej niż <n> _|Tak samo ponad <n> na _", h.more_than),
+        ("The card that does it brings nothing.", "Karta, która to sprawia, nic nie daje.", h.caught_gold),
+        ("All still inside then (lose|get) <price>; _", "Wtedy (wszyscy|nikt) w środku (tracą )?<price>; _",
+         h.too_much_price),
+        ("Who has less loses all of it.|The rest of the loot is banked.",
+         "Kto ma mniej, traci tyle, ile ma.|Resztę łupu się odkłada.",
+         anything),
+    ],
+    "decide": [
+        ("After every card all who are inside decide_", "Po każdej karcie wszyscy w środku decydują_", h.decides),
+        ("_", "_", anything),  # with which signs
+    ],
+    "first": [
+        ("Nobody _ before the first card.", "Nikt nie _ przed pierwszą kartą.", h.nobody_first),
+        ("After _ may be skipped_|To _ allowed_", "Gdy pierwsza karta to _|Kto _ może to zrobić_", anything),
+    ],
+    "leave": [
+        ("Who _ is settled before the next card is turned.|To _ is settled first.",
+         "Tych, którzy _, rozlicza się przed_|Najpierw rozlicza się tych_", h.settled_first),
+        ("(A card laid|Card) face down_", "(Zakryta karta wypada|Karta zakryta:)_", anything),
+    ],
+    "left": [
+        ("They are out until_", "Do następn\\w+ _ już nie gra.", h.left(h.banks_loot)),
+        ("What cannot be divided goes back_", "Czego nie da się podzielić, to wraca do banku.",
+         h.left(h.rest_after(False))),
+        ("What cannot be divided stays.", "Czego nie da się podzielić, to zostaje.", h.left(h.rest_after(True))),
+        ("(Then all|Who _ has all) they hold (is )?safe _ for this \\w+.", "(Potem|Kto) _ do końca _ bezpieczne.",
+         h.safe_this_round),
+        ("(Then all|Who _ has all) they hold (is )?safe _: nothing can take it away.",
+         "(Potem|Kto) _: jest to bezpieczne, nic nie może tego zabrać.", h.nothing_taken_back),
+        ("Who _ shares what lies on each card_|Share what lies _each card on its own_",
+         "Kto _, dzieli to, co leży_każdą kartę osobno_|Podzielcie, co leży_każdą kartę osobno_",
+         h.left(h.shares_by_card)),
+        ("Who _ shares the _ in the same turn.|Share the _ and bank _",
+         "Kto _, dzieli _ po równo z tymi_|Podzielcie _ i odłóżcie_",
+         h.left(h.shares_all)),
+        ("Who _ alone takes the _|If several _ together nobody does, and it stays.|_ alone: take the _ too.",
+         "Kto _ w pojedynkę, bierze _|Gdy _ kilka osób naraz, nikt tego nie bierze_", h.left(h.alone_takes)),
+        ("Bank (your loot|all you hold)_", "Odłóżcie (łup|wszystko)_", h.left(h.banks_loot)),
+    ],
+    "claim": [
+        ("Who _ alone also takes the <n> _ of every_", "Kto _ w pojedynkę, bierze też <n> _ z każd_",
+         h.both_checks(h.brings_amount, h.claimed(h.one_takes_all))),
+        ("Who _ alone also takes every_|_ alone: take (every|all)_|Someone who _ alone takes them all.",
+         "Kto _ w pojedynkę, bierze (też )?wszystk_", h.claimed(h.one_takes_all)),
+        ("If several _ together nobody does, and (they|it) stays?.|_ together: (they|it) stays?.",
+         "Gdy _ kilka osób_ nikt _ zosta_|Gdy _kilka osób_ zosta_", h.claimed(h.several_take_none)),
+        ("_shared out evenly among those who _|Share earlier _; odd ones stay.",
+         "_dziel\\w+ (je )?po równo ci, którzy _|Podzielcie wcześniejsze _",
+         h.claimed(h.shared_out)),
+        ("Whoever gets _ takes its <n> _; its card stays_", "Kto dostaje _, bierze z ni\\w+ <n> _; karta zostaje_",
+         h.both_checks(h.brings_amount, lambda told: all(
+             h.ended(turn) or len(turn.after.path) == len(turn.before.path) for turn, _ in told.every(PlayersLeft)))),
+    ],
+    "back": [
+        ("Of the _ those placed last stay_|The players choose_|_; else those placed last.",
+         "Gdy _ te wyłożone na końcu zostają_|Gracze wybierają_", h.claimed(h.last_stay)),
+        ("Those that cannot be shared evenly go back_|One that goes back keeps its place.",
+         "Te, których nie da się podzielić po równo, wracają_|Karta, która wraca, zachowuje_",
+         h.claimed(h.returned_lie_there)),
+    ],
+    "carried": [("_ were carried out count no longer.|_ count, until carried out.",
+         "Wyniesione _ już się nie liczą.|_ liczą się, póki_",
+                 h.claimed(h.returned_lie_there))],
+    "round_over": [
+        ("_ over when (?P<danger>an? )_ ends it or nobody is inside.|"
+         "Over when all have left or (?P<danger>an? )_; who left keeps all.",
+         "_ trwa, aż (?P<danger>go|ją|je) skończy \\w+ albo nikogo_|"
+         "Koniec, gdy nikogo_sprawi to (?!karta)(?P<danger>\\w+); _", end.over_by),
+        ("_ over when (?P<danger>an? )_ ends it, when the _ comes to too (?P<much>much), or _|"
+         "(?P<much>Over) when all have left or (?P<danger>it) is ended_",
+         "_ trwa, aż (?P<danger>go|ją|je) skończy _ zbierze się za (?P<much>dużo) albo nikogo_|"
+         "(?P<much>Koniec), gdy nikogo_sprawi to (?P<danger>karta); _", end.over_by),
+        ("_ over when the _ comes to too (?P<much>much) or_", "_ trwa, aż na _ za (?P<much>dużo) albo_", end.over_by),
+        ("_ ends when too many of a (?P<danger>kind) lie_ (?P<cards>cards).",
+         "_ trwa, aż na stole _ jednego (?P<danger>rodzaju)_ (?P<cards>karty).", end.over_by),
+        ("_ for the next_", "_ na następn_", end.at_end(end.path_waits)),
+        ("_left on the _ back to the supply.|All have left: what still lies_is lost.",
+         "_ wraca\\w* do banku.|Nikogo w środku: co jeszcze tam leży, przepada.", end.at_end(end.path_goes_back)),
+    ],
+    "survived": [
+        ("If the deck runs out, all inside_", "Gdy skończy się talia, wszyscy w środku_", end.ran_out),
+        ("Who is inside when the cards run out keeps all they hold.|No cards left: who is inside banks the loot.",
+         "Kto jest w środku, gdy kończą się karty_|Koniec kart: ci w środku odkładają łup.",
+         end.survivors(h.banks_loot)),
+        ("Who is inside _ shares? the _ on the joker_|No cards left: who is inside _shares the _",
+         "Ci, którzy są w środku_ z dżokera.|Koniec kart: ci w środku _ z dżokera.", end.survivors(lambda turn, e:
+             h.banks_loot(turn, e) and h.shares_all(turn, e))),
+        ("They share the _ too.", "Dzielą też _", end.survivors(end.survivors_artifacts(alone=False))),
+        ("Someone alone there takes every _ too.", "Kto jest tam w pojedynkę, bierze też wszystkie_",
+         end.survivors(end.survivors_artifacts(alone=True))),
+        ("What cannot be split is lost.|_ that cannot be split are lost.",
+         "Czego nie da się _ przepada.|_, których nie da się _ przepadają.",
+         anything),
+        ("_ that cannot be split stays? on the joker_", "Reszta _ zostaje na dżokerze_", end.at_end(end.path_waits)),
+    ],
+    "danger_out": [
+        ("No (card|\\w+) leaves the game: all go back_", "Z gry nie wypada _",
+         end.danger_leaves(lambda turn, caught: [])),
+        ("The card that ended_ leaves the game;_|Out of the game: the card that ended it.",
+         "Karta, która kończy _ wypada z gry;_|Z gry wypada karta, która to kończy.", end.danger_leaves(end.last_card)),
+        ("All _ of the kind that ended_ leave the game;_|Out of the game: all of the kind_|"
+         "Where_ too much the last card leaves_",
+         "Leżące na _ wypadają z gry;_|Z gry wypadają wszystkie karty_|Gdy na _ za dużo, wypada z gry ostatnia karta.",
+         end.danger_leaves(end.whole_kind)),
+    ],
+    "unclaimed": [
+        ("_ that nobody took from _ back to the supply.", "_ nikt nie bierze z _ do banku.", lambda told: all(
+            end.returned(turn, event) >= 0 for turn, event in told.every(RoundEnded) if h.known(turn))),
+        ("Who carried one out notes_card goes back_", "Kto wynosi taką kartę, zapisuje_karta wraca_",
+         end.carried_artifacts(out=False)),
+        ("_ left on the _ are out of the game.", "_, które zostają na _, wypadają z gry.",
+         end.at_end(end.left_artifacts(out=True))),
+        ("_ left on the _ go back into the deck.", "_, które zostają na _, wracają do talii.",
+         end.at_end(end.left_artifacts(out=False))),
+        ("All _ go back into the deck, carried out or not.|The _ go back into the deck.|Back before the next_",
+         "Wszystkie _ wracają do talii, wyniesione czy nie.|\\w+ wracają do talii.|Na początku następn_ wracają_",
+         end.at_end(lambda turn, event: not end.removed(turn, artifacts=True)
+             and not any(c.artifact for c in turn.after.removed))),
+        ("_ that turned up are out of the game when_", "_, które się pojawiły, wypadają z gry, gdy_",
+         end.at_end(end.gold_cards("both"))),
+        ("One whose _ somebody took is out_", "Karta, z której ktoś bierze _", end.at_end(end.gold_cards("taken"))),
+        ("One whose _ nobody took is out_", "Karta, z której nikt nie bierze _", end.at_end(end.gold_cards("left"))),
+    ],
+    "fresh": [
+        ("Shuffle all <n> cards afresh_", "Na _ potasujcie od nowa \\w+ <n> kart\\w*.",
+         h.begun(lambda told, turn, e: len(turn.after.deck.slots) == told.n)),
+        ("Before each _ all cards still in the game_|All others go back_",
+         "Na początku _ są jeszcze w grze.|Reszta wraca; _", h.deck_is_whole),
+        ("Before each _ all cards of the deck_|All cards go back; _",
+         "Na początku _ wszystkie karty talii.|Wszystkie karty wracają; _",
+         h.both_checks(h.deck_is_whole, lambda told: not any(turn.after.removed for turn in told.game))),
+    ],
+    "rounds": [
+        ("Play until somebody (has|says) <n>( or more at the end of \\w+ \\w+)?, <rounds> \\w+ at most.",
+         "Gra trwa, aż ktoś (ma|powie) (na końcu \\w+ co najmniej )?<n>, najwyżej <rounds> \\w+.", end.rounds_are),
+        ("Play <rounds> \\w+.", "Gra trwa <rounds> \\w+.", end.rounds_are),
+        ("Who has <n> says so.", "Kto ma <n>, mówi to głośno.", anything),
+        ("The (highest score wins|most points win): _ plus _",
+         "Wygrywa (najwyższy wynik|najwięcej punktów): _ plus _", end.wins(1, artifacts=True)),
+        ("The (highest score wins:|most banked) _", "Wygrywa(, kto ma odłożone najwięcej| najwyższy wynik:) _",
+         end.wins(1, artifacts=False)),
+        ("The (lowest score wins|fewest points win): _ plus _", "Wygrywa (najniższy wynik|najmniej punktów): _ plus _",
+         end.wins(-1, artifacts=True)),
+        ("The (lowest score wins:|least banked) _", "Wygrywa(, kto ma odłożone najmniej| najniższy wynik:) _",
+         end.wins(-1, artifacts=False)),
+    ],
+    "worth": [
+        ("The _ like any other.|_ for the bank, not a card to keep.",
+         "_ jak (każde|wszystkie) inne.|_ do odłożenia, nie karta do zatrzymania.",
+         lambda told: all(event.is_gold for _, event in told.every(ArtifactTaken))),
+        ("Each _ counts <n>.", "Każd\\w+ _ liczy się za <n>.", end.counts(lambda told, turn, place, e: True)),
+        ("_by the _ in which _|_by the order_|Each _ has its own worth.",
+         "_według _, w któr\\w+ _|_według kolejności_|Każd\\w+ _ ma własną wartość.", anything),
+        ("The <place>: <n>.", "<place> karta: <n>.",
+         end.counts(lambda told, turn, place, e: place == number(told.said["place"]))),
+        ("Every later one: <n>.", "Każda następna: <n>.", end.counts(end.later)),
+        ("(?:[^\\d:,;]*?)(?!ace|Jack|Queen|King)\\w+ (?P<rounds>\\d[^:]*): <n>.",
+         "\\w+ (?P<rounds>\\d[^:]*): <n>.", end.counts(end.in_rounds)),
+        ("<cards>: <n>.", "<cards>: <n>.", end.counts(end.of_card)),
+    ],
+    "breaks": [("In a tie more _|Tie: more _", "Przy remisie wygrywa, kto ma więcej _|Remis: więcej _",
+         end.more_artifacts)],
+    "tie": [
+        ("Tie: the win is shared.", "Remis: wspólna wygrana.", end.tied("shared", still=False)),
+        ("Still tied: the win is shared.", "Nadal remis: wspólna wygrana.", end.tied("shared", still=True)),
+        ("Tie: share the win, or _ another _", "Remis: wspólna wygrana albo _", end.tied("extra round", still=False)),
+        ("Still tied: share the win, or _ another _", "Nadal remis: wspólna wygrana albo _",
+         end.tied("extra round", still=True)),
+        ("Tie: play a whole new game.", "Remis: zagrajcie całą grę od nowa.", end.tied("play again", still=False)),
+        ("Still tied: play a whole new game.", "Nadal remis: zagrajcie całą grę od nowa.",
+         end.tied("play again", still=True)),
+    ],
+    "totals": [("_", "_", anything)],
+    "optional": [("_", "_", anything)],
+}
+# fmt: on
+TOGETHER: Mapping[str, Check] = {
+    "gold": h.gold_is_so,
+    "danger": h.danger_is_so,
+    "over": h.over_is_so,
+}
+"""What all sentences of a topic say together."""
+
+
+@cache
+def pattern(row: str) -> list[re.Pattern[str]]:
+    """Return the ways of a row as regular expressions; ``|`` outside brackets parts them."""
+    ways = re.split(r"\|(?![^(]*\))", row)
+    found = []
+    for way in ways:
+        text = way.replace("_", ".*?")
+        text = re.sub(r"(?<!\?P)<(n|m|place)>", r"(?P<\1>[\\w.]+?)", text)
+        text = re.sub(r"(?<!\?P)<(rounds)>(?= \\w)", r"(?P<\1>\\d+)", text)
+        text = re.sub(r"(?<!\?P)<(\w+)>", r"(?P<\1>.+?)", text)
+        found.append(re.compile(text, re.IGNORECASE))
+    return found
+
+
+@cache
+def sentences(
+    topic: str, text: str, language: str
+) -> list[tuple[str, Check | None, dict[str, str]]]:
+    """Return the sentences of a text, each with its check and what stands in its fields."""
+    found = []
+    starts = r"(?<=[.!?]) (?=[\wŁŚŻŹĆÓ„“]*[A-ZŁŚŻŹĆÓ\d„“])|(?<=[.!?][”]) "
+    for sentence in re.split(starts, text.replace("**", "")):
+        found.append((sentence, *_claim(topic, sentence, language)))
+    return found
+
+
+def _claim(topic: str, sentence: str, language: str) -> tuple[Check | None, dict[str, str]]:
+    for *rows, check in CLAIMS[topic]:
+        for way in pattern(rows[language == "pl"]):
+            if match := way.fullmatch(sentence):
+                return check, {k: v for k, v in match.groupdict().items() if v is not None}
+    return None, {}
+
+
+def faults(
+    rules: Mapping[str, Rule], language: str, turns: Sequence[Turn], game: Sequence[Turn]
+) -> list[str]:
+    """Return what is told of rules by which some turns of a game were played, and is not so."""
+    wrong = []
+    for form in ("full", "short"):
+        found = Found()
+        for topic, rule in rules.items():
+            text = rule.full if form == "full" else rule.short
+            told = Told({}, found, turns, game)
+            for sentence, check, said in sentences(topic, text, language) if text else ():
+                listed = str(len(re.findall(r"^The \w+: |(?<=\. )The \w+: |\w+ karta: ", text)))
+                told = Told({"m": "", "listed": listed, **said}, found, turns, game)
+                if check is None:
+                    wrong.append(f"{topic}: nobody checks: {sentence}")
+                elif not check(told):
+                    wrong.append(f"{topic}: not so: {sentence}")
+            if text and topic in TOGETHER and not TOGETHER[topic](told):
+                wrong.append(f"{topic}: not so: {text}")
+    return wrong

@@ -1,0 +1,279 @@
+"""What is said is what happened: random house rules are played, and their texts held against it.
+
+``python -m tests.text.test_true GAMES SEED`` plays more games than the test does.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, EndGame, Move, RoundResult
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import find_card, legal_cards
+from cardkit.engine.own import shipped
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import use_language
+from cardkit.text.events import GameMaster
+from cardkit.text.lines import Line, Turn
+from cardkit.text.rules import Rule, rules_of, sections
+
+from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, Sets, rules_of as house_rule
+from .cards_named import Named, cards_named, number
+from .claims import faults
+from .listening import Listener
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+BY_KEY: dict[str, list[Sets]] = {}
+for change in CHANGES:
+    BY_KEY.setdefault(next(iter(change)), []).append(change)
+
+
+def house(random: Random) -> Variant:
+    """Return a random house rule."""
+    name, settings = random.choice(shipped()), dict[str, object]()
+    keys = random.choices(list(BY_KEY), k=random.randint(0, 5))
+    changes = [random.choice(BY_KEY[key]) for key in keys]
+    for change in [*changes, *random.choices(IN_ROUNDS, k=random.randint(0, 2))]:
+        try:
+            house_rule(name, settings | dict(change))
+            settings |= change
+        except VariantError:
+            pass  # it contradicts the game, or what was changed before
+    return house_rule(name, settings)
+
+
+class LuckyGame(Game):
+    """A random game in which few cards end a round: it comes deep into the deck."""
+
+    def _turn(self, state: GameState, choice: int) -> Move:
+        move = super()._turn(state, choice)
+        for _ in range(6):
+            if not isinstance(move, Draw) or not ends(state, move):
+                break
+            move = super()._turn(state, choice)
+        return move
+
+
+def ends(state: GameState, move: Draw) -> bool:
+    twin = state.copy()
+    twin.draw(find_card(twin, move.card))
+    return twin.phase in ("round", "over")
+
+
+def play(random: Random) -> tuple[Variant, list[Turn]]:
+    """Return a random house rule, and the turns of a random game of it."""
+    rules = house(random)
+    low, high = rules.players
+    players = NAMES[: random.randint(low, min(high, len(NAMES)))]
+    kind = random.choice((Game, LuckyGame))
+    game = kind(rules, players, random.randbytes(random.choice((100, 400, 1200))))
+    turns = [Turn(move, before, after, events) for before, move, after, events in game.steps()]
+    last = game.states[-1]
+    if last.phase == "round" and last.rounds:
+        over = last.copy()
+        turns.append(Turn(EndGame(), last, over, over.play(EndGame())))
+    return rules, turns
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+ANOTHER = {
+    "en": r" In \w+ ([\d, and]+) another rule holds\.$",
+    "pl": r" We? \w+ ([\d, i]+) obowiązuje inna zasada\.$",
+}
+
+
+def wrong_in_rules(rules: Variant, game: list[Turn], language: str) -> Iterator[str]:
+    """Yield what the rules of single rounds, and of the whole game, say that was not so."""
+    played: dict[int, list[Turn]] = {}
+    for turn in game:
+        if turn.after.round and turn.after.turn + isinstance(turn.move, BeginRound):
+            played.setdefault(turn.after.rules_round, []).append(turn)
+    for round_number, turns in played.items():
+        told = rules_of(rules.in_round(round_number))
+        yield from faults(told, language, turns, game)
+        if "survived" not in told and any(turn.first(CardsRanOut) for turn in turns):
+            yield "survived: the cards ran out, and nothing is told of it"
+    for section in sections(rules) if rules.changes else ():
+        for rule in section.rules:
+            if rule.topic:
+                yield from wrong_in_section(rule, played, game, language)
+
+
+def wrong_in_section(
+    rule: Rule, played: dict[int, list[Turn]], game: list[Turn], language: str
+) -> Iterator[str]:
+    """Yield what a rule of the whole game says that was not so in a round that it does not name."""
+    text, others = rule.full, set[int]()
+    while match := re.search(ANOTHER[language], text):
+        text = text[: match.start()]
+        others |= {int(one) for one in re.findall(r"\d+", match[1])}
+    turns = [turn for number, some in played.items() if number not in others for turn in some]
+    yield from faults({rule.topic: replace(rule, full=text)}, language, turns, game)
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+def wrong_in_lines(rules: Variant, game: list[Turn], language: str) -> Iterator[str]:
+    """Yield where somebody who hears the lines has something else than the game, and false threats.
+
+    Nothing that is said after the first such turn is looked at.
+    """
+    master, listener, threats = GameMaster(rules), Listener(language, NAMES), Threats(language)
+    for turn in game:
+        lines = [line for event in turn.events for line in master.lines(event, turn)]
+        if isinstance(turn.move, BeginRound):
+            listener.begin(turn.after.inside)
+            threats.begin()
+        listener.hear(lines)
+        if isinstance(turn.move, RoundResult):
+            listener.look(turn.after)
+        differs = listener.differs(turn.after) + threats.false(turn.after, lines)
+        yield from (f"{one}: {[line.text for line in lines]}" for one in differs)
+        if differs:
+            return
+
+
+# --- threats --------------------------------------------------------------------------------------
+
+THREATS = {
+    "en": {
+        "another": r"another (?P<cards>.+) ends it\.",
+        "nth": r"an? (?P<n>\w+) (?P<cards>.+) ends it\.",
+        "any": r"any of (?P<cards>.+) ends it\.",
+        "none": r"no (?:other|more) (?P<cards>.+) is left in the deck: no harm\.",
+        "few": r"too few (?P<cards>.+) are left in the deck: no harm\.",
+        "more": r"(?P<n>\d+) more (?P<cards>.+) and the \w+ ends\.",
+    },
+    "pl": {
+        "another": r"kolejn[yae] (?P<cards>.+) to kończy\.",
+        "any": r"kończy każda z kart: (?P<cards>.+)\.",
+        "none": r"w talii nie ma już (?:żadn\w+ inn\w+ )?(?P<cards>.+): nic nie grozi\.",
+        "few": r"w talii jest za mało (?P<cards>.+): nic nie grozi\.",
+        "more": r"jeszcze (?P<n>\d+) (?P<cards>.+) i \w+ się kończy\.",
+        "nth": r"(?P<n>[\w.]+) (?P<cards>[^:]+) to kończy\.",
+    },
+}
+"""How a threat is told, in small letters."""
+
+
+class Threats:
+    """The threats of a round that were told, held against every card that can come next."""
+
+    def __init__(self, language: str) -> None:
+        self.patterns = THREATS[language]
+        self.told: list[Named] = []
+
+    def begin(self) -> None:
+        self.told = []
+
+    def false(self, state: GameState, lines: list[Line]) -> list[str]:
+        """Return threats that are none, and cards that end the round of which nothing was told."""
+        if state.phase in ("round", "over"):
+            return []
+        left = [find_card(state, card) for card in legal_cards(state)]
+        found = []
+        for line in lines:
+            for sentence in re.split(r"(?<=\.) ", line.text.lower()):
+                for what, pattern in self.patterns.items():
+                    if match := re.fullmatch(pattern, sentence):
+                        if not self.is_true(what, match, state, left):
+                            found.append(f"no such threat: {sentence}")
+                        break
+        for card in left:
+            open_danger = card.kind and state.dangers.get(card.kind, 0) and what_ends(state, card)
+            if open_danger == "danger" and not any(card.card in cards for cards in self.told):
+                found.append(f"not told: {card.card} ends it")
+        return found
+
+    def is_true(
+        self, what: str, match: re.Match[str], state: GameState, left: list[DeckCard]
+    ) -> bool:
+        """Return True if a threat is true of every card that can come."""
+        cards = cards_named(re.sub(r" \(.*?\)", "", match["cards"]))
+        named = [one for one in left if one.card in cards and (one.kind or what == "any")]
+        if what == "none":
+            return not named
+        if what == "any":
+            heavy = [one for one in left if what_ends(state, one) == "gold"]
+            return all(what_ends(state, one) for one in named) and set(heavy) <= set(named)
+        missing = {state.deck.limits[one.kind] - state.dangers.get(one.kind, 0) for one in named}
+        if what == "more":
+            return missing == {number(match["n"])}
+        if what == "few":
+            return bool(named) and in_deck(state, named[0].kind) < missing.pop()
+        self.told.append(cards)
+        limits = {state.deck.limits[one.kind] for one in named}
+        ends = all(what_ends(state, one) == "danger" for one in named)
+        return bool(named) and ends and (what == "another" or limits == {number(match["n"])})
+
+
+def in_deck(state: GameState, kind: str) -> int:
+    """Return how many dangers of a kind are in the deck."""
+    gone = sum(state.deck.physical(one.slots) in of_kind(state, kind) for one in state.removed)
+    return state.deck.kinds[kind] - state.dangers.get(kind, 0) - gone
+
+
+def of_kind(state: GameState, kind: str) -> list[Card]:
+    return [card.card for card in state.deck.cards if card.kind == kind]
+
+
+def what_ends(state: GameState, card: DeckCard) -> str:
+    """Return what would end the round if a card came now: ``danger``, ``gold``, or nothing."""
+    if not state.rules.is_deck_game:
+        kind = card.kind
+        return (
+            "danger" if kind and state.dangers.get(kind, 0) + 1 >= state.deck.limits[kind] else ""
+        )
+    caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
+    return ("danger" if caught[0].kinds else "gold") if caught else ""
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+
+def wrong(seed: int, language: str) -> list[str]:
+    """Return what was said of a game, in rules and lines, that was not so."""
+    rules, game = play(Random(seed))
+    with use_language(language):
+        return [
+            *wrong_in_rules(rules, game, language),
+            *wrong_in_lines(rules, game, language),
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_what_is_said_is_so(language: str) -> None:
+    found = {seed: said for seed in range(80) if (said := wrong(seed, language))}
+    assert not found
+
+
+def main(games: int, first: int) -> int:
+    """Play so many games in each language; print each kind of sentence that is not so once."""
+    seen = Counter[str]()
+    for seed in range(first, first + games):
+        for language in ("en", "pl"):
+            for said in wrong(seed, language):
+                seen[said] += 1
+                if seen[said] == 1:
+                    print(seed, language, said)
+    print(f"{games} games in each language from seed {first}: {seen.total()} sentences are wrong")
+    return int(bool(seen))
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2])))
