@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS, Card
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.card_groups import (
     CardGroup,
     groups_of_kind,
@@ -31,8 +31,6 @@ RANK_SPELLED = dict(
         strict=True,
     )
 )  # fmt: skip
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words of a variant that are nouns."""
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 """The words of a variant that are said as they are."""
 

@@ -11,9 +11,10 @@ from string import Formatter
 import pytest
 
 import cardkit
+from cardkit.engine.variant import NOUNS
 from cardkit.i18n.grammar import OPTIONAL, REQUIRED
 from cardkit.i18n.translate import LOCALE, Language, load_language
-from cardkit.i18n.vocabulary import NOUNS, TEXTS
+from cardkit.i18n.vocabulary import TEXTS
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = [path for path in sorted(PACKAGE.rglob("*.py")) if "v4" not in path.parts]
