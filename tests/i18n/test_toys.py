@@ -23,7 +23,7 @@ from cardkit.i18n.translate import (
     use_language,
 )
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from tests.i18n.test_messages import MESSAGES, entry_faults
+from tests.i18n.test_messages import MESSAGES, entry_faults, spec_faults
 
 TOYS = Path(__file__).parent / "toys"
 ANN, BOTH = Names(("Ann",)), Names(("Ann", "Bo"))
@@ -56,6 +56,22 @@ def game(*settings: str) -> Vocabulary:
 def test_entries_of_any_language_are_known(code: str) -> None:
     found = entry_faults(load_language(code))
     assert [fault for fault in found if not fault.startswith("missing")] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "spec", "faults"),
+    [
+        ("fr", "gender:le|la", 0),
+        ("fr", "gender:le|la|les", 1),
+        ("fr", "{card:gender:le|la}|les", 0),
+        ("de", "gender:der|die", 1),
+        ("de", "der|die|das", 0),
+        ("de", "Dativ,cap", 0),
+        ("tr", "gender:bir|iki", 1),
+    ],
+)
+def test_a_translator_is_told_of_a_wrong_number_of_forms(code: str, spec: str, faults: int) -> None:
+    assert len([*spec_faults(load_language(code), "card", spec)]) == faults
 
 
 @pytest.mark.parametrize("code", ["fr", "tr", "de"])
