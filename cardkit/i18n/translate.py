@@ -111,7 +111,7 @@ class Formatter(string.Formatter):
         flags = spec.split(",") if spec else []
         text = self._inflect(value, flags)
         if "loud" in flags:
-            return text.upper()
+            return large(text)
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
@@ -202,9 +202,14 @@ class Language:
         """Return the noun for an English one."""
         if (key, plural) not in self._nouns:
             entry = self.setting(key, "noun")
-            noun = self.parse_noun(entry) if entry else Noun.english(key, plural)
+            noun = self.parse_noun(entry) if entry else self.untranslated(key, plural)
             self._nouns[key, plural] = noun
         return self._nouns[key, plural]
+
+    def untranslated(self, singular: str, plural: str = "") -> Noun:
+        """Return an English noun, alike in all cases."""
+        noun, cases = Noun.english(singular, plural), len(self.cases)
+        return replace(noun, singular=noun.singular * cases, plural=noun.plural * cases)
 
     def parse_noun(self, entry: str) -> Noun:
         """Return the noun of an entry like ``f dama damy damę damie; damy dam damy damach``.
@@ -233,7 +238,7 @@ class Language:
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an agreeing adjective before it: ``black Queen``, ``czarna dama``."""
         entry = self.setting(key, "adjective")
-        if not entry:
+        if not entry or noun.gender not in (self.genders or [""]):
             return noun.map(lambda form: f"{key} {form}")
         groups = [self._forms(part) for part in entry.split(";")]
         genders = len(self.genders) or 1
@@ -338,7 +343,12 @@ def _spelled(number: int) -> str:
 def capitalize(text: str) -> str:
     """Return a text with its first letter large, also behind the marks of bold type."""
     first = 2 if text.startswith("**") else 0
-    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
+    return text[:first] + large(text[first : first + 1]) + text[first + 1 :]
+
+
+def large(text: str) -> str:
+    """Return a text in large letters; in Turkish that of i keeps its dot."""
+    return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
 
 
 # --- the language in force ------------------------------------------------------------------------

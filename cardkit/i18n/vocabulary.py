@@ -75,7 +75,7 @@ class Vocabulary:
                 return self.language.parse_noun(entry)
             except ValueError:  # a translation in a stranger's variant that is no noun
                 continue
-        return Noun.english(one, many)
+        return self.language.untranslated(one, many)
 
     def t(self, template: str, /, **values: object) -> str:
         """Return a message; fields that are not among `values` are the variant's own words."""

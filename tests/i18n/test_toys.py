@@ -22,7 +22,7 @@ from cardkit.i18n.translate import (
     t,
     use_language,
 )
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, either, vocabulary
 from tests.i18n.test_messages import MESSAGES, entry_faults, spec_faults
 
 TOYS = Path(__file__).parent / "toys"
@@ -122,7 +122,8 @@ def test_no_genders() -> None:
         assert (
             w.t(ENDS, kinds=AnyOf(w.kinds(["Q", "K"]))) == "bir kız veya papaz daha turu bitirir."
         )
-        assert t(NTH, kinds=w.kind("K"), limit=2) == "ikinci papaz bitirir."
+        assert t(NTH, kinds=w.kind("K"), limit=2) == "İkinci papaz bitirir."
+        assert t("{round:loud}", round=Noun.english("birinci kız")) == "BİRİNCİ KIZ"
         queen = w.card(Card("Q", "b"))
         assert w.t(OUT, who=ANN, card=queen, n=5) == "Ann bir tacı çıkardı: siyah kızı (5)."
         cards = w.cards([Card("Q"), JOKER, JOKER])
@@ -156,8 +157,11 @@ def test_an_adjective_that_lacks_forms() -> None:
 
 def test_an_unfinished_language_has_english_nouns() -> None:
     with use_language("tr"):
-        assert str(game().noun("safe")) == "safe pile"
-        assert str(game().rank("A")) == "ace"
+        w = game()
+        assert str(w.noun("safe")) == "safe pile"
+        assert str(either([w.rank("Q"), w.rank("A")])) == "kız veya ace"
+    with use_language("de"):
+        assert str(game().card(Card("A", "b"))) == "black ace"
 
 
 def test_cases_of_other_names() -> None:
