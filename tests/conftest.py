@@ -1,14 +1,18 @@
-"""Hypothesis profiles, the rules that are pinned, and a data folder of its own for every test."""
+"""Hypothesis profiles, the rules that are pinned; English and an empty data folder for every test."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, settings
+
+from cardkit.i18n.translate import set_language
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 COMMON = settings(deadline=None, database=None, suppress_health_check=CHECKS)
@@ -47,3 +51,13 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     home = folder / "cardkit"
     monkeypatch.setenv("CARDKIT_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after a test, in both editions: a command speaks for its whole process."""
+    yield
+    set_language("en")
+    fourth = sys.modules.get("cardkit.v4.words")
+    if fourth:
+        fourth.SPOKEN.set(None)

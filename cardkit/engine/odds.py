@@ -292,12 +292,12 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
     return found
 
 
-# --- gold the bank needs --------------------------------------------------------------------------
+# --- gold the supply needs ------------------------------------------------------------------------
 
 USUAL = Fraction(1, 4)
 """Every round is taken to last as long as one in four does if nobody leaves,"""
 LONG = Fraction(1, 20)
-"""and one of them as long as one in twenty: all gold that comes then is out of the bank."""
+"""and one of them as long as one in twenty: all gold that comes then is out of the supply."""
 PIECES = (1, 5, 10)
 """Worths of the pieces people have, where a game does not say."""
 
@@ -327,7 +327,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_out(variant: Variant, players: int) -> float:
-    """Return the most gold that is usually out of the bank at once: all rounds, one a long one."""
+    """Return the most gold that is usually out of the supply at once: all rounds, one a long one."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
     long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
@@ -344,7 +344,7 @@ def _cards_lasting(game: GameState, chance: Fraction) -> int:
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return the gold that so many cards of a fresh round bring out of the bank."""
+    """Return the gold that so many cards of a fresh round bring out of the supply."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):

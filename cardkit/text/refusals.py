@@ -43,7 +43,7 @@ def _moment(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
             message = words.t(
                 "the {round} is not over: {inside} still inside.", inside=", ".join(facts["inside"])
             )
-            return message, t("Say who left, or which card ended it.")
+            return message, words.t("Say who left, or which card ended it.")
         case "no-card":
             return t("nobody leaves before a card lies there (G-10)."), ""
         case "undecided":
@@ -266,8 +266,8 @@ def _result(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
             return t("{name} has nothing banked to lose now.", name=name), wrong
         case "no-artifacts" if words.variant.artifacts:
             message = words.t(
-                "nobody keeps {artifact:many} in this game: the gold on {artifact:a} counts as "
-                "banked gold."
+                "nobody keeps {artifact:many} in this game: the {gold:many} on {artifact:a} "
+                "{gold:counts|count} as banked {gold:many}."
             )
             return message, ""
         case "no-artifacts":

@@ -111,7 +111,8 @@ def from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12)."""
     if not gold:
         return []
-    return [Line(t("On {where:the} from before: {n}.", where=where(words), n=gold), tone="next")]
+    said = words.t("On {where:the} from before: {n}.", where=where(words), n=gold)
+    return [Line(said, tone="next")]
 
 
 def other_now(state: GameState) -> list[Line]:
@@ -275,7 +276,7 @@ def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
         lines.append(Line(join(*_lost(words, turn), *_clearing(words, event, turn))))
         lines += _points(words, state)
     elif state.rules.gold_stays and state.phase != "over":
-        text = words.t("Put back in the bank what lies on the {path}: it is not known.")
+        text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
     return [*lines, *next_round(state)]
 
@@ -317,7 +318,7 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
 
 
 def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
-    """Return what goes back in the bank, which cards leave the game, how many are cleared away."""
+    """Return what goes back in the supply, which cards leave the game, how many are cleared away."""
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts

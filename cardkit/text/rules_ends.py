@@ -345,7 +345,7 @@ def worth(w: Vocabulary) -> RuleText | None:
             full = w.t(
                 "The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other."
             )
-            short = w.t("{gold:many,cap} for the bank, not a card to keep.")
+            short = w.t("{gold:many,cap} for the supply, not a card to keep.")
         case "each":
             full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
         case "round":

@@ -47,12 +47,12 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
     whole_pack = sum(card != JOKER for card in cards) == 52
     said = [] if whole_pack else [_take_out(words)]
     if not variant.is_deck_game:
-        return [*said, *_deal(words, players), bank(words, players)]
+        return [*said, *_deal(words, players), supply(words, players)]
     said.append(_lay_aside(words))
     if whole_pack:
         said.append(_unused_jokers(cards.count(JOKER)))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
-    return [*filter(None, said), join(shuffle, bank(words, players))]
+    return [*filter(None, said), join(shuffle, supply(words, players))]
 
 
 def _take_out(words: Vocabulary) -> str:
@@ -128,20 +128,20 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
     ]
 
 
-def bank(words: Vocabulary, players: int) -> str:
-    """Return how much gold the bank usually needs for so many players, and in which pieces."""
+def supply(words: Vocabulary, players: int) -> str:
+    """Return how much gold the supply usually needs for so many players, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
     if amount <= MOST_SINGLE:
         return words.t(
-            "{gold:many,cap} in the bank: about {n} single {token:many}, or {ready}.",
+            "{gold:many,cap} in the supply: about {n} single {token:many}, or {ready}.",
             n=amount,
             ready=ready,
         )
     if words.noun("gold").plural == words.noun("token").plural:
-        return words.t("{gold:many,cap} in the bank: {ready}.", ready=ready)
-    return words.t("{gold:many,cap} in the bank, in {token:many}: {ready}.", ready=ready)
+        return words.t("{gold:many,cap} in the supply: {ready}.", ready=ready)
+    return words.t("{gold:many,cap} in the supply, in {token:many}: {ready}.", ready=ready)
 
 
 def _piece(words: Vocabulary, worth: int) -> Noun:

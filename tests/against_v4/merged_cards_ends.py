@@ -154,6 +154,7 @@ UNCLAIMED: Pairs = [
 ]
 ARTIFACTS: Pairs = [(r"\b(It|Each) is a keepsake", "It is a keepsake")]
 WORTH: Pairs = [
+    (r"for the bank, not", "for the supply, not"),
     (r"Each ([^.]*) counts what belongs to its card\.", r"Each \1 has its own worth."),
     (r"^(Każd\w) ([^.]*) ma wartość swojej karty\.", r"\1 \2 ma własną wartość."),
     (r"^Each [^.]* has its own worth\.$", "Each card has its own worth."),

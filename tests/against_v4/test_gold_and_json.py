@@ -1,4 +1,4 @@
-"""Gold the bank needs, and chances as JSON: as in the fourth edition, for all variants."""
+"""Gold the supply needs, and chances as JSON: as in the fourth edition, for all variants."""
 
 from __future__ import annotations
 

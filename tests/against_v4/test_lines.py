@@ -28,6 +28,7 @@ from cardkit.v4.speech import Manner, Master, cave, ending, happening_lines, rou
 from cardkit.v4.speech.language_files import language as old_language
 from cardkit.v4.words import Grid, Line as OldLine, Said, speaking
 from tests.against_v4.pair import Pair
+from tests.against_v4.polish import mended
 from tests.against_v4.random_moves import NAMES, Table as People
 from tests.against_v4.variants import PATHS, Both, house, of_path, with_settings
 
@@ -90,7 +91,7 @@ def alike(said: object) -> object:
         return tuple(alike(one) for one in said if not str(one).startswith(OTHER_NOW))
     if not isinstance(said, str):
         return said
-    said = re.sub(" or | lub ", ", ", said, flags=re.IGNORECASE)
+    said = re.sub(" or | lub ", ", ", mended(said), flags=re.IGNORECASE)
     said = re.sub(r"\bA (8|11|18)TH", r"AN \1TH", said)
     return re.sub(r"(?:Remove|Usuńcie) [^.]*", _without_joints, said)
 

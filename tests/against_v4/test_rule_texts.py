@@ -29,6 +29,7 @@ from cardkit.v4.rules import TOPICS as OLD_TOPICS
 from cardkit.v4.speech.language_files import language as old_language
 from cardkit.v4.words import speaking
 from tests.against_v4 import merged_cards_ends
+from tests.against_v4.polish import mended
 from tests.v4.houses import house
 
 ROOT = Path(__file__).parents[2]
@@ -139,7 +140,7 @@ def differences(
                 told = (now.full, now.short, now.number) if now else ("", "", "")
                 for part, one, other in zip(("full", "short", "number"), was, told, strict=True):
                     alike = MERGED.get(topic, with_commas)
-                    if alike(one) == alike(other):
+                    if alike(mended(one)) == alike(mended(other)):
                         count["equal" if one == other else "merged"] += 1
                     else:
                         count["differ"] += 1

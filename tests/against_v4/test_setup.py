@@ -16,6 +16,7 @@ from cardkit.v4.speech import opening
 from cardkit.v4.speech.language_files import language as old_language
 from cardkit.v4.speech.master import Manner, Master
 from cardkit.v4.words import speaking
+from tests.against_v4.polish import mended
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("variants", "variants/gallery", "examples/house")
@@ -37,8 +38,8 @@ def both(path: Path, players: int, code: str) -> tuple[list[str], list[str]]:
 
 
 def plain(text: str) -> str:
-    """Return a text with lists in commas alone: the last two pieces are joined by "and" now."""
-    return text.replace(" and ", ", ").replace(" i ", ", ")
+    """Return a text as both say it: lists in commas, and the bank is the supply now, as in rules."""
+    return mended(text).replace(" bank", " supply").replace(" and ", ", ").replace(" i ", ", ")
 
 
 @pytest.mark.parametrize("code", ["en", "pl"])

@@ -196,7 +196,7 @@ SENTENCES = [
     (of("kings-gold", *MANY, "danger.ends_at = 8"), f"round / {' / - / '.join('2345678')}",
      "en", "AN EIGHTH GUARD ENDS IT."),
     (of("kings-gold", *MANY, "danger.ends_at = 11"), f"round / {' / - / '.join('23456789JQ')}",
-     "pl", "11. STRAŻNIK TO KOŃCZY."),
+     "pl", "11. STRAŻNIK TO KONIEC."),
     (of("kings-gold", "danger.ends_at = 3"), "round / A / - / K", "en",
      "2 more Kings and the round ends.    [path 1]"),
     (of("kings-gold", "danger.ends_at = 3"), "round / A / - / K", "pl",
@@ -241,7 +241,7 @@ def test_nobody_has_fled_who_is_inside_to_the_end() -> None:
 
 def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
     state = GameState(load_text(of("cave-network", TWO_CARDS)), ("Ann", "Bo"))
-    played = dict.fromkeys(("Ann", "Bo"), parse_card("2"))
+    played: dict[str, Card | None] = dict.fromkeys(("Ann", "Bo"), parse_card("2"))
     state.play(BeginRound(), Show(played), Show({"Ann": parse_card("5"), "Bo": None}))
     notes = {row[0]: row[-1] for row in rounds.round_table(state).rows}
     assert notes == {"Bo": "out in turn 2", "Ann": "inside to the end"}
@@ -310,7 +310,7 @@ VERDICTS = [
     ("", "Ann 5 Bo 3 Cy 3", "Ann wins with 5.", "Ann wygrywa z wynikiem 5."),
     ("wins = 'lowest'", "Ann 5 Bo 3 Cy 4", "Bo wins with 3.", "Bo wygrywa z wynikiem 3."),
     ("tie = 'shared'", "Ann 5 Bo 5 Cy 4", "Ann and Bo share the win with 5 each.",
-     "Ann i Bo dzielą się wygraną, po 5."),
+     "Ann i Bo mają po 5 i dzielą się wygraną."),
     ("tie = 'play again'", "Ann 5 Bo 5 Cy 4",
      "Ann and Bo are tied with 5 each: the rules say play again.",
      "Remis: Ann i Bo mają po 5; według zasad gra się jeszcze raz."),

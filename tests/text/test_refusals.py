@@ -110,7 +110,7 @@ def test_in_a_file_the_message_stands_behind_a_colon() -> None:
 
 def test_refusals_in_polish() -> None:
     moves: list[Move] = [BeginRound(), card("7h"), Leave(), card("7h")]
-    said = "Siódemka kier już tam leży w tej rundzie. Może to inna karta? cofnij cofa ostatnią."
+    said = "Siódemka kier już leży na stole. Może to inna karta? cofnij unieważnia ostatnią."
     assert refused("kings-gold", *moves, code="pl") == said
 
 

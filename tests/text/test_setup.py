@@ -23,7 +23,7 @@ def test_a_game_with_a_whole_pack() -> None:
     assert said("kings-gold") == [
         "King's Gold. 4 thieves, 4 rounds.",
         "Lay both jokers aside; they join in rounds 2 and 3.",
-        "Shuffle the 52 cards, face down in the middle. Gold in the bank: about 290 single tokens, "
+        "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
         "or 60 ones, 10 fives and 30 tens.",
     ]
 
@@ -34,7 +34,9 @@ def test_a_game_with_some_cards_whose_artifacts_join_later() -> None:
     assert lines[0].startswith("Take out of the pack ")
     assert lines[0].endswith(": these 35 are the deck.")
     assert lines[1] == "Lay the 10 to King of clubs aside; they join in rounds 2 to 5."
-    assert lines[2].startswith("Shuffle the 31 cards, face down in the middle. Gold in the bank: ")
+    assert lines[2].startswith(
+        "Shuffle the 31 cards, face down in the middle. Gold in the supply: "
+    )
 
 
 def test_a_game_of_hands() -> None:
