@@ -26,6 +26,7 @@ from cardkit.engine.variant import (
     MAX_NAME,
     MAX_ROUNDS,
     MAX_SUMMARY,
+    NOUNS,
     SECTIONS,
     TOPICS,
     Variant,
@@ -45,6 +46,15 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
     "pictures": ({}, {"danger", "kinds"}),
 }
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
+
+TABLES_OF_TEXTS = ("kinds", "pictures")
+FORMS = {
+    "leaves": ({1, 2, 3}, 'how one and how several leave, as in "leaves; leave"'),
+    **dict.fromkeys(
+        NOUNS, ({1, 2, 4}, "the forms of one thing, a semicolon, and those of several")
+    ),
+}
+"""For words in other languages: how many parts there may be between semicolons, and what to write."""
 
 
 class _TooManyFaults(Exception):
@@ -399,8 +409,11 @@ class Build:
             for word, said in value.items():
                 if known and word not in known:
                     self._fault((*path, word), self._unknown(path, word, known))
-                elif not _is_text(said):
+                elif not _is_text(said) or (isinstance(said, dict) and word not in TABLES_OF_TEXTS):
                     message = f"{word}: expected a text on one line, got {quoted(said)}"
+                    self._fault((*path, word), message)
+                elif name == "words" and not _has_forms(word, said):
+                    message = f"{word}: expected {FORMS[word][1]}, got {quoted(said)}"
                     self._fault((*path, word), message)
 
     # --- checks -----------------------------------------------------------------------------------
@@ -436,6 +449,14 @@ def _above(path: KeyPath) -> tuple[str, ...]:
     if not path or path[0] == "in":
         return ("name", "summary") if len(path) > 2 else ()
     return (*keys(Variant), *SECTIONS, "extends")
+
+
+def _has_forms(word: str, said: Any) -> bool:
+    """Return False for a word in another language that has too many forms, or an empty one."""
+    if word not in FORMS or not said:
+        return True
+    forms = said.split(";")
+    return len(forms) in FORMS[word][0] and all(form.strip() for form in forms)
 
 
 def _is_text(value: Any) -> bool:

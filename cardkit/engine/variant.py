@@ -206,6 +206,10 @@ class Words:
     pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
 
 
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words that are nouns."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Meta:
     """[meta]: where the rules come from; nothing of it is inherited."""

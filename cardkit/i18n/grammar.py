@@ -12,13 +12,19 @@ def entry(context: str, key: str) -> tuple[str, str]:
 
 
 # fmt: off
-GRAMMAR = [  # genders: m f n; cases: nom gen acc loc; counted nom: forms behind a number; prepositions: see translate.py
+OPTIONAL = [  # genders: m f n; cases: nom gen acc loc; counted, prepositions: see docs/translating.md
     entry("grammar", "genders"),
     entry("grammar", "cases"),
+    entry("grammar", "counted"),
+    entry("grammar", "prepositions"),
+    entry("index", "A"),  # what is printed on the card
+    entry("index", "J"),
+    entry("index", "Q"),
+    entry("index", "K"),
+]
+GRAMMAR = [
     entry("grammar", "and"),
     entry("grammar", "or"),
-    entry("grammar", "counted nom"),
-    entry("grammar", "counted acc"),
     entry("grammar", "nth 1"),
     entry("grammar", "nth 2"),
     entry("grammar", "nth 3"),
@@ -41,7 +47,6 @@ GRAMMAR = [  # genders: m f n; cases: nom gen acc loc; counted nom: forms behind
     entry("grammar", "word 8"),
     entry("grammar", "word 9"),
     entry("grammar", "word 10"),
-    entry("grammar", "prepositions"),
 ]
 NOUNS = [  # gender, the singular in all cases; the plural
     entry("noun", "ace"),
@@ -76,7 +81,7 @@ NOUNS = [  # gender, the singular in all cases; the plural
     entry("noun", "coin"),
     entry("noun", "piece"),
 ]
-ADJECTIVES = [  # all cases for each gender, then the plural, separated by semicolons
+ADJECTIVES = [  # all cases for each gender, then the plural or those for each gender, separated by semicolons
     entry("adjective", "black"),
     entry("adjective", "red"),
     entry("adjective", "extra"),
@@ -86,10 +91,6 @@ SUITS = [  # as in Queen of hearts
     entry("suit", "hearts"),
     entry("suit", "diamonds"),
     entry("suit", "clubs"),
-]
-INDEXES = [  # what is printed on the card
-    entry("index", "J"),
-    entry("index", "Q"),
 ]
 THEMES = [  # the words of a game that does not say its own in this language
     entry("theme", "player"),
@@ -110,4 +111,4 @@ THEMES = [  # the words of a game that does not say its own in this language
     entry("theme", "guide"),
 ]
 # fmt: on
-ENTRIES = [*GRAMMAR, *NOUNS, *ADJECTIVES, *SUITS, *INDEXES, *THEMES]
+REQUIRED = [*GRAMMAR, *NOUNS, *ADJECTIVES, *SUITS, *THEMES]

@@ -9,10 +9,11 @@ depends on the value that stands in it:
 value              format spec
 =================  ==================================================================
 int                ``one|many`` (as many forms as the language has), ``nth``, ``word``
-`Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``m|f|n`` by gender
+`Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``it is|they are``
 `Count`            a case (``3 guards``), or ``one|many``
 `Names`            ``one|several``; names of people are never inflected
 list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
+all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
 str                as it is
 all                ``cap`` (first letter large), ``loud`` (all letters large)
 =================  ==================================================================
@@ -22,7 +23,6 @@ Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nt
 
 from __future__ import annotations
 
-import gettext
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -106,19 +106,22 @@ class Formatter(string.Formatter):
     def format_field(self, value: object, spec: str) -> str:
         """Return a value as its format spec asks for it."""
         if "|" in spec:
-            return self._choose(value, spec.split("|"))
+            forms = spec.removeprefix("gender:").split("|")
+            return self._choose(value, forms, by_gender=spec.startswith("gender:"))
         flags = spec.split(",") if spec else []
         text = self._inflect(value, flags)
         if "loud" in flags:
-            return text.upper()
+            return large(text)
         return capitalize(text) if "cap" in flags else text
 
-    def _choose(self, value: object, forms: Sequence[str]) -> str:
+    def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
         """Return the form that agrees with the number or the gender of a value."""
         language = self.language
+        if by_gender:
+            return forms[language.genders.index(self._inflect(value, ["gender"]))]
         if isinstance(value, Count):
             value = value.number
-        if isinstance(value, list) and value and len(forms) != 2:
+        if isinstance(value, list) and value and len(forms) > 2:
             value = value[0]  # by gender: that of the first
         match value:
             case int() if len(forms) == language.plurals:
@@ -129,7 +132,7 @@ class Formatter(string.Formatter):
                 index = int(len(names) != 1)
             case list():
                 index = int(len(value) != 1)
-            case Noun() if len(forms) == len(language.genders):
+            case Noun() if len(forms) == len(language.genders) > 2:
                 index = language.genders.index(value.gender)
             case Noun():
                 index = int(not value.is_mass)
@@ -165,24 +168,25 @@ class Formatter(string.Formatter):
 class Language:
     """A language: its messages and its grammar, both from one ``.po`` file."""
 
-    def __init__(self, code: str, catalog: gettext.NullTranslations) -> None:
-        """Take messages and grammar from a catalog; an empty one is English."""
+    def __init__(self, code: str, catalog: Translations) -> None:
+        """Take messages and grammar from a catalog; that of English is empty."""
         self.code, self.catalog = code, catalog
+        self.is_english = code == "en"
         self.genders = self.setting("genders").split()
         self.cases = self.setting("cases").split() or [""]
         self.prepositions: dict[str, list[str]] = {}  # another form, before which sounds
         for preposition in filter(None, self.setting("prepositions").split("; ")):
             word, *form_and_sounds = preposition.split(" ", 2)
             self.prepositions[word] = form_and_sounds
-        self.plural: Callable[[int], int] = getattr(catalog, "plural", lambda n: int(n != 1))
+        self.plural = catalog.plural
         self.plurals = 1 + max(self.plural(number) for number in range(101))
+        self.counted = self.setting("counted").split(";")  # for each case, or one for all
         self.formatter = Formatter(self)
         self._nouns: dict[tuple[str, str], Noun] = {}
 
     def setting(self, key: str, context: str = "grammar") -> str:
         """Return an entry of the catalog that is no message; "" if there is none."""
-        found = self.catalog.pgettext(context, key)
-        return "" if found == key else found
+        return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
         """Return a message with its fields filled; in English where the translation is faulty."""
@@ -198,27 +202,34 @@ class Language:
         """Return the noun for an English one."""
         if (key, plural) not in self._nouns:
             entry = self.setting(key, "noun")
-            noun = self.parse_noun(entry) if entry else Noun.english(key, plural)
+            noun = self.parse_noun(entry) if entry else self.untranslated(key, plural)
             self._nouns[key, plural] = noun
         return self._nouns[key, plural]
+
+    def untranslated(self, singular: str, plural: str = "") -> Noun:
+        """Return an English noun, alike in all cases."""
+        noun, cases = Noun.english(singular, plural), len(self.cases)
+        return replace(noun, singular=noun.singular * cases, plural=noun.plural * cases)
 
     def parse_noun(self, entry: str) -> Noun:
         """Return the noun of an entry like ``f dama damy damę damie; damy dam damy damach``.
 
-        Forms of several words are separated by commas. Raises `ValueError`.
+        A language without genders has none before the forms. Forms of several words are separated
+        by commas, where there are several cases. Raises `ValueError`.
         """
-        gender, _, rest = entry.partition(" ")
+        gender, _, rest = entry.partition(" ") if self.genders else ("", "", entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
-        if gender not in self.genders or len(groups) not in (2, 4):
+        if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
         return Noun(groups[0], groups[1], gender, counted)
 
     def _forms(self, part: str) -> tuple[str, ...]:
-        forms = [form.strip() for form in part.split(",")] if "," in part else part.split()
-        if len(forms) == 1:  # one form for every case
+        is_whole = "," in part or len(self.cases) == 1
+        forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
+        if len(forms) == 1 and forms[0]:  # one form for every case
             forms *= len(self.cases)
         if len(forms) != len(self.cases):
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
@@ -227,14 +238,20 @@ class Language:
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an agreeing adjective before it: ``black Queen``, ``czarna dama``."""
         entry = self.setting(key, "adjective")
-        if not entry:
+        if not entry or noun.gender not in (self.genders or [""]):
             return noun.map(lambda form: f"{key} {form}")
-        *by_gender, plural = [self._forms(part) for part in entry.split(";")]
-        singular = by_gender[self.genders.index(noun.gender)]
+        groups = [self._forms(part) for part in entry.split(";")]
+        genders = len(self.genders) or 1
+        if len(groups) == 1:  # it never changes
+            groups *= genders + 1
+        if len(groups) not in (genders + 1, 2 * genders):
+            raise ValueError(f"{self.code}: {genders + 1} groups of forms are needed: {entry!r}")
+        gender = self.genders.index(noun.gender) if self.genders else 0
+        singular, plural = groups[gender], groups[min(genders + gender, len(groups) - 1)]
         return replace(
             noun,
-            singular=tuple(map(" ".join, zip(singular, noun.singular, strict=True))),
-            plural=tuple(map(" ".join, zip(plural, noun.plural, strict=True))),
+            singular=tuple(map(_qualified, singular, noun.singular)),
+            plural=tuple(map(_qualified, plural, noun.plural)),
         )
 
     def number(self, number: int, flags: Sequence[str]) -> str:
@@ -242,11 +259,12 @@ class Language:
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
-        if not self.genders:
+        if self.is_english:
             text = ordinal(number) if kind == "nth" else _spelled(number)
             return with_article(text) if "a" in flags else text
         entry = self.setting(f"{kind} {number}") or self.setting(f"{kind} else") or "{n}"
-        forms = entry.replace("{n}", str(number)).split()
+        text = entry.replace("{n}", str(number))
+        forms = text.split() if self.genders else [text]
         gender = next((self.genders.index(flag) for flag in flags if flag in self.genders), 0)
         return forms[min(gender, len(forms) - 1)]
 
@@ -257,28 +275,32 @@ class Language:
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         forms = noun.plural if "many" in flags else noun.singular
         text = forms[case if len(forms) > 1 else 0]
-        if "the" in flags and not self.genders:
+        if "the" in flags and self.is_english:
             return f"the {text}"
-        if "a" in flags and not self.genders:
+        if "a" in flags and self.is_english:
             return with_article(text)
         preposition = next((flag for flag in flags if flag in self.prepositions), "")
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Put a preposition before a text, in its form before such sounds: ``ze ścieżki``."""
+        """Put a preposition before a text, in its form before such sounds: ``ze ścieżki, l'as``."""
         other, sounds = self.prepositions[word]
-        return f"{other if re.match(sounds, text, re.IGNORECASE) else word} {text}"
+        word = other if re.match(sounds, text, re.IGNORECASE) else word
+        return f"{word}{text}" if word.endswith(("'", "’")) else f"{word} {text}"
 
     def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
         """Return a number with its noun, which agrees: ``5 strażników``."""
-        case = next((flag for flag in flags if flag in self.cases), self.cases[0])
+        if "gender" in flags:
+            return noun.gender
+        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         singular, plural = noun.counted or (noun.singular, noun.plural)
-        agreement = self.setting(f"counted {case}")  # "one nom, many nom, many gen"
-        form, form_case = "one" if number == 1 else "many", case
+        form = "one" if self.plural(number) == 0 else "many"
+        agreement = self.counted[min(case, len(self.counted) - 1)]  # one nom, many nom, many gen
         if agreement:
-            form, form_case = agreement.split(", ")[self.plural(number)].split()
+            form, *other_case = agreement.split(",")[self.plural(number)].split()
+            case = self.cases.index(other_case[0]) if other_case else case
         forms = singular if form == "one" else plural
-        return f"{number} {forms[self.cases.index(form_case) if len(forms) > 1 else 0]}"
+        return f"{number} {forms[case if len(forms) > 1 else 0]}"
 
     def join(self, items: Iterable[str], conjunction: str = "and") -> str:
         """Return items with commas, and "and" or "or" before the last."""
@@ -321,12 +343,17 @@ def _spelled(number: int) -> str:
 def capitalize(text: str) -> str:
     """Return a text with its first letter large, also behind the marks of bold type."""
     first = 2 if text.startswith("**") else 0
-    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
+    return text[:first] + large(text[first : first + 1]) + text[first + 1 :]
+
+
+def large(text: str) -> str:
+    """Return a text in large letters; in Turkish that of i keeps its dot."""
+    return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
 
 
 # --- the language in force ------------------------------------------------------------------------
 
-ENGLISH = Language("en", gettext.NullTranslations())
+ENGLISH = Language("en", Translations(""))
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
@@ -373,3 +400,8 @@ def t(template: str, /, **values: object) -> str:
     'TAKE 4 each, 1 stays.'
     """
     return _current.get().format(template, values)
+
+
+def _qualified(adjective: str, noun: str) -> str:
+    """Return a noun with its adjective, in the order of the language in force."""
+    return t("{adjective} {noun}", adjective=adjective, noun=noun)

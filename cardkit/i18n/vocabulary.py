@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS, Card
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.card_groups import (
     CardGroup,
     groups_of_kind,
@@ -31,8 +31,6 @@ RANK_SPELLED = dict(
         strict=True,
     )
 )  # fmt: skip
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words of a variant that are nouns."""
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 """The words of a variant that are said as they are."""
 
@@ -69,12 +67,15 @@ class Vocabulary:
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
         """Return a word that is a noun; in English from its forms, else from its entry."""
-        if not self.language.genders:
+        if self.language.is_english:
             return Noun.english(one, many)
-        try:
-            return self.language.parse_noun(self._own_text(key, ""))
-        except ValueError:  # a translation in a stranger's variant that is no noun
-            return self.language.parse_noun(self.language.setting(key, "theme"))
+        theme = self.language.setting(key, "theme")
+        for entry in filter(None, (self._own_text(key, ""), theme)):
+            try:
+                return self.language.parse_noun(entry)
+            except ValueError:  # a translation in a stranger's variant that is no noun
+                continue
+        return self.language.untranslated(one, many)
 
     def t(self, template: str, /, **values: object) -> str:
         """Return a message; fields that are not among `values` are the variant's own words."""
@@ -109,7 +110,9 @@ class Vocabulary:
         if not extra:
             return noun.map(lambda form: t("{round} {number}", round=form, number=number))
         extra_round = self.language.adjective("extra", noun)
-        return extra_round if self.language.genders else extra_round.map(lambda form: f"the {form}")
+        return (
+            extra_round.map(lambda form: f"the {form}") if self.language.is_english else extra_round
+        )
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -124,13 +127,13 @@ class Vocabulary:
             return self._with_suit(self.rank(card.rank), card.suit)
         if card.suit in self.variant.deck.kinds:
             return self.kind(card.suit)
-        if not self.language.genders:
+        if self.language.is_english:
             return Noun.english(f"{SUIT_WORDS.get(card.suit, '')} card")
         return self._with_suit(self.language.lookup("card"), card.suit)
 
     def card_spelled(self, card: Card, *, digits: bool) -> Noun:
         """Return the noun for a card in a refusal: ``seven of hearts``; with `digits` ``7``."""
-        if self.language.genders:
+        if not self.language.is_english:
             rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
             return self._with_suit(rank, card.suit)
         names = RANK_NAMES if digits else RANK_SPELLED
@@ -149,7 +152,7 @@ class Vocabulary:
 
     def _several(self, number: int, noun: Noun) -> object:
         """Return a noun as so many: ``2 jokers``."""
-        if self.language.genders:
+        if not self.language.is_english:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
@@ -228,17 +231,15 @@ class Vocabulary:
     def own_name(self, kind: str) -> str:
         """Return the name that a variant gives a kind of danger: ``snake``; "" if none."""
         english = self.variant.words.kinds.get(kind, "")
-        if not english or not self.language.genders:
-            return english
         kinds = self._texts.get("words", {}).get("kinds")
         entry: str = kinds.get(kind, "") if isinstance(kinds, dict) else ""
-        gender, _, rest = entry.partition(" ")
-        if gender not in self.language.genders or not rest:
-            return entry or english
+        if not english or not entry or self.language.is_english:
+            return english
         try:
             return self.language.parse_noun(entry).singular[0]
-        except ValueError:  # a translation in a stranger's variant that is no noun
-            return english
+        except ValueError:  # a name as it is, or a noun that lacks forms
+            is_noun = entry.split(" ")[0] in self.language.genders
+            return english if is_noun else entry
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
@@ -264,7 +265,7 @@ class Vocabulary:
             return [one.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
         if not group.suits:
             return nouns
-        if group.suits in "br" and self.language.genders:
+        if group.suits in "br" and not self.language.is_english:
             return [self._with_suit(noun, group.suits) for noun in nouns]
         return [self._with_suit(either(nouns), group.suits)]
 
@@ -273,7 +274,7 @@ class Vocabulary:
         if len(run) < 4:
             return [self.rank(rank) for rank in run]
         first, last = self.rank(run[0]), self.rank(run[-1])
-        if self.language.genders:
+        if not self.language.is_english:
             return [first.map(lambda form: t("{first} to {last}", first=form, last=str(last)))]
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -10,10 +11,10 @@ from string import Formatter
 import pytest
 
 import cardkit
-from cardkit.i18n.grammar import ENTRIES
-from cardkit.i18n.po import Translations
+from cardkit.engine.variant import NOUNS
+from cardkit.i18n.grammar import OPTIONAL, REQUIRED
 from cardkit.i18n.translate import LOCALE, Language, load_language
-from cardkit.i18n.vocabulary import NOUNS, TEXTS
+from cardkit.i18n.vocabulary import TEXTS
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = [path for path in sorted(PACKAGE.rglob("*.py")) if "v4" not in path.parts]
@@ -24,9 +25,7 @@ FLAGS = {"cap", "loud", "many", "nth", "word", "gender", "a", "the"}
 
 
 def messages_of(code: str) -> dict[tuple[str, str], str]:
-    catalog = load_language(code).catalog
-    assert isinstance(catalog, Translations)
-    return catalog.messages
+    return load_language(code).catalog.messages
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -99,9 +98,12 @@ def test_translations_are_complete_and_sound(code: str) -> None:
 def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
     """Yield what is wrong with a format spec: a wrong number of forms, an unknown case."""
     if "|" in spec:
-        number = spec.count("|") + 1
-        if number not in (2, language.plurals, len(language.genders)):
-            yield f"{number} forms in {{{name}:{spec}}}, {language.plurals} are needed"
+        number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
+        genders = len(language.genders)
+        by_gender = spec.startswith("gender:")
+        if number not in ([genders] if by_gender else [2, language.plurals, genders]):
+            needed = genders if by_gender else language.plurals
+            yield f"{number} forms in {{{name}:{spec}}}, {needed} are needed"
         return
     known = FLAGS | {*language.cases, *language.genders}
     for flag in spec.split(",") if spec else ():
@@ -125,7 +127,21 @@ def test_no_message_is_translated_twice(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
-    assert {key for key in messages_of(code) if key[0]} == set(ENTRIES)
+    assert not entry_faults(load_language(code))
+
+
+def entry_faults(language: Language) -> list[str]:
+    """Return which entries a language lacks, and which mean nothing."""
+    given = {key for key in language.catalog.messages if key[0]}
+    missing, unknown = {*REQUIRED} - given, given - {*REQUIRED, *OPTIONAL}
+    faults = [f"missing: {key}" for key in sorted(missing)]
+    faults += [f"unknown: {key}" for key in sorted(unknown)]
+    if len(language.counted) not in (1, len(language.cases)):
+        faults.append("counted: one group of forms is needed for each case, or one for all")
+    for group in filter(None, language.counted):
+        if group.count(",") + 1 != language.plurals:
+            faults.append(f"counted: {language.plurals} forms are needed: {group}")
+    return faults
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -134,5 +150,7 @@ def test_nouns_have_all_their_forms(code: str) -> None:
     for context, key in messages_of(code):
         if context == "noun":
             language.lookup(key)
+        if context == "theme" and key in NOUNS:
+            language.parse_noun(language.setting(key, "theme"))
         if context == "adjective":
             language.adjective(key, language.lookup("ace"))
