@@ -101,11 +101,13 @@ def variants(as_json: bool) -> None:
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
         click.echo(one.lines(width))
-    click.echo(f"\n{t('Gallery: relatives and other editions')}")
+    click.echo()
+    click.echo(t("Gallery: relatives and other editions"))
     for one in gallery:
         click.echo(one.one_line(width))
     if mine:
-        click.echo(f"\n{t('Your own')}")
+        click.echo()
+        click.echo(t("Your own"))
     for one in mine:
         click.echo(one.lines(width))
     how = t(
