@@ -215,7 +215,8 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "first": [
         ("Nobody _ before the first card.", "Nikt nie _ przed pierwszą kartą.", h.nobody_first),
-        ("After _ may be skipped_|To _ allowed_", "Gdy pierwsza karta to _|Kto chce, _ (już w pierwszej turze|także wtedy).", anything),
+        ("After _ may be skipped_|To _ allowed_",
+         "Gdy pierwsza karta to _|Kto chce, _ (już w pierwszej turze|także wtedy).", anything),
     ],
     "leave": [
         ("Who _ is settled before the next card is turned.|To _ is settled first.",
