@@ -44,7 +44,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ has <n> cards of an ordinary pack_", "_ (jest|są) w grze <n> kart_|W grze (jest|są) <n> kart_",
          h.begun(lambda told, turn, e: e.deck == told.n, first=True)),
         ("Take these <n> cards of one pack: <cards>.|Take these cards of one pack, <n> at first: <cards>.",
-         "Weźcie z jednej talii <n> kart\\w*: <cards>.|Weźcie z jednej talii, na początek <n>: <cards>.",
+         "Weźcie z jednej talii <n> kart\\w*: <cards>.|Weźcie z jednej talii, na początek <n> kart\\w*: <cards>.",
          h.both_checks(h.begun(lambda told, turn, e: e.deck == told.n, first=True),
                        h.are(lambda card: True))),
     ],
@@ -84,7 +84,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("When one turns up, <n> _ put on it.|Carries <n> _",
          "Gdy pojawia się _ połóżcie na niej <n> _|Na karcie <n> _",
          lambda told: all(event.gold == told.n for _, event in told.every(ArtifactFound))),
-        ("Each is a keepsake_|Brings no _", "Takiego skarbu nie da się podzielić.|Nie daje _",
+        ("(It|Each) is a keepsake_|Brings no _", "Takiego skarbu nie da się podzielić.|Nie daje _",
          lambda told: not any(event.is_gold for _, event in told.every(ArtifactTaken))),
         ("There (is|are) (<n>) (?P<cards>jokers?) in the game.", "W grze (jest|są) (<n>) (?P<cards>dżoker\\w*).",
          h.both_checks(h.are(lambda card: card.artifact), h.begun(
@@ -97,7 +97,7 @@ CLAIMS: Mapping[str, Rows] = {
          h.alone_inside),
     ],
     "joins": [
-        ("One that has not turned up stays_", "Nieodkryta zostaje w talii.", h.deck_is_whole),
+        ("One that has not turned up stays_", "Nieodkryta karta zostaje w talii.", h.deck_is_whole),
         ("The <n> _ are shuffled face down; before each _", "_ \\(<n>\\) tasuje się zakryte; na początku każd_",
          h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == int(e.number <= told.n))),
         ("Mix them face down; before each _", "Potasujcie je zakryte; na każd_",
@@ -105,7 +105,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("One _ joins before \\w+ <n>.", "Na początku \\w+ <n> dochodzi jed\\w+ _",
          h.begun(lambda told, turn, e: e.extra or e.number != told.n or e.artifacts_joined > 0)),
         ("The <cards> joins before _ <n>.", "Na początku _ <n> dochodzi <cards>.", h.named_joins),
-        ("Show each to all, then shuffle it in_", "Na swo_ pokażcie każdą kartę_",
+        ("Show each to all, then shuffle it in_", "Każdą kartę pokażcie wszystkim i wtasujcie na początku jej \\w+.",
          h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == 1)),
         ("Shuffle one in before each of _ <rounds>.", "Na początku \\w+ <rounds> wtasujcie po jednej karcie.",
          h.one_joins),
@@ -126,16 +126,16 @@ CLAIMS: Mapping[str, Rows] = {
     "pieces": [("_", "_", anything)],
     "supply": [("_", "_", anything)],
     "begin": [
-        ("Each _ everyone starts inside_ an empty _", "Na początku _ wszyscy są wewnątrz_ jest pust\\w+.",
+        ("Each _ everyone starts inside_ an empty _", "Na początku _ wszyscy są we? _, bez _ jest pust\\w+.",
          h.begun(lambda told, turn, e: h.starts_inside(told, turn, e) and (
              not turn.after.leftover or turn.before.rules.gold_stays))),
-        ("Each _ everyone starts inside_ but for _", "Na początku _ wszyscy są wewnątrz_, poza resztą_",
+        ("Each _ everyone starts inside_ but for _", "Na początku _ wszyscy są we? _, bez _ jest pust\\w+, poza resztą_",
          h.begun(h.starts_inside)),
     ],
     "turn": [("Turn up the top card_", "Odkryjcie wierzchnią kartę_", anything)],
     "path": [("Cards are laid outwards_|Card face up: _", "Karty układa się_|Karta odkryta: _", anything)],
     "split": [
-        ("What you take lies in front of you_", "Co bierzecie, leży przed wami_", lambda told: not any(
+        ("What you take lies in front of you_", "To, co bierzecie, leży przed wami_", lambda told: not any(
             turn.after.banked != turn.before.banked for turn, _ in told.every(GoldShared)
             if not h.ended(turn) and not turn.first(PlayersLeft))),
         ("Everyone inside takes the whole_|Each inside takes all of it_|_each of those who went on takes the whole sum_|"
@@ -163,20 +163,20 @@ CLAIMS: Mapping[str, Rows] = {
     "danger": [
         ("Then the cards shown are added_", "Potem pokazane karty dochodzą_", anything),
         ("_ count among them.", "_ też się do tego liczą.", anything),
-        ("Where several end it at once, the dearest counts.", "Gdy kończy je kilka naraz, liczy się_", anything),
+        ("Where several end it at once, the dearest counts.", "Gdy \\w+ kończy kilka kart naraz, liczy się_", anything),
         ("A first _ warns.", "Pierwsz\\w+ _ tylko ostrzega.", h.warns(lambda told: 1)),
         ("The first <n> _ of a kind warn.", "Do <n> _ to tylko ostrzeżenie.", h.warns(lambda told: told.n)),
         ("The first _ ends the \\w+.|The \\w+ ends the \\w+.|((?P<x>the first one|it) ends the \\w+): _ <price>.",
          "Już pierwsz\\w+ _ kończy \\w+.|\\w+ kończy \\w+.|(?P<x>już pierwsza taka karta|kończy) \\w*?( kończy)?_: _ <price>.",
          h.both_checks(h.first_ends, h.short_price)),
         ("The <n> _ of the same <by> in a _ ends it.|<n> or more _ of the same <by> in the _: that _|"
-         "All <n> _ of an? <by> in the _: that _", "<n> _ te(go|j) same(go|j) <by> w jedn\\w+ _ kończy.|"
+         "All <n> _ of an? <by> in the _: that _", "<n> _ te(go|j) same(go|j) <by> kończy \\w+.|"
          "Co najmniej <n> _ te(go|j) same(go|j) <by> na stole: to _|Komplet <n> _ jedne(go|j) <by> na stole: to _",
          h.ends_by),
         ("the <n> of a <by> ends the \\w+: <price>.", "<n> karta te(go|j) same(go|j) <by> kończy \\w+: <price>.",
          h.both_checks(h.ends_by, h.short_price)),
         ("<n> _ end the _, of whatever kind.|The <n> _ in a _ ends it.",
-         "<n> _ kończ\\w+ _, wszystko jedno jakiego rodzaju.|<n> _ w jedn\\w+ _ kończy.", h.ends_all),
+         "<n> _ kończ\\w+ _, wszystko jedno jakiego rodzaju.|<n> _ kończy \\w+.", h.ends_all),
         ("the <n> one of the _ ends it: <price>.", "<n> taka karta kończy \\w+: <price>.", h.both_checks(h.ends_all,
          h.short_price)),
         ("<sets> in one _ end it.|<sets> in the _: that _",
@@ -188,10 +188,10 @@ CLAIMS: Mapping[str, Rows] = {
         ("Of <cards> it takes <n>.|Of <cards> the first one does.",
          "<cards>: kończy (już pierwsza|<n>) taka karta.", h.own_limit),
         ("All still inside then lose <price>; who left earlier loses nothing.|All who went on then lose <price>; _|"
-         "All _ then get <price>; _", "Wtedy wszyscy w środku tracą <price>; _|Kto gra dalej, traci wtedy <price>; _|"
-         "Wtedy nikt w środku <price> nie dostaje; _|Kto gra dalej, <price> wtedy nie dostaje; _", h.usual_price),
+         "All _ then get <price>; _", "Wtedy wszyscy w środku tracą <price>; _|Kto grał dalej, traci wtedy <price>; _|"
+         "Wtedy nikt w środku <price> nie dostaje; _|Kto grał dalej, <price> wtedy nie dostaje; _", h.usual_price),
         ("Caught by <cards>, they lose <price>.|Caught by <cards>: <price>.",
-         "Kogo złapie <cards>, (traci <price>|nic nie traci).|<cards>: (traci się <price>|nic się nie traci).",
+         "Kogo złapie <cards>, ten (traci <price>|nic nie traci).|<cards>: (traci się <price>|nic się nie traci).",
          h.own_price),
         ("Who has less loses all of it.|The rest of the loot is banked.",
          "Kto ma mniej, traci tyle, ile ma.|Resztę łupu się odkłada.",
@@ -215,7 +215,8 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "first": [
         ("Nobody _ before the first card.", "Nikt nie _ przed pierwszą kartą.", h.nobody_first),
-        ("After _ may be skipped_|To _ allowed_", "Gdy pierwsza karta to _|Kto _ może to zrobić_", anything),
+        ("After _ may be skipped_|To _ allowed_",
+         "Gdy pierwsza karta to _|Kto chce, _ (już w pierwszej turze|także wtedy).", anything),
     ],
     "leave": [
         ("Who _ is settled before the next card is turned.|To _ is settled first.",
@@ -257,7 +258,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "back": [
         ("Of the _ those placed last stay_|The players choose_|_; else those placed last.",
-         "Gdy _ te wyłożone na końcu zostają_|Gracze wybierają_", h.claimed(h.last_stay)),
+         "Gdy _ te wyłożone jako ostatnie zostają_|Gracze wybierają_", h.claimed(h.last_stay)),
         ("Those that cannot be shared evenly go back_|One that goes back keeps its place.",
          "Te, których nie da się podzielić po równo, wracają_|Karta, która wraca, zachowuje_",
          h.claimed(h.returned_lie_there)),
@@ -284,13 +285,13 @@ CLAIMS: Mapping[str, Rows] = {
     "survived": [
         ("If the deck runs out, all inside_", "Gdy skończy się talia, wszyscy w środku_", end.ran_out),
         ("Who is inside when the cards run out keeps all they hold.|No cards left: who is inside banks the loot.",
-         "Kto jest w środku, gdy kończą się karty_|Koniec kart: ci w środku odkładają łup.",
+         "Ci, którzy są w środku, gdy kończą się karty, zachowują _|Koniec kart: ci w środku odkładają łup.",
          end.survivors(h.banks_loot)),
         ("Who is inside _ shares? the _ on the joker_|No cards left: who is inside _shares the _",
          "Ci, którzy są w środku_ z dżokera.|Koniec kart: ci w środku _ z dżokera.", end.survivors(lambda turn, e:
              h.banks_loot(turn, e) and h.shares_all(turn, e))),
         ("They share the _ too.", "Dzielą też _", end.survivors(end.survivors_artifacts(alone=False))),
-        ("Someone alone there takes every _ too.", "Kto jest tam w pojedynkę, bierze też wszystkie_",
+        ("Someone alone there takes every _ too.", "Jedyna osoba w środku bierze też wszystkie_",
          end.survivors(end.survivors_artifacts(alone=True))),
         ("What cannot be split is lost.|_ that cannot be split are lost.",
          "Czego nie da się _ przepada.|_, których nie da się _ przepadają.",
@@ -336,7 +337,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "rounds": [
         ("Play until somebody (has|says) <n>( or more at the end of \\w+ \\w+)?, <rounds> \\w+ at most.",
-         "Gra trwa, aż ktoś (ma|powie) (na końcu \\w+ co najmniej )?<n>, najwyżej <rounds> \\w+.", end.rounds_are),
+         "Gra trwa, aż ktoś (ma|powie|na koniec \\w+ ma co najmniej) <n>, ale najwyżej <rounds> \\w+.", end.rounds_are),
         ("Play <rounds> \\w+.", "Gra trwa <rounds> \\w+.", end.rounds_are),
         ("Who has <n> says so.", "Kto ma <n>, mówi to głośno.", anything),
         ("The (highest score wins|most points win): _ plus _",
@@ -349,7 +350,7 @@ CLAIMS: Mapping[str, Rows] = {
          end.wins(-1, artifacts=False)),
     ],
     "worth": [
-        ("The _ like any other.|_ for the bank, not a card to keep.",
+        ("The _ like any other.|_ for the supply, not a card to keep.",
          "_ jak (każde|wszystkie) inne.|_ do odłożenia, nie karta do zatrzymania.",
          lambda told: all(event.is_gold for _, event in told.every(ArtifactTaken))),
         ("Each _ counts <n>.", "Każd\\w+ _ liczy się za <n>.", end.counts(lambda told, turn, place, e: True)),

@@ -517,7 +517,9 @@ def group_of(card: Card, kind: str, by: str) -> str:
 
 def ending_of(found: Found, card: Card) -> Ending:
     """Return how many dangers like this card end a round, as the text has it."""
-    return next(one for one in (*found.limits, *found.endings) if card in one.cards)
+    endings = [one for one in (*found.limits, *found.endings) if card in one.cards]
+    assert endings, f"nothing is told of how many like {card} end the round: {found}"
+    return endings[0]
 
 
 def too_many(found: Found, dangers: Sequence[tuple[Card, str]]) -> bool:

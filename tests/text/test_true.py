@@ -160,12 +160,12 @@ THREATS = {
         "more": r"(?P<n>\d+) more (?P<cards>.+) and the \w+ ends\.",
     },
     "pl": {
-        "another": r"kolejn[yae] (?P<cards>.+) to kończy\.",
+        "another": r"kolejn[yae] (?P<cards>.+) to koniec\.",
         "any": r"kończy każda z kart: (?P<cards>.+)\.",
         "none": r"w talii nie ma już (?:żadn\w+ inn\w+ )?(?P<cards>.+): nic nie grozi\.",
         "few": r"w talii jest za mało (?P<cards>.+): nic nie grozi\.",
         "more": r"jeszcze (?P<n>\d+) (?P<cards>.+) i \w+ się kończy\.",
-        "nth": r"(?P<n>[\w.]+) (?P<cards>[^:]+) to kończy\.",
+        "nth": r"(?P<n>[\w.]+) (?P<cards>[^:]+) to koniec\.",
     },
 }
 """How a threat is told, in small letters."""
