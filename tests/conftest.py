@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 
 from cardkit.i18n.translate import set_language
 
+SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 COMMON = settings(deadline=None, database=None, suppress_health_check=CHECKS)
 settings.register_profile("dev", COMMON, max_examples=20, derandomize=True)
@@ -61,3 +65,12 @@ def english() -> Iterator[None]:
     fourth = sys.modules.get("cardkit.v4.words")
     if fourth:
         fourth.SPOKEN.set(None)
+
+
+@pytest.fixture(autouse=True)
+def own_signals() -> Iterator[None]:
+    """Set back how signals are heard: a command of the fourth edition changes it for its process."""
+    before = [(number, signal.getsignal(number)) for number in SIGNALS]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.conftest import SIGNALS
 from tests.v4.commands import Cardkit, Said
 from tests.v4.systems import imports_what_is_lacking
 
@@ -50,10 +51,6 @@ def pytest_collection_finish() -> None:
 
 # --- what a test leaves behind --------------------------------------------------------------------
 
-SIGNALS = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
-
 
 @pytest.fixture(scope="session", autouse=True)
 def signals_are_heard() -> None:
@@ -63,15 +60,6 @@ def signals_are_heard() -> None:
         if signal.getsignal(number) is signal.SIG_IGN:
             # unlike SIG_IGN, no program that is started inherits it
             signal.signal(number, lambda *_: None)
-
-
-@pytest.fixture(autouse=True)
-def own_signals() -> Iterator[None]:
-    """Set back how signals are heard, which a command run in this process has changed."""
-    before = [(number, signal.getsignal(number)) for number in SIGNALS]
-    yield
-    for number, handler in before:
-        signal.signal(number, handler)
 
 
 # --- the command line -----------------------------------------------------------------------------
