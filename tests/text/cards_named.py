@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from cardkit.engine.cards import RANKS, Card
@@ -79,6 +80,7 @@ class Named(frozenset[tuple[str, str]]):
         )
 
 
+@cache
 def cards_named(text: str) -> Named:
     """Return the cards that a text names: ``8, 10 of spades; red Jack``; none: all that can be."""
     text = re.sub(r"\d+ (?=jokers|dżoker)", "", text.lower())

@@ -312,7 +312,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ that nobody took from _ back to the supply.", "_ nikt nie bierze z _ do banku.", lambda told: all(
             end.returned(turn, event) >= 0 for turn, event in told.every(RoundEnded) if h.known(turn))),
         ("Who carried one out notes_card goes back_", "Kto wynosi taką kartę, zapisuje_karta wraca_",
-         end.carried_artifacts(out=False)),
+         end.at_end(end.carried_go_back)),
         ("_ left on the _ are out of the game.", "_, które zostają na _, wypadają z gry.",
          end.at_end(end.left_artifacts(out=True))),
         ("_ left on the _ go back into the deck.", "_, które zostają na _, wracają do talii.",

@@ -108,21 +108,11 @@ def left_artifacts(*, out: bool) -> Callable[[Turn, RoundEnded], bool]:
     )
 
 
-def carried_artifacts(*, out: bool) -> Check:
-    """Return a check of whether artifacts that were carried out left the game with their round."""
-
-    def check(told: Told) -> bool:
-        for turn, event in told.every(ArtifactTaken):
-            if event.card and event.banked:
-                last = next(
-                    (t for t in told.turns if t.after.round == turn.after.round and ended(t)), turn
-                )
-                gone = any(one.artifact and one.card == event.card for one in last.after.removed)
-                if ended(last) and gone != out:
-                    return False
-        return True
-
-    return check
+def carried_go_back(turn: Turn, event: RoundEnded) -> bool:
+    """Return True if no artifact left the game in a round but some that nobody took."""
+    state = turn.after
+    gone = [one.card for one in state.removed if one.artifact and one.round == event.number]
+    return Counter(gone) <= Counter(event.unclaimed)
 
 
 def gold_cards(which: str) -> Callable[[Turn, RoundEnded], bool]:

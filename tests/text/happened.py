@@ -319,9 +319,7 @@ def safe_this_round(told: Told) -> bool:
 
 
 def claimed(holds: Callable[[Turn, PlayersLeft, list[ArtifactTaken]], object]) -> Check:
-    """Return a check of each time that somebody leaves, before cards run out, while artifacts lie
-    there.
-    """
+    """Return a check of each time that somebody leaves artifacts or takes them, in time."""
 
     def check(turn: Turn, event: PlayersLeft) -> object:
         ran_out = turn.first(CardsRanOut)
