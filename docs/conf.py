@@ -5,7 +5,7 @@ from importlib.metadata import version as installed
 project = "cardkit"
 release = installed("cardkit")
 copyright = "the founders of cardkit"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "cardkit"
 html_theme_options = {
