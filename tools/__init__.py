@@ -5,9 +5,6 @@ What a tool and the tests both need stands in ``tests/``. All of these serve the
 
     bench.speed          speed of commands, simulation and odds, as ratios
     site                 the web site, and the game master in a phone's browser
-    proofread            every sentence of a language, filled in as games fill it
-    pseudo_language      a language file that shows what is not translated or has no room
-    type_sizes           how large the type of sheets and aids is
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
 

@@ -17,15 +17,20 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
     message stands behind a colon.
     """
-    for told in (_moment, _extra_round, _player, _card, _result):
-        found = told(refusal, words, prompt)
-        if found:
-            message, way_out = found
-            return capitalize(message) if prompt else message, capitalize(way_out)
-    raise LookupError(f"no words for {refusal.code}")
+    found = (
+        _moment(refusal, words)
+        or _extra_round(refusal, words)
+        or _player(refusal, words, prompt)
+        or _card(refusal, words, prompt)
+        or _result(refusal, words)
+    )
+    if found is None:
+        raise LookupError(f"no words for {refusal.code}")
+    message, way_out = found
+    return capitalize(message) if prompt else message, capitalize(way_out)
 
 
-def _moment(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
     """Return why this is not the moment for a move."""
     facts, variant = refusal.facts, words.variant
     match refusal.code:
@@ -62,7 +67,7 @@ def _moment(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
             return None
 
 
-def _extra_round(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
     """Return why no further round can begin, an extra one of the tied in particular (KG-11)."""
     facts, variant, game = refusal.facts, words.variant, words.game
     match refusal.code:
@@ -243,7 +248,7 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 # --- artifacts that go back, results --------------------------------------------------------------
 
 
-def _result(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
+def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
     """Return why artifacts do not go back so, or why a round cannot have had that result."""
     facts, name = refusal.facts, refusal.facts.get("name", "")
     wrong = t("Is a figure wrong?")
