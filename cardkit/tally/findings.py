@@ -1,0 +1,36 @@
+"""What is wrong with a text: where, and a code with its facts. The sentences stand in `text`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cardkit.engine.legality import IllegalMove
+
+Severity = Literal["error", "differs"]
+"""An error, or a figure that differs from ours (or a slip that changes no rule)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong at a place of a text; line and column count from 1.
+
+    `refusal` is that of the rules, where they refuse a move.
+    """
+
+    line: int
+    column: int
+    code: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    severity: Severity = "error"
+    refusal: IllegalMove | None = None
+
+
+class Fault(Exception):
+    """Words of a line that cannot be read, or that the rules refuse; `at` is a column from 0."""
+
+    def __init__(
+        self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any
+    ) -> None:
+        super().__init__(code)
+        self.code, self.at, self.refusal, self.facts = code, at, refusal, facts

@@ -1,0 +1,100 @@
+"""What a tally consists of: a header, and items that follow one another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Move
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.tally.findings import Finding
+
+
+class Claim(NamedTuple):
+    """What a line says of one player: an amount, or artifacts by card, at a column from 0."""
+
+    player: str
+    amount: int
+    cards: tuple[Card, ...] = ()
+    at: int = 0
+
+
+class Check(NamedTuple):
+    """A line of figures: ``banked``, ``artifacts`` or ``total``.
+
+    It is held against the rules and never trusted. `line` is its line in the text, from 1.
+    """
+
+    key: str
+    claims: tuple[Claim, ...]
+    line: int = 0
+
+
+class Note(NamedTuple):
+    """A line ``note:``, kept as it is."""
+
+    text: str
+
+
+class Comment(NamedTuple):
+    """A comment, kept when the game is written again."""
+
+    text: str
+
+
+Item: TypeAlias = Move | Check | Note | Comment
+"""A line of the body, or a part of one.
+
+A `RoundResult` stands behind the check lines that it is taken from, and is not written itself.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What stands above the first round; `variant` is as written, `settings` the ``set:`` lines.
+
+    `rules` names the rules by which the fourth edition played.
+    """
+
+    variant: str = ""
+    players: tuple[str, ...] = ()
+    first: str = ""
+    date: str = ""
+    begun: str = ""
+    ended: str = ""
+    place: str = ""
+    rules: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+
+
+@dataclass
+class Reading:
+    """A tally as it was read: what it says, the game as far as it can be followed, what is wrong.
+
+    `state` is None where there is no game to follow. `stopped`: its figures end before the text
+    does. `totals_only`: nothing of the game is known but how it ended.
+    """
+
+    name: str
+    lines: list[str]
+    header: Header = Header()
+    variant: Variant | None = None
+    state: GameState | None = None
+    items: list[Item] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    stopped: bool = False
+    totals_only: bool = False
+
+    @property
+    def moves(self) -> list[Move]:
+        """The game without lines of figures and remarks."""
+        return [item for item in self.items if not isinstance(item, Check | Note | Comment)]
+
+    @property
+    def is_readable(self) -> bool:
+        """True if nothing is wrong but figures of the pad: the game is legal."""
+        return all(finding.severity != "error" for finding in self.findings)

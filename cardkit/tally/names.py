@@ -1,0 +1,95 @@
+"""Names of players: which are valid, and the players that a word means."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from cardkit.tally.words import TypedWords, fold, words_of_language
+
+MAX_NAME = 30
+"""Most letters of a name."""
+
+
+class Ambiguous(ValueError):
+    """A word that fits several players: `who`."""
+
+    def __init__(self, word: str, who: Sequence[str]) -> None:
+        super().__init__(word)
+        self.word, self.who = word, tuple(who)
+
+
+@lru_cache(maxsize=1024)
+def is_valid(name: str, language: str = "en") -> bool:
+    """Return True if a player can have that name.
+
+    A file refuses only what is a word in English, so that it reads alike in every language;
+    `play`, `join` and `rename` ask for the words of the language in force too.
+    """
+    return (
+        0 < len(name) <= MAX_NAME
+        and "  " not in name
+        and not name.endswith(" ")
+        and name[0].isalnum()
+        and all(c in " -'’." or c.isdigit() or unicodedata.category(c)[0] in "LM" for c in name)
+        and not is_word(name, words_of_language(language))
+    )
+
+
+def is_word(name: str, words: TypedWords) -> bool:
+    """Return True if a name is a word with another meaning. Words for cards are free: Jack, K."""
+    tables = (words.joining, words.keys, words.commands, words.answers)
+    return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in one for one in tables))
+
+
+def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
+    """Return the players that a word means, none if it is nobody's. Raises `Ambiguous`.
+
+    A whole name of any of the `players`, else a beginning that fits one of those `inside`, else
+    initials of several of them glued together.
+    """
+    return _named(fold(word), tuple(players), tuple(inside))
+
+
+@lru_cache(maxsize=4096)
+def _named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tuple[str, ...]:
+    whole = [name for name in players if fold(name) == word]
+    if whole:
+        return tuple(whole)
+    begun = [name for name in inside if fold(name).startswith(word)]
+    glued = _initials(word, inside)
+    if len(begun) + bool(glued) > 1:
+        raise Ambiguous(word, [*begun, *(name for name in glued if name not in begun)])
+    return tuple(begun) or glued
+
+
+def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
+    found: list[str] = []
+    for letter in word:
+        fits = [name for name in inside if fold(name)[0] == letter]
+        if len(fits) != 1 or fits[0] in found:
+            return ()
+        found += fits
+    return tuple(found) if len(found) > 1 else ()
+
+
+def short_forms(players: Sequence[str], is_taken: Callable[[str], bool]) -> dict[str, str]:
+    """Return for each player the shortest beginning of the name that means nothing else.
+
+    `is_taken` tells if a text is a card or a command.
+    """
+    return {name: _short_form(name, players, is_taken) for name in players}
+
+
+def _short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
+    whole = fold(name)
+    for end in range(1, len(whole) + 1):
+        form = whole[:end]
+        try:
+            found = named(form, players, players)
+        except Ambiguous:
+            continue
+        if found == (name,) and not is_taken(form):
+            return form
+    return f"- {name}"  # a dash stands before a name that is a card as well

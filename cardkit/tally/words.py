@@ -1,0 +1,102 @@
+"""The words people type, in English and in one language more: all of them on one page."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from cardkit.i18n.translate import language, load_language
+
+# fmt: off
+RANKS = {
+    "A": "a, ace, 1", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", "10": "t, ten", "J": "j, jack", "Q": "q, queen", "K": "k, king",
+    "joker": "*",
+}
+SUITS = {
+    "s": "spades, ♠", "h": "hearts, ♥", "d": "diamonds, ♦", "c": "clubs, ♣", "b": "black", "r": "red",
+}
+JOINING = {
+    "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",
+    "leaves": "leave, left, out, is, goes, too",  # behind names, and adding nothing
+    "of": "the",  # beside a card, and adding nothing
+}
+KEYS = {
+    "variant": "", "players": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
+    "note": "", "set": "", "rules": "", "banked": "", "artifacts": "", "total": "", "away": "",
+    "join": "", "round": "game", "extra round": "", "end": "", "back": "",
+}
+COMMANDS = {
+    "undo": "u, oops", "redo": "", "fix": "", "score": "scores, points", "path": "who, status",
+    "odds": "chances", "why": "", "gone": "", "rules": "", "note": "", "rename": "", "away": "",
+    "join": "", "end": "", "phones": "", "help": "?", "quit": "exit, stop, bye, pause",
+    "again": "",
+}
+ANSWERS = {"yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": ""}
+# fmt: on
+TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS)
+"""Each meaning with its other English words; a language has its own in its entries "typed"."""
+
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
+    | dict.fromkeys("‐‑", "-")
+    | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)))
+)
+
+
+@lru_cache(maxsize=2048)
+def fold(text: str) -> str:
+    """Return a text as words are compared: lower case, without accents, single blanks."""
+    if text.isascii():
+        return " ".join(text.lower().split())
+    apart = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
+    kept = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return kept.translate(_PLAIN)
+
+
+@dataclass(frozen=True)
+class TypedWords:
+    """Meanings of words, folded: of cards, of what joins names, of keys, commands, answers."""
+
+    ranks: Mapping[str, str]
+    suits: Mapping[str, str]
+    joining: Mapping[str, str]
+    keys: Mapping[str, str]
+    commands: Mapping[str, str]
+    answers: Mapping[str, str]
+
+    def card(self, word: str) -> tuple[str, str] | None:
+        """Return rank and suit of one folded word, either may be empty; None if it is no card."""
+        if word in self.ranks:
+            return self.ranks[word], ""
+        if word in self.suits:
+            return "", self.suits[word]
+        rank, suit = self.ranks.get(word[:-1], "joker"), self.suits.get(word[-1:])
+        return (rank, suit) if suit and rank != "joker" and len(word) <= 3 else None
+
+    def is_command(self, word: str) -> bool:
+        """Return True if the prompt hears a command in a word, or an answer."""
+        return fold(word) in self.commands or fold(word) in self.answers
+
+
+def typed_words() -> TypedWords:
+    """Return the English words together with those of the language in force."""
+    return words_of_language(language().code)
+
+
+@cache
+def words_of_language(code: str) -> TypedWords:
+    """Return the English words together with those of a language."""
+    speech = load_language(code)
+
+    def meanings(table: Mapping[str, str]) -> dict[str, str]:
+        found = {}
+        for meaning, english in table.items():
+            for word in f"{meaning}, {english}, {speech.setting(meaning, 'typed')}".split(", "):
+                if word:
+                    found[fold(word)] = meaning
+        return found
+
+    return TypedWords(*map(meanings, TABLES))
