@@ -160,15 +160,9 @@ def _round_differs(
         return None
     turn = record.left.get(claim.player)
     turns = turn_texts(_moves_of(reading.items, record.number))
-    return {
-        "name": claim.player,
-        "said": said,
-        "ours": ours,
-        "round": record.number,
-        "turn": turn,  # in which the player left
-        "lost": record.lost if turn is None and record.end == "caught" else None,
-        "turns": " / ".join(turns[:turn]),
-    }
+    came = " / ".join(turns[:turn])
+    number = record.number
+    return {"name": claim.player, "said": said, "ours": ours, "round": number, "came": came}
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
@@ -209,13 +203,8 @@ def _total_differs(state: GameState, claim: Claim) -> dict[str, Any] | None:
         return None
     gold = [record.banked.get(player, 0) for record in state.rounds]
     worths = [one.worth for one in _kept(state, player)]
-    return {
-        "name": player,
-        "said": claim.amount,
-        "ours": ours,
-        "gold": " + ".join(map(str, gold)),
-        "artifacts": " + ".join(map(str, worths)),
-    }
+    parts = " + ".join(map(str, [*gold, *worths]))
+    return {"name": player, "said": claim.amount, "ours": ours, "parts": parts}
 
 
 def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
