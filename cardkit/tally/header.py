@@ -44,7 +44,8 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header as it is written: values by key; `body` is the number of its lines.
 
-    `table` is the head of a table of rounds, if that follows.
+    `table` is the head of a table of rounds, if that follows. `is_kept`: the fourth edition kept
+    the game, which wrote no figure of players who banked nothing.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -53,6 +54,7 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Head | None = None
+    is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
     def text(self, key: str) -> str:
@@ -69,8 +71,9 @@ def unreadable_line(line: str, number: int) -> Finding | None:
     """Return the finding of a line that is no text, or too long for one; None if it is sound."""
     if len(line) > MAX_LINE:
         return Finding(number, 1, "too-long", {"letters": len(line)})
-    if not line.isprintable() and any(ord(letter) < 32 and letter != "\t" for letter in line):
-        return Finding(number, 1, "not-text")
+    strange = next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)
+    if strange is not None:
+        return Finding(number, strange + 1, "not-text")
     return None
 
 
@@ -88,6 +91,8 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             text, comment, key = line, None, key_line(line, typed)
         if comment and is_remark(comment):
             found.comments.append(comment)
+        elif comment:
+            found.is_kept = True
         if not text.strip():
             continue
         begins = opening(text, typed) or begins_with_round(text, typed)
@@ -180,7 +185,7 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
         if is_valid(name) and fold(name) not in map(fold, names):
             names.append(name)
             continue
-        code = "name-twice" if is_valid(name) else "bad-name"
+        code = "claim-twice" if is_valid(name) else "bad-name"
         column = listed.at + max(0, listed.text.find(name)) + 1
         found.findings.append(Finding(listed.line, column, code, {"name": name}))
     return tuple(names)
@@ -267,7 +272,7 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
             _wrong_number(found, header, variant)
         return None
     if not low <= number <= high:
-        if not any(one.code in ("bad-name", "name-twice") for one in found.findings):
+        if not any(one.code in ("bad-name", "claim-twice") for one in found.findings):
             _wrong_number(found, header, variant)
         variant = replace(variant, players=(1, MAX_PLAYERS))
     return GameState(variant, header.players, header.first or None)
@@ -277,4 +282,4 @@ def _wrong_number(found: HeaderLines, header: Header, variant: Variant) -> None:
     low, high = variant.players
     span = f"{low}-{high}" if low < high else str(low)
     number = len(header.players)
-    found.find("players", "player-count", game=variant.name, span=span, number=number)
+    found.find("players", "player-count", game=variant.name, span=span, n=number)

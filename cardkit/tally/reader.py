@@ -15,6 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, amount, claims_of
 from cardkit.tally.findings import Fault, Finding, Severity
 from cardkit.tally.header import (
+    HeaderLines,
     header_of,
     load_rules,
     read_header_lines,
@@ -81,7 +82,7 @@ def read(
     game = start_game(head, header, reading.variant) if reading.variant else None
     reading.findings = head.findings
     if game is not None:
-        body = _Body(reading, game, head.table, typed)
+        body = _Body(reading, game, head, typed)
         body.read(lines[head.body :], head.body + 1)
     if not reading.is_readable:  # then a missing figure is the smaller fault
         reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
@@ -98,9 +99,10 @@ class _Body:
     """
 
     def __init__(
-        self, reading: Reading, game: GameState, table: Head | None, typed: TypedWords
+        self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
-        self.reading, self.game, self.table, self.typed = reading, game, table, typed
+        self.reading, self.game, self.typed = reading, game, typed
+        self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
         self.is_lost = False
@@ -148,6 +150,8 @@ class _Body:
             except Fault as fault:
                 self.add_fault(fault)
                 self.is_lost = True
+                if fault.code == "two-games":
+                    return
         self._settle_result()
         self._settle_totals()
 
@@ -180,7 +184,7 @@ class _Body:
             self._read_turns(text, 0)
 
     def _open_round(self, text: str, begins: Opening) -> None:
-        at = text.find(str(begins.number)) if begins.number is not None else 0
+        at = len(text) - len(text.lstrip())
         self._begin_round(begins.number, at)
         if begins.rest.strip():
             self._read_turns(begins.rest, begins.at)
@@ -196,7 +200,6 @@ class _Body:
         elif key in ("away", "join"):
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round:
-            self.table, self.is_skipped = None, True
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "first", "set", "rules")
@@ -206,9 +209,7 @@ class _Body:
             self.find(1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known))
 
     def _attend(self, key: str, value: str, at: int) -> None:
-        """Read who comes or goes, one name or several."""
-        if not self.is_lost:
-            self._end_round(0)
+        """Read who comes or goes, one name or several: from the next round on."""
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
@@ -260,7 +261,8 @@ class _Body:
             return
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
-        if missing := tuple(name for name in self.game.seats if name not in said):
+        missing = tuple(name for name in self.game.seats if name not in said)
+        if missing and not self.is_kept:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
@@ -306,7 +308,8 @@ class _Body:
         self.figures_at.clear()
         if number is not None:
             if number != self.next_round:
-                self.find(at + 1, "wrong-round", wanted=self.next_round, got=number)
+                column = self.reading.lines[self.number - 1].find(str(number)) + 1
+                self.find(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":
                     game.skip_round()
             self.next_round = number + 1
@@ -346,7 +349,7 @@ class _Body:
         try:
             self.game.play(move)
         except IllegalMove as refusal:
-            for subject in (refusal.facts.get("name"), refusal.facts.get("card")):
+            for subject in filter(None, (refusal.facts.get("name"), refusal.facts.get("card"))):
                 at = (places or {}).get(subject, at)
             raise Fault(refusal.code, at, refusal) from None
         self.reading.items.append(move)
@@ -429,9 +432,9 @@ class _Body:
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
     """Return line and column of the figure for which the rules refuse a result."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
-    artifacts_first = sorted(checks, key=lambda check: check.key == "banked")
-    for check_line in artifacts_first:
-        for claim in check_line.claims:
-            if card in claim.cards if card else claim.player == name:
-                return check_line.line, claim.at + 1
-    return banked.line, 1
+    is_artifacts = card or "artifact" in refusal.code
+    line = next((one for one in checks if one.key == "artifacts"), banked)
+    line = line if is_artifacts else banked
+    about = [one for one in line.claims if card in one.cards or one.player == name]
+    claim = about[-1] if about else line.claims[0]
+    return line.line, claim.at + 1

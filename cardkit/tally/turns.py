@@ -273,12 +273,8 @@ class Line:
             words = words[:cut]
         self.words = words = [word for word in words if word.text != ","]
         marks = self._by_name() or self._by_seat()
-        inside = self.state.inside
         if marks is None:
-            example = ", ".join(f"{name} 7" for name in inside[:2])
-            at = words[0].at if words else 0
-            got = text.strip()
-            raise Fault("bad-hands", at, inside=tuple(inside), got=got, example=example)
+            raise self._bad_hands(text)
         for place, mark in enumerate(marks):
             if mark.player in [other.player for other in marks[:place]]:
                 raise Fault("claim-twice", mark.at, name=mark.player)
@@ -309,6 +305,26 @@ class Line:
             marks.append(Mark(who[0], card, mark.at))
             place = after
         return marks or None
+
+    def _bad_hands(self, text: str) -> Fault:
+        """Return the fault of words that are no turn of hands, at the first that is wrong."""
+        inside, words = self.state.inside, self.words
+        place, is_name_due = 0, True
+        while place < len(words):
+            who, behind = self.player(place)
+            if is_name_due and len(who) != 1:
+                if place:
+                    return self.nobody(place)
+                break
+            if not is_name_due:
+                card, behind = self.card(place)
+                if card is None and not words[place].is_dash:
+                    return Fault("bad-card", words[place].at, word=words[place].text)
+                behind = max(behind, place + 1)
+            place, is_name_due = behind, not is_name_due
+        example = ", ".join(f"{name} 7" for name in inside[:2])
+        at = words[0].at if words else 0
+        return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)
 
     def _by_seat(self) -> list[Mark] | None:
         """Return marks in the order of seats, spaced or glued: ``7k-3``, ``7h ks - 3``."""

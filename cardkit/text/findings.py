@@ -1,0 +1,270 @@
+"""What is wrong with a tally, in words: a message and what to write, for each code of a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardkit.i18n.translate import AnyOf, Names, t
+from cardkit.i18n.vocabulary import Vocabulary
+
+
+def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
+    """Return what is wrong and what to write instead ("" if there is nothing to say).
+
+    The message stands behind a place and a colon. `words` are those of the game, None where the
+    tally names none. What the rules refuse is told by `refusals.refusal_text`.
+    """
+    found = (
+        _text(code, facts)
+        or _header(code, facts)
+        or _players(code, facts, words)
+        or _round(code, facts)
+        or _turn(code, facts)
+        or _figures(code, facts)
+        or _differs(code, facts)
+    )
+    if found is None:
+        raise LookupError(f"no words for {code}")
+    return found
+
+
+def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return why a text cannot be read at all."""
+    no_tally = t("Is this file a tally?")
+    match code:
+        case "too-large":
+            return t("this is too large for a tally."), no_tally
+        case "encoding":
+            byte = f"0x{facts['byte']:02x}"
+            return t("byte {byte} is not UTF-8 text.", byte=byte), t("Save the file as UTF-8.")
+        case "too-long":
+            n = facts["letters"]
+            return t("a line of {n} {n:letter|letters} is too long.", n=n), no_tally
+        case "not-text":
+            return t("a control character stands here."), no_tally
+        case "and-more":
+            most = facts["most"]
+            return t("more than {most} faults: what stands below was not read.", most=most), ""
+        case "not-a-line":
+            message = t('"{text}" cannot be read.', text=facts["text"])
+            hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
+            return message, hint
+        case _:
+            return None
+
+
+def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return what is wrong with the lines above the first round, or with a key."""
+    match code:
+        case "no-variant":
+            return t("no line says which game this is."), t('Begin with "variant: kings-gold".')
+        case "csv-no-variant":
+            hint = t('Write "variant: kings-gold" above the table.')
+            return t("no line says which game this is."), hint
+        case "no-players":
+            return t("no line says who plays."), t('Write "players: Ann, Bo, Cy".')
+        case "unknown-key":
+            return _unknown_key(facts["key"], facts["near"])
+        case "twice":
+            key, line = facts["key"], facts["line"]
+            message = t('"{key}" stands in line {line} already.', key=key, line=line)
+            return message, t("Keep one of them.")
+        case "misplaced":
+            message = t('"{key}:" belongs above the first round.', key=facts["key"])
+            return message, t("Move the line up.")
+        case "two-games":
+            message = t("another game begins here, and a file holds one game.")
+            return message, t("Put it into a file of its own.")
+        case "bad-set":
+            said = facts.get("said") or t('"{text}" sets nothing.', text=facts["text"])
+            return said, t("For example: set: rounds=3")
+        case "bad-variant":
+            return f"{facts['place']}: {facts['said']}", ""
+        case "unknown-variant":
+            return facts["said"], ""
+        case "bad-date":
+            message = t('"{text}" is not a date.', text=facts["text"])
+            return message, t("Write year-month-day, as in 2026-11-20.")
+        case _:
+            return None
+
+
+def _unknown_key(key: str, near: str) -> tuple[str, str]:
+    """Return that no line begins with a key; `near` is one that is like it, or all there are."""
+    message = t('no line is called "{key}:".', key=key)
+    if "," in near:
+        return message, t("Here may stand: {keys}.", keys=near)
+    return message, t('Did you mean "{near}:"?', near=near)
+
+
+def _players(
+    code: str, facts: Mapping[str, Any], words: Vocabulary | None
+) -> tuple[str, str] | None:
+    """Return what is wrong with a name, or with how many play."""
+    match code:
+        case "player-count":
+            message = t(
+                "{game} is for {span} players, but {n} {n:is|are} named.",
+                game=words.game if words else facts["game"],
+                span=facts["span"],
+                n=facts["n"],
+            )
+            return message, t("Name as many as play.")
+        case "bad-name":
+            message = t('"{name}" cannot be a name.', name=facts["name"])
+            hint = t(
+                "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."
+            )
+            return message, hint
+        case "unknown-player":
+            who = ", ".join(facts["who"])
+            if facts.get("where") == "inside":
+                message = t('nobody inside is called "{name}".', name=facts["word"])
+                return message, t("Inside: {inside}.", inside=who)
+            message = t('nobody in this game is called "{name}".', name=facts["word"])
+            return message, t("Players: {players}.", players=who)
+        case "ambiguous-name":
+            named = AnyOf(facts["who"])
+            message = t('"{word}" could be {who}.', word=facts["word"], who=named)
+            return message, t("Write more of the name.")
+        case "claim-twice":
+            return t("{name} is named twice.", name=facts["name"]), t("Once is enough.")
+        case _:
+            return None
+
+
+def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return what is wrong with the line that begins a round, or for want of it."""
+    match code:
+        case "wrong-round":
+            wanted, got = facts["wanted"], facts["got"]
+            message = t("round {wanted} comes next, not round {got}.", wanted=wanted, got=got)
+            return message, t('Write "round {wanted}".', wanted=wanted)
+        case "no-number":
+            message = t("a round needs its number.")
+            return message, t('Write "round {wanted}".', wanted=facts["wanted"])
+        case "no-round" | "missing-round":
+            return t("no round has begun yet."), t('Write "round 1" above this line.')
+        case "turn-after-result":
+            message = t("a turn cannot follow the result of a round.")
+            return message, t('Write the turns first, "banked:" below them.')
+        case "result-known":
+            message = t("this round is known turn by turn already.")
+            hint = t('Below turns "banked:" is compared; a result is for a round without turns.')
+            return message, hint
+        case _:
+            return None
+
+
+def _turn(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return what is wrong with a turn."""
+    match code:
+        case "numbered":
+            message = t('"{word}" is no card.', word=facts["word"])
+            return message, t("Lines need no numbers: write the card alone.")
+        case "bad-card":
+            message = t('"{word}" is no card.', word=facts["word"])
+            hint = t(
+                "Ranks are A 2-10 J Q K, suits s h d c; or joker. Who leaves stands behind a dash: "
+                "7h - Bo."
+            )
+            return message, hint
+        case "two-turns":
+            message = t("two turns stand side by side.")
+            hint = t(
+                'Write "{way}", or "{alone}" if what stands before is no card.',
+                way=facts["way"],
+                alone=facts["alone"],
+            )
+            return message, hint
+        case "empty-turn":
+            return t("a turn is missing on one side of the /."), t("Write 7h / 5d - Bo.")
+        case "two-meanings":
+            ways = AnyOf(t('"{text}"', text=way) for way in facts["ways"])
+            message = t('"{word}" can be two things.', word=facts["word"])
+            return message, t("Write {ways}.", ways=ways)
+        case "leave-first":
+            return t("a card comes first, then who leaves."), t("Write 7h - Bo.")
+        case "bad-hands":
+            message = t(
+                "a card from everyone inside is expected ({inside}), not {got}.",
+                inside=", ".join(facts["inside"]),
+                got=facts["got"] or "-",
+            )
+            hint = t("Write {example}; a dash is a card face down.", example=facts["example"])
+            return message, hint
+        case "bad-back":
+            message = t('"{text}" does not say which cards go back.', text=facts["text"])
+            return message, t("Write ; back K")
+        case _:
+            return None
+
+
+def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return what is wrong with a line of figures."""
+    match code:
+        case "no-banked-key":
+            message = t("figures need a word before them that says what they are.")
+            return message, t('Write "{way}".', way=facts["way"])
+        case "bad-claim":
+            message = t('"{text}" does not say how much each has.', text=facts["text"])
+            key, example = facts["key"], facts["example"]
+            return message, t('Write "{key}: {example}".', key=key, example=example)
+        case "by-card":
+            name, card = facts["name"], facts["card"]
+            message = t("each artifact counts what is printed on it, so name the cards.")
+            return message, t('Write "artifacts: {name} {card}".', name=name, card=str(card))
+        case "no-figure":
+            message = t("no figure for {who}.", who=Names(tuple(facts["who"])))
+            hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
+            return message, hint
+        case _:
+            return None
+
+
+def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return which figure of the pad differs from ours, and how ours is made."""
+    turns = facts.get("came", "")
+    how = t("The turns: {turns}.", turns=turns) if turns else ""
+    match code:
+        case "banked-differs":
+            message = t(
+                "the pad says {name} banked {said} in round {round}, by the turns it is {ours}.",
+                name=facts["name"],
+                said=facts["said"],
+                round=facts["round"],
+                ours=facts["ours"],
+            )
+            return message, how
+        case "artifacts-differs":
+            message = t(
+                "the pad says {name} carried out {said} in round {round}, by the turns it is "
+                "{ours}.",
+                name=facts["name"],
+                said=facts["said"],
+                round=facts["round"],
+                ours=facts["ours"],
+            )
+            return message, how
+        case "total-differs":
+            message = t(
+                "the pad gives {name} a total of {said}, the rules {ours}.",
+                name=facts["name"],
+                said=facts["said"],
+                ours=facts["ours"],
+            )
+            parts = facts["parts"].replace("+ -", "\u2212 ")
+            is_sum = " " in parts
+            return message, t(
+                "{parts} = {ours}.", parts=parts, ours=facts["ours"]
+            ) if is_sum else ""
+        case "running-sums":
+            message = t("no figure is below the one before: these may be running totals.")
+            hint = t(
+                'Write what each round brought; if these are right, add "total: {totals}".',
+                totals=facts["totals"],
+            )
+            return message, hint
+        case _:
+            return None

@@ -1,0 +1,137 @@
+"""What is wrong with a tally, in words."""
+
+from __future__ import annotations
+
+import re
+from inspect import getsource
+from typing import Any
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import findings
+from cardkit.text.findings import finding_text
+
+FACTS: dict[str, Any] = {
+    "byte": 0xE9,
+    "letters": 2400,
+    "most": 100,
+    "text": "5 6 0",
+    "key": "banked",
+    "near": "banked",
+    "line": 3,
+    "place": "friday.toml:3:1",
+    "said": "4",
+    "game": "King's Gold",
+    "span": "3-8",
+    "n": 2,
+    "name": "Ann",
+    "word": "b",
+    "who": ("Bo", "Bill"),
+    "where": "inside",
+    "wanted": 2,
+    "got": 3,
+    "way": "7 / 9",
+    "alone": "9",
+    "ways": ("- Kim", "- / K"),
+    "inside": ("Ann", "Bo"),
+    "example": "Ann 7, Bo 7",
+    "card": "9d",
+    "ours": 5,
+    "round": 1,
+    "came": "7h / 5d - Ann",
+    "parts": "5 + 0 + 5",
+    "totals": "Ann 8, Bo 9",
+}
+ROWS = [
+    ("encoding", {}, "byte 0xe9 is not UTF-8 text. Save the file as UTF-8."),
+    (
+        "csv-no-variant",
+        {},
+        'no line says which game this is. Write "variant: kings-gold" above the table.',
+    ),
+    ("unknown-key", {"key": "bankd"}, 'no line is called "bankd:". Did you mean "banked:"?'),
+    (
+        "unknown-key",
+        {"key": "x", "near": "banked, total"},
+        'no line is called "x:". Here may stand: banked, total.',
+    ),
+    ("bad-set", {"said": "No key is called rouns."}, "No key is called rouns. For example: "
+     "set: rounds=3"),
+    (
+        "player-count",
+        {},
+        "King's Gold is for 3-8 players, but 2 are named. Name as many as play.",
+    ),
+    ("unknown-player", {}, 'nobody inside is called "b". Inside: Bo, Bill.'),
+    ("unknown-player", {"where": ""}, 'nobody in this game is called "b". Players: Bo, Bill.'),
+    ("ambiguous-name", {}, '"b" could be Bo or Bill. Write more of the name.'),
+    ("missing-round", {}, 'no round has begun yet. Write "round 1" above this line.'),
+    ("two-meanings", {"word": "K"}, '"K" can be two things. Write "- Kim" or "- / K".'),
+    ("two-turns", {}, 'two turns stand side by side. Write "7 / 9", or "9" if what stands before '
+     "is no card."),
+    (
+        "no-banked-key",
+        {"way": "banked: 5 6 0"},
+        "figures need a word before them that says what they are. Write \"banked: 5 6 0\".",
+    ),
+    (
+        "result-known",
+        {},
+        'this round is known turn by turn already. Below turns "banked:" is compared; a result is '
+        "for a round without turns.",
+    ),
+    (
+        "banked-differs",
+        {},
+        "the pad says Ann banked 4 in round 1, by the turns it is 5. The turns: 7h / 5d - Ann.",
+    ),
+    ("total-differs", {"ours": 10}, "the pad gives Ann a total of 4, the rules 10. 5 + 0 + 5 = 10."),
+    ("total-differs", {"parts": "5"}, "the pad gives Ann a total of 4, the rules 5."),
+]  # fmt: skip
+POLISH = [
+    ("missing-round", {}, "nie zaczęła się jeszcze żadna runda. Napisz wyżej linię „round 1”."),
+    ("two-meanings", {}, "„b” może znaczyć dwie rzeczy. Napisz „- Kim” lub „- / K”."),
+    ("too-long", {}, "linia ma 2400 znaków, to za dużo. Czy ten plik to zapis gry?"),
+    ("player-count", {}, "Złoto króla: liczba osób 3-8, a imion podano 2. Podaj tyle imion, ile "
+     "osób gra."),
+    ("total-differs", {"parts": "5"}, "według karty wyników Ann ma razem 4, a według zasad 5."),
+]  # fmt: skip
+
+
+def said(code: str, facts: dict[str, Any], language: str = "en") -> str:
+    """Return message and way out in one line."""
+    with use_language(language):
+        words = vocabulary(load("kings-gold"))
+        return " ".join(finding_text(code, FACTS | facts, words)).strip()
+
+
+@pytest.mark.parametrize(("code", "facts", "text"), ROWS)
+def test_english(code: str, facts: dict[str, Any], text: str) -> None:
+    assert said(code, facts) == text
+
+
+@pytest.mark.parametrize(("code", "facts", "text"), POLISH)
+def test_polish(code: str, facts: dict[str, Any], text: str) -> None:
+    assert said(code, facts, "pl") == text
+
+
+CODES = [
+    code
+    for cases in re.findall(r"case ([^:]+):\n", getsource(findings))
+    for code in re.findall(r'"([a-z-]+)"', cases)
+]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_finding_can_be_said_and_is_short(code: str) -> None:
+    message, hint = finding_text(code, FACTS, None)
+    assert 0 < len(message) < 100
+    assert len(hint) < 100
+
+
+def test_an_unknown_code_is_a_mistake_of_ours() -> None:
+    with pytest.raises(LookupError):
+        finding_text("no-such-code", {}, None)
