@@ -97,17 +97,8 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 round=which,
                 loot=fact.loot,
             )
-        case Escaped(players) if fact.card is None:
-            return t(
-                "{who} left one turn before the end of {round}.", who=Names(players), round=which
-            )
-        case Escaped(players):
-            return t(
-                "{who} left one card before {card:the} that ended {round}.",
-                who=Names(players),
-                card=words.card(fact.card),
-                round=which,
-            )
+        case Escaped():
+            return _escaped(words, fact)
         case Unluckiest(players):
             return t(
                 "Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}.",
@@ -123,3 +114,15 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 amount=fact.amount,
                 round=which,
             )
+
+
+def _escaped(words: Vocabulary, fact: Escaped) -> str:
+    who, which = Names(fact.players), words.round(fact.round, extra=fact.extra)
+    if fact.card is None:
+        return t("{who} left one turn before the end of {round}.", who=who, round=which)
+    return t(
+        "{who} left one card before {card:the} that ended {round}.",
+        who=who,
+        card=words.card(fact.card),
+        round=which,
+    )
