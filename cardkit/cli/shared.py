@@ -1,14 +1,24 @@
-"""What several commands use: faults of users, and games by name."""
+"""What several commands use: faults of users, and variants and saved games by name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import click
 
+from cardkit.engine import own
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
+from cardkit.tally.limits import MAX_TALLY, nearest
+
+STDIN = Path("-")
+"""Stands for standard input where a game is named."""
+TALLY = ".tally"
 
 
 class Refused(click.ClickException):
@@ -46,3 +56,118 @@ def load_variant(name: str, settings: Mapping[str, object] | None = None) -> Var
         return load(name, settings)
     except VariantError as error:
         raise Refused(str(error)) from None
+
+
+# --- games by name --------------------------------------------------------------------------------
+
+
+def find_game(word: str, others: Iterable[str] = ()) -> Path:
+    """Return the tally that a word means; `STDIN` for ``-``.
+
+    Raises `Refused` where it means none or several, with what is called nearly so: a saved game, or
+    one of the `others`, which are names that could stand here too.
+    """
+    found = games_called(word)
+    if not found:
+        raise Refused(_no_game(word, others))
+    if len(found) > 1:
+        names = ", ".join(path.stem for path in found[:5])
+        more = ", ..." if len(found) > 5 else ""
+        raise Refused(
+            t(
+                "{word} could be any of {n} saved games. Say which: {names}",
+                word=word,
+                n=len(found),
+                names=names + more,
+            )
+        )
+    return found[0]
+
+
+def games_called(word: str) -> list[Path]:
+    """Return the tallies that a word can mean: one, where it is clear; none; or several.
+
+    It is a path, with or without ``.tally``, or the name of a saved game, of which letters and
+    digits count; else the beginning of such a name.
+    """
+    if word == str(STDIN):
+        return [STDIN]
+    if not word:
+        return []
+    folder = own.data_folder()
+    exact = (Path(word), folder / word, folder / f"{word}{TALLY}", Path(f"{word}{TALLY}"))
+    for path in exact:
+        if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
+            return [path]
+    wanted = own.plain(word.removesuffix(TALLY))
+    if own.is_path(word) or not wanted:
+        return []
+    names = [(path, own.plain(path.stem)) for path in saved_games()]
+    same = [path for path, name in names if name == wanted]
+    if same or len(wanted) < own.SHORTEST_BEGINNING:
+        return same
+    return [path for path, name in names if name.startswith(wanted)]
+
+
+def _no_game(word: str, others: Iterable[str]) -> str:
+    """Return the sentence that no game is called so, and what to do."""
+    if os.path.isdir(word):
+        return t("{word} is a folder, no game.", word=word)
+    saved = [path.stem for path in saved_games()]
+    here = [path.stem for path in saved_games(Path())]
+    near = nearest(word.removesuffix(TALLY), [*saved, *here, *others])
+    if near:
+        return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
+    if saved:
+        return t("No game is called {word}. cardkit games lists those that are saved.", word=word)
+    folder = own.data_folder()
+    return t("No game is called {word}. None is saved in {folder}.", word=word, folder=folder)
+
+
+def saved_games(folder: Path | None = None) -> list[Path]:
+    """Return the tallies of a folder (default: that of saved games), the newest first."""
+    found: list[tuple[float, Path]] = []
+    try:
+        for path in (folder or own.data_folder()).glob(f"*{TALLY}"):
+            if path.is_file() and not path.name.startswith("."):
+                found.append((-path.stat().st_mtime, path))
+    except OSError:
+        pass  # no folder, or a file that went away meanwhile
+    return [path for _, path in sorted(found)]
+
+
+def tallies(words: Sequence[str]) -> Iterator[Path]:
+    """Yield the tallies that words mean, in their order; without words all saved games.
+
+    For a folder come all tallies in it and below, by name. One without any is told on standard
+    error.
+    """
+    if not words:
+        yield from saved_games()
+    for word in words:
+        if word == str(STDIN) or not os.path.isdir(word):
+            yield find_game(word)
+            continue
+        found = list(_below(Path(word)))
+        if not found:
+            click.echo(t("{folder}: no tally is in this folder", folder=word), err=True)
+        yield from found
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Yield the tallies in a folder, then those of its folders; links are not followed."""
+    for place, inner, names in os.walk(folder):
+        inner.sort()
+        for name in sorted(names):
+            path = Path(place, name)
+            # reading from a pipe might wait for ever
+            if path.suffix == TALLY and not name.startswith(".") and path.is_file():
+                yield path
+
+
+def read_tally(path: Path) -> bytes:
+    """Return what a tally holds, cut off just beyond the largest size. Raises `OSError`."""
+    if path == STDIN:
+        return sys.stdin.buffer.read(MAX_TALLY + 1)
+    with path.open("rb") as file:
+        return file.read(MAX_TALLY + 1)

@@ -26,11 +26,7 @@ class Finding:
         """Return the place and the message, and below them the line with a caret."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         note = "note: " if self.severity == "note" else ""
-        found = printable(f"{place}: {note}{self.message}")
-        if not self.text.strip():
-            return found
-        shown, before = _shown(self.text, self.column)
-        return f"{found}\n    {shown}\n    {' ' * before}^"
+        return printable(f"{place}: {note}{self.message}") + caret_lines(self.text, self.column)
 
 
 class VariantError(ValueError):
@@ -54,6 +50,14 @@ def printable(text: str) -> str:
 
 
 MAX_SHOWN = 96
+
+
+def caret_lines(text: str, column: int) -> str:
+    """Return a line of a file, and below it a caret; each behind a line end. "" for a blank line."""
+    if not text.strip():
+        return ""
+    shown, before = _shown(text, column)
+    return f"\n    {shown}\n    {' ' * before}^"
 
 
 def _shown(text: str, column: int) -> tuple[str, int]:

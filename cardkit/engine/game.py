@@ -6,7 +6,7 @@ The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, Self
 
@@ -83,6 +83,7 @@ class GameState:
     - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
       left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
       finished rounds.
+    - `totals_only`: nothing is known of the game but its totals (`end_with`).
     - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1). `in_play`:
       the slots that can come this round, `seen`: those of each card that came, as in `DeckCard`.
     """
@@ -107,6 +108,7 @@ class GameState:
         self.removed: list[RemovedCard] = []
         self.rounds: list[RoundRecord] = []
         self.waiting = 0
+        self.totals_only = False
         self._prepare_round()
 
     def _prepare_round(self) -> None:
@@ -277,6 +279,26 @@ class GameState:
         away = {*self.away} - {player} if plays else {*self.away, player}
         self.away = [name for name in self.players if name in away]  # in seat order
         return [Attended(player, plays, self.round + 1, new)]
+
+    # --- what a reader of texts needs to go on after a fault --------------------------------------
+
+    def skip_round(self) -> None:
+        """Go on as if this round were over, or where none runs the next: nothing is known of it."""
+        if self.phase == "round":
+            self.dealer = self.next_dealer()
+            self.round += 1
+            self.rules_round += 1
+        self._prepare_round()
+        self.phase = "over" if self.is_last_round() else "round"
+
+    def note_card(self, name: Card) -> None:
+        """Note that a card came, and nothing else of it; raise `IllegalMove` if it cannot have."""
+        self.seen.append(find_card(self, name).slots)
+
+    def end_with(self, totals: Mapping[str, int]) -> None:
+        """End a game of which nothing but the totals is known."""
+        self.banked = {player: totals.get(player, 0) for player in self.players}
+        self.phase, self.totals_only = "over", True
 
     # --- gold and artifacts -----------------------------------------------------------------------
 

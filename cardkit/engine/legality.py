@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cardkit.engine.cards import Card
+from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.values import MAX_PLAYERS
@@ -38,13 +38,13 @@ def check(game: GameState, move: Move) -> None:
     """Raise `IllegalMove` if a move is not allowed now."""
     match move:
         case Draw(card):
-            _check_phase(game, "card")
+            check_phase(game, "card")
             find_card(game, card)
         case Leave(players):
-            _check_phase(game, "decision")
+            check_phase(game, "decision")
             _check_inside(game, players)
         case Show():
-            _check_phase(game, "show")
+            check_phase(game, "show")
             _check_show(game, move)
         case BeginRound(extra):
             _check_begin(game, extra)
@@ -65,10 +65,11 @@ def legal_cards(game: GameState) -> list[Card]:
     (24, False)
     """
     cards = [card.card for card in game.deck.cards if card.slots & game.in_play]
-    return [card for card in dict.fromkeys(cards) if _can_come(game, card)]
+    return [card for card in dict.fromkeys(cards) if can_come(game, card)]
 
 
-def _can_come(game: GameState, card: Card) -> bool:
+def can_come(game: GameState, card: Card) -> bool:
+    """Return True if a card, named so, can come now."""
     try:
         find_card(game, card)
     except IllegalMove:
@@ -103,6 +104,27 @@ def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCa
     if not can_come:
         _refuse(_why_not(game, there[0], others), card=name)
     return can_come[0]
+
+
+def full_name(game: GameState, name: Card) -> Card:
+    """Return a name with colour or suit, where by its rank alone it can mean several cards.
+
+    Where the black seven lies on the path, ``7`` is ``7r``, and stays so if an earlier turn is
+    mended. A name that is clear, or that nothing makes clear, is returned as it is.
+    """
+    if len(game.deck.find(name)) < 2 or not can_come(game, name):
+        return name
+    slots = find_card(game, name).slots
+    fuller = [
+        Card(name.rank, suit)
+        for suit in "brshdc"
+        if set(SUITS_OF[suit]) <= set(SUITS_OF[name.suit])
+    ]
+    for card in fuller:
+        meanings = game.deck.find(card)
+        if len(meanings) == 1 and meanings[0].slots & game.in_play == slots:
+            return card
+    return name
 
 
 def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
@@ -140,7 +162,8 @@ def _fits(taken: Sequence[int], slots: int) -> bool:
 # --- when and who ---------------------------------------------------------------------------------
 
 
-def _check_phase(game: GameState, wanted: str) -> None:
+def check_phase(game: GameState, wanted: str) -> None:
+    """Raise `IllegalMove` if this is not the moment: a ``card``, ``decision`` or ``show`` is due."""
     if game.phase == wanted:
         return
     if game.phase == "over":
@@ -248,7 +271,7 @@ def _check_result(game: GameState, result: RoundResult) -> None:
     if game.turn and game.phase in ("card", "show"):
         _refuse("round-not-over", inside=game.inside)
     if game.phase != "show":
-        _check_phase(game, "card")
+        check_phase(game, "card")
     for name in (*result.banked, *result.artifacts):
         if name not in game.seats:
             known = name in game.players

@@ -76,7 +76,7 @@ class Reading:
     """A tally as it was read: what it says, the game as far as it can be followed, what is wrong.
 
     `state` is None where there is no game to follow. `stopped`: its figures end before the text
-    does. `totals_only`: nothing of the game is known but how it ended.
+    does.
     """
 
     name: str
@@ -87,12 +87,16 @@ class Reading:
     items: list[Item] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     stopped: bool = False
-    totals_only: bool = False
 
     @property
     def moves(self) -> list[Move]:
         """The game without lines of figures and remarks."""
         return [item for item in self.items if not isinstance(item, Check | Note | Comment)]
+
+    @property
+    def totals_only(self) -> bool:
+        """True if nothing of the game is known but how it ended."""
+        return self.state is not None and self.state.totals_only
 
     @property
     def is_readable(self) -> bool:

@@ -1,0 +1,422 @@
+"""Figures of finished games: each player's part, sums, records, head to head, one evening.
+
+*Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be
+caught by it, added up, per round; 0.5 is caught every second round on average. *Luck* is how it
+turned out: those chances less the catches there were; +1.5 is one and a half catches escaped.
+Rounds without exact odds do not count: those of a game of hands, those known by their result only
+and what follows them. Nor do games in which the lowest total wins (G-24).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+from pathlib import Path
+from typing import TypeAlias
+
+from cardkit.engine.events import RoundRecord, RoundResult
+from cardkit.engine.game import GameState
+from cardkit.table.story import carried_out, turned_cards
+from cardkit.tally.items import Header, Reading
+from cardkit.tally.words import fold
+from cardkit.text.lines import Table
+from cardkit.text.lists import evening_table
+from cardkit.text.standings import ended_early, placed
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The risk that was taken in `rounds` with exact odds: chances added up, and catches there."""
+
+    rounds: int = 0
+    chances: Fraction = Fraction(0)
+    caught: int = 0
+
+    @property
+    def nerve(self) -> float | None:
+        """Chances to be caught per round; None where no odds are known."""
+        return round(float(self.chances / self.rounds), 2) if self.rounds else None
+
+    @property
+    def luck(self) -> float | None:
+        """Chances to be caught less the catches; None where no odds are known."""
+        return round(float(self.chances - self.caught), 2) if self.rounds else None
+
+    def __add__(self, other: Risk) -> Risk:
+        return Risk(
+            self.rounds + other.rounds, self.chances + other.chances, self.caught + other.caught
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One player's part in a finished game.
+
+    `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
+    next player the winner was, 0 for others. `minutes` is None where times were not kept. Where the
+    lowest total wins (not `highest_wins`) `best_round` is 0.
+    """
+
+    player: str
+    date: str
+    begun: str
+    minutes: int | None
+    file: str
+    game: str
+    variant: str
+    players: int
+    place: int
+    won: Fraction
+    total: int
+    highest_wins: bool
+    best_round: int
+    rounds: int
+    caught: int
+    margin: int
+    risk: Risk
+    early: bool
+
+    @property
+    def rank(self) -> int:
+        """The total as a number of which the highest is the best."""
+        return self.total if self.highest_wins else -self.total
+
+    def to_json(self) -> dict[str, object]:
+        """Return the object of ``history --player NAME --json``."""
+        found: dict[str, object] = {
+            "player": self.player,
+            "date": self.date,
+            "begun": self.begun,
+            "minutes": self.minutes,
+            "file": self.file,
+            "game": self.game,
+            "players": self.players,
+            "place": self.place,
+            "won": int(self.won) if self.won in (0, 1) else round(float(self.won), 3),
+            "total": self.total,
+            "best_round": self.best_round,
+            "rounds": self.rounds,
+            "caught": self.caught,
+            "nerve": self.risk.nerve,
+            "luck": self.risk.luck,
+        }
+        if self.early:
+            found["ended"] = "early"
+        return found
+
+
+FinishedGame: TypeAlias = Sequence[Result]
+"""Everybody's part in one game, best first; never empty."""
+
+
+def results(reading: Reading) -> list[Result]:
+    """Return everybody's part in a finished game, best first; nothing of another.
+
+    Who came for a round that was not played has no part.
+    """
+    state, header = reading.state, reading.header
+    if state is None or not reading.is_readable or state.phase != "over":
+        return []
+    places = placed(state)
+    risks = _risks(reading, state)
+    found = []
+    for place, names in places:
+        for player in names:
+            records = [record for record in state.rounds if player in record.players]
+            if not records and not state.totals_only:
+                continue
+            found.append(
+                Result(
+                    player=player,
+                    date=header.date,
+                    begun=header.begun,
+                    minutes=minutes_played(header),
+                    file=Path(reading.name).stem,
+                    game=state.variant.name,
+                    variant=state.variant.slug,
+                    players=len(state.players),
+                    place=place,
+                    won=Fraction(place == 1, len(names)),
+                    total=state.total(player),
+                    highest_wins=state.variant.wins == "highest",
+                    best_round=_best_round(state, records, player),
+                    rounds=len(records),
+                    caught=sum(is_caught(record, player) for record in records),
+                    margin=_margin(state, places) if place == 1 else 0,
+                    risk=risks.get(player, Risk()),
+                    early=ended_early(state) and not state.totals_only,
+                )
+            )
+    return found
+
+
+def is_caught(record: RoundRecord, player: str) -> bool:
+    """Return True if a player was caught in a round."""
+    return record.end == "caught" and player in record.players and player not in record.left
+
+
+def minutes_played(header: Header) -> int | None:
+    """Return how long a game took, less than a day; None where a time was not kept."""
+    if not header.begun or not header.ended:
+        return None
+    hour, minute = map(int, header.begun.split(":"))
+    last_hour, last_minute = map(int, header.ended.split(":"))
+    return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
+
+
+def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -> int:
+    if state.variant.wins != "highest":
+        return 0
+    return max((carried_out(state, record, player) for record in records), default=0)
+
+
+def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
+    """Return how far a winner alone was ahead of the next."""
+    (_, winners), *others = places
+    if len(winners) > 1 or not others:
+        return 0
+    return abs(state.total(winners[0]) - state.total(others[0][1][0]))
+
+
+def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
+    """Return the risk each player took in the rounds with exact odds."""
+    variant, header = state.variant, reading.header
+    if not variant.is_deck_game or variant.wins != "highest":
+        return {}
+    start = GameState(variant, header.players, header.first or None)
+    moves = list(takewhile(lambda move: not isinstance(move, RoundResult), reading.moves))
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    for card in turned_cards(start, moves):
+        for player in card.inside:
+            chances[player] += card.chance
+    records = list(takewhile(lambda record: record.end != "result-only", state.rounds))
+    found = {}
+    for player in state.players:
+        there = [record for record in records if player in record.players]
+        caught = sum(is_caught(record, player) for record in there)
+        found[player] = Risk(len(there), chances[player], caught)
+    return found
+
+
+# --- added up -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A player's games added up, as in ``history --json``: averages to one place."""
+
+    player: str
+    games: int
+    wins: int
+    shared: int
+    average: float
+    best: int
+    best_round: int
+    rounds: int
+    caught: int
+    nerve: float | None
+    luck: float | None
+
+
+def sums(games: Iterable[FinishedGame]) -> list[Sums]:
+    """Return everybody's sums: most wins first, then most shared ones, then the better average."""
+    people: dict[str, list[Result]] = defaultdict(list)
+    for game in games:
+        for result in game:
+            people[fold(result.player)].append(result)
+    ranked = sorted(people.values(), key=_rank)
+    return [sum_of(parts) for parts in ranked]
+
+
+def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
+    wins = sum(one.won == 1 for one in parts)
+    shared = sum(0 < one.won < 1 for one in parts)
+    return -wins, -shared, -sum(one.rank for one in parts) / len(parts), parts[0].player
+
+
+def sum_of(parts: Sequence[Result]) -> Sums:
+    """Return one player's results, at least one, added up."""
+    risk = sum((one.risk for one in parts), Risk())
+    return Sums(
+        player=parts[0].player,
+        games=len(parts),
+        wins=sum(one.won == 1 for one in parts),
+        shared=sum(0 < one.won < 1 for one in parts),
+        average=round(sum(one.total for one in parts) / len(parts), 1),
+        best=max(parts, key=lambda one: one.rank).total,
+        best_round=max(one.best_round for one in parts),
+        rounds=sum(one.rounds for one in parts),
+        caught=sum(one.caught for one in parts),
+        nerve=risk.nerve,
+        luck=risk.luck,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameSums:
+    """All games by the same rules added up; `players` and `minutes` are means."""
+
+    game: str
+    games: int
+    players: float
+    average: float
+    best: int
+    minutes: int | None
+    first: str
+    last: str
+
+
+def sums_by_game(games: Iterable[FinishedGame]) -> list[GameSums]:
+    """Return the sums of each game, the most played first."""
+    found = []
+    for name, played in _by_game(games).items():
+        parts = [result for game in played for result in game]
+        dates = [game[0].date for game in played if game[0].date]
+        minutes = [game[0].minutes for game in played if game[0].minutes is not None]
+        found.append(
+            GameSums(
+                game=name,
+                games=len(played),
+                players=round(len(parts) / len(played), 1),
+                average=round(sum(one.total for one in parts) / len(parts), 1),
+                best=max(parts, key=lambda one: one.rank).total,
+                minutes=round(sum(minutes) / len(minutes)) if minutes else None,
+                first=min(dates, default=""),
+                last=max(dates, default=""),
+            )
+        )
+    return sorted(found, key=lambda one: (-one.games, one.game))
+
+
+def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
+    found: dict[str, list[FinishedGame]] = defaultdict(list)
+    for game in games:
+        found[game[0].game].append(game)
+    return found
+
+
+# --- records --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The best of a kind in one game: who reached it, when, and in which file."""
+
+    game: str
+    record: str
+    player: str
+    figure: float
+    date: str
+    file: str
+
+
+RECORDS = ("total", "round", "ahead by", "nerve", "luck")
+"""The best total, and the most of the others in one game."""
+
+
+def records(games: Iterable[FinishedGame]) -> list[Record]:
+    """Return the records of each game by name; the first of equals holds one."""
+    found = []
+    for _, played in sorted(_by_game(games).items()):
+        parts = [result for game in played for result in game]
+        for kind in RECORDS:
+            holders = [one for one in parts if _counts(kind, one)]
+            if holders:
+                best = min(holders, key=lambda one: (-_order(kind, one), one.date, one.file))
+                figure = _figure(kind, best)
+                found.append(Record(best.game, kind, best.player, figure, best.date, best.file))
+    return found
+
+
+def _figure(kind: str, result: Result) -> float:
+    figures = {
+        "total": result.total,
+        "round": result.best_round,
+        "ahead by": result.margin,
+        "nerve": result.risk.nerve or 0,
+        "luck": result.risk.luck or 0,
+    }
+    return figures[kind]
+
+
+def _order(kind: str, result: Result) -> float:
+    return result.rank if kind == "total" else _figure(kind, result)
+
+
+def _counts(kind: str, result: Result) -> bool:
+    """Return True for a figure above nothing, and for any total where the lowest wins."""
+    return _figure(kind, result) > 0 or (kind == "total" and not result.highest_wins)
+
+
+# --- between people -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """How often a player came out ahead of another, by places, in the games that both played."""
+
+    against: str
+    games: int
+    ahead: int
+    behind: int
+    level: int
+
+
+def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
+    """Return a player's part in each game that the player was in, the oldest first."""
+    found = [one for game in games for one in game if fold(one.player) == fold(player)]
+    return sorted(found, key=lambda one: (one.date, one.begun, one.file))
+
+
+def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]:
+    """Return a player against everyone else, whom the player met most often first."""
+    met: dict[str, list[tuple[Result, Result]]] = defaultdict(list)
+    for game in games:
+        for mine in results_of(player, [game]):
+            for theirs in game:
+                if theirs is not mine:
+                    met[fold(theirs.player)].append((mine, theirs))
+    found = [
+        HeadToHead(
+            against=pairs[0][1].player,
+            games=len(pairs),
+            ahead=sum(mine.place < theirs.place for mine, theirs in pairs),
+            behind=sum(mine.place > theirs.place for mine, theirs in pairs),
+            level=sum(mine.place == theirs.place for mine, theirs in pairs),
+        )
+        for pairs in met.values()
+    ]
+    return sorted(found, key=lambda one: (-one.games, one.against))
+
+
+def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:
+    """Return the games of one evening, in the order of their beginning.
+
+    They are of the same date as this one, with at least two of the same people.
+    """
+    people = {fold(one.player) for one in this}
+    found = [this]
+    for other in others:
+        same = people & {fold(one.player) for one in other}
+        if this[0].date and other[0].date == this[0].date and len(same) > 1:
+            found.append(other)
+    return sorted(found, key=lambda game: (game[0].begun, game[0].file))
+
+
+def tonight(games: Sequence[FinishedGame]) -> Table:
+    """Return the table of an evening: everybody's total in each game, and games won.
+
+    Most wins stand first; a shared win counts.
+    """
+    players = dict.fromkeys(one.player for game in games for one in game)
+    rows = []
+    for player in players:
+        totals = [{one.player: one for one in game}.get(player) for game in games]
+        won = sum(one is not None and one.won > 0 for one in totals)
+        figures = ["-" if one is None else str(one.total) for one in totals]
+        rows.append((-won, (player, *figures, str(won))))
+    ranked = sorted(rows, key=lambda row: row[0])
+    return evening_table([game[0].game for game in games], [row for _, row in ranked])

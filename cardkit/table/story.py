@@ -1,0 +1,279 @@
+"""The story of a game that is over: four facts, each computed by playing its moves again.
+
+Chances are those of the next card as they stood when it was turned. What would have been is the
+game with one decision moved by one card, all cards and all other decisions as they were. Where a
+round is known by its result only nothing is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardkit.engine import odds
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundRecord, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.variant import Variant
+from cardkit.text.story import Boldest, Escaped, Fact, Richest, Unluckiest, WouldHaveWon
+
+RARE = Fraction(1, 4)
+"""Who is caught by a greater chance than this had no bad luck to speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedCard:
+    """A card of the deck, and how things stood when it was turned.
+
+    `chance` is that it ends the round; `just_left` are the players who left before it, after the
+    card before. Each of those `inside` had `loot` in hand.
+    """
+
+    round: int
+    extra: bool
+    turn: int
+    card: Card
+    inside: tuple[str, ...]
+    just_left: tuple[str, ...]
+    loot: int
+    chance: Fraction
+    ended: bool
+
+
+def story(
+    variant: Variant, players: Sequence[str], moves: Sequence[Move], dealer: str | None = None
+) -> list[Fact]:
+    """Return at most four facts of a finished game, in the order in which they are told.
+
+    Who would have won; the boldest decision; an escape or bad luck, whichever was less likely; the
+    richest round. A game that runs has none. Where the lowest total wins (G-24) nobody is bold,
+    lucky or rich.
+    """
+    start = GameState(variant, players, dealer)
+    final = _after(start, moves)
+    if final is None or final.phase != "over":
+        return []
+    if any(record.end == "result-only" for record in final.rounds):
+        return []
+    found: list[Fact | None] = [would_have_won(start, moves)]
+    if variant.wins == "highest":
+        cards = list(turned_cards(start, moves))
+        chancy = _escaped(cards) + _unluckiest(cards)
+        luck: Fact | None = min(chancy, key=_chance, default=_escaped_from_hands(start, moves))
+        found += [boldest(cards), luck, richest(final)]
+    return [fact for fact in found if fact is not None]
+
+
+def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
+    """Yield every card turned up from a deck; in a game of hands there is none."""
+    state = start.copy()
+    just_left: tuple[str, ...] = ()
+    for move in moves:
+        if not isinstance(move, Draw):
+            state.play(move)
+            just_left = move.players if isinstance(move, Leave) else ()
+            continue
+        chance = odds.next_card(state).chance
+        inside, loot = tuple(state.inside), state.loot
+        state.play(move)
+        yield TurnedCard(
+            round=state.round,
+            extra=state.extra,
+            turn=state.turn,
+            card=move.card,
+            inside=inside,
+            just_left=just_left,
+            loot=loot,
+            chance=chance,
+            ended=not state.inside,
+        )
+
+
+def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
+    """Return the game after these moves; None if one of them cannot be.
+
+    An extra round that nobody needs is not played.
+    """
+    state = start.copy()
+    for move in moves:
+        try:
+            state.play(move)
+        except IllegalMove:
+            needless = move == BeginRound(extra=True) and state.phase == "over"
+            return state if needless else None
+    return state
+
+
+# --- who would have won ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """The game with one player's decision in a round made one card earlier or later."""
+
+    player: str
+    round: int
+    extra: bool
+    longer: bool
+    moves: list[Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The decision after a card: its place among the moves, who left, who stayed."""
+
+    place: int
+    left: tuple[str, ...]
+    stayed: tuple[str, ...]
+
+
+def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
+    """Return the player who would have won alone with one decision one card later or earlier.
+
+    Of several the one in the latest round, later before earlier, then in seat order.
+    """
+    final = _after(start, moves)
+    winners = final.ranking()[0] if final else []
+    best: WouldHaveWon | None = None
+    for one in _variations(start, moves):
+        if one.player in winners or not _wins(start, one):
+            continue
+        fact = WouldHaveWon(one.player, one.round, one.extra, one.longer)
+        if best is None or _weight(fact, start) > _weight(best, start):
+            best = fact
+    return best
+
+
+def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
+    seat = start.players.index(fact.player) if fact.player in start.players else 0
+    return fact.round, fact.longer, -seat
+
+
+def _wins(start: GameState, variation: Variation) -> bool:
+    final = _after(start, variation.moves)
+    if final is None or final.phase != "over":
+        return False
+    return final.ranking()[0] == [variation.player]
+
+
+def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
+    """Yield the game with each decision to leave moved by one card, where that card is known."""
+    state = start.copy()
+    before: Decision | None = None
+    for place, move in enumerate(moves):
+        state.play(move)
+        if isinstance(move, BeginRound):
+            before = None
+        if before and isinstance(move, Leave):
+            for player in move.players:
+                changed = _left_earlier(moves, before, place, player)
+                yield Variation(player, state.round, state.extra, False, changed)
+            for player in before.left:
+                changed = _left_later(moves, before, place, player)
+                yield Variation(player, state.round, state.extra, True, changed)
+        if before and isinstance(move, Draw) and not state.inside:
+            for player in before.stayed:
+                changed = _left_earlier(moves, before, place, player)
+                yield Variation(player, state.round, state.extra, False, changed)
+        if isinstance(move, Leave):
+            before = Decision(place, move.players, tuple(state.inside))
+
+
+def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
+    """Return the moves where a player leaves at the decision before, not at this place."""
+    head, tail = moves[: before.place], moves[place + 1 :]
+    decision = Leave((*before.left, player))
+    if before.stayed == (player,):  # the round ends there: what came after it never comes
+        return [*head, decision, *tail]
+    now = moves[place]
+    if isinstance(now, Leave):
+        now = Leave(tuple(name for name in now.players if name != player))
+    return [*head, decision, *moves[before.place + 1 : place], now, *tail]
+
+
+def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
+    """Return the moves where a player leaves at this place, not at the decision before."""
+    now = moves[place]
+    assert isinstance(now, Leave)
+    decision = Leave(tuple(name for name in before.left if name != player))
+    between = moves[before.place + 1 : place]
+    later = Leave((*now.players, player))
+    return [*moves[: before.place], decision, *between, later, *moves[place + 1 :]]
+
+
+# --- bold, lucky, rich ----------------------------------------------------------------------------
+
+
+def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
+    """Return the decision to stay that put most gold at risk: the loot times the chance to lose it.
+
+    The earliest of equals; None if nobody risked any.
+    """
+    risky = [one for one in cards if one.loot and one.chance]
+    best = max(risky, key=lambda one: one.loot * one.chance, default=None)
+    if best is None:
+        return None
+    return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
+
+
+def _escaped(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
+    """Return who left just before a card that ended the round."""
+    return [
+        Escaped(one.just_left, one.round, one.extra, one.card, one.chance)
+        for one in cards
+        if one.ended and one.just_left
+    ]
+
+
+def _unluckiest(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
+    """Return who was caught by a card that hardly anybody would have feared."""
+    return [
+        Unluckiest(one.inside, one.round, one.extra, one.turn, one.chance)
+        for one in cards
+        if one.ended and one.chance <= RARE
+    ]
+
+
+def _chance(fact: Escaped | Unluckiest) -> Fraction:
+    return Fraction(1) if fact.chance is None else fact.chance
+
+
+def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
+    """Return the last who left a turn before everyone else was caught, in a game of hands."""
+    state = start.copy()
+    found: Escaped | None = None
+    just_left: tuple[str, ...] = ()
+    for move in moves:
+        state.play(move)
+        if isinstance(move, Show) and state.phase != "show" and just_left:
+            record = state.rounds[-1]
+            if record.end == "caught":
+                found = Escaped(just_left, record.number, record.extra, None, None)
+        if not isinstance(move, Attend):
+            shown = move.cards if isinstance(move, Show) else {}
+            just_left = tuple(name for name, card in shown.items() if card is None)
+    return found
+
+
+def richest(final: GameState) -> Richest | None:
+    """Return the most that was carried out of one round; the earliest of equals."""
+    best: Richest | None = None
+    for record in final.rounds:
+        carried = {name: carried_out(final, record, name) for name in record.players}
+        amount = max(carried.values(), default=0)
+        if amount > (best.amount if best else 0):
+            players = tuple(name for name in carried if carried[name] == amount)
+            best = Richest(players, record.number, record.extra, amount)
+    return best
+
+
+def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
+    """Return what a player brought home in a round: gold, and what artifacts count."""
+    artifacts = [
+        kept.worth
+        for kept in state.keepsakes
+        if kept.player == player and kept.round == record.number
+    ]
+    return record.banked.get(player, 0) + sum(artifacts)

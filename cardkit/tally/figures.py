@@ -1,0 +1,102 @@
+"""Lines of figures: ``banked: Ann 5, Bo 6`` or ``banked: 5 6 0``, in seat order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardkit.engine.cards import Card
+from cardkit.engine.game import GameState
+from cardkit.tally.findings import Fault
+from cardkit.tally.items import Claim
+from cardkit.tally.names import Ambiguous, named
+from cardkit.tally.turns import Word
+from cardkit.tally.words import TypedWords, fold
+
+_WORD = re.compile(r"[^\s,:=;]+")
+FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
+
+
+def amount(word: str) -> int:
+    """Return a figure; a dash is 0."""
+    return int(word) if word[-1:].isdecimal() else 0
+
+
+def claims_of(
+    key: str, text: str, at: int, state: GameState, typed: TypedWords
+) -> tuple[Claim, ...]:
+    """Return what a line of figures says, by seat or by name. Raises `Fault`."""
+    words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
+    words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
+    if not words:
+        raise Fault("bad-claim", at, text=text.strip(), key=key, example=f"{state.players[0]} 5")
+    if all(FIGURE.fullmatch(word.text) for word in words):
+        return _by_seat(key, words, state, text)
+    return _by_name(key, words, state, typed, text)
+
+
+def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
+    seats = state.players if key == "total" or not state.seats else state.seats
+    if len(words) == len(state.players):
+        seats = state.players
+    if len(words) != len(seats):
+        example = " ".join("0" for _ in seats)
+        raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
+    pairs = zip(seats, words, strict=True)
+    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
+
+
+def _by_name(
+    key: str, words: Sequence[Word], state: GameState, typed: TypedWords, text: str
+) -> tuple[Claim, ...]:
+    found: list[Claim] = []
+    place = 0
+    while place < len(words):
+        name, place = _player(words, place, state)
+        here = words[min(place, len(words) - 1)]
+        number, cards = None, list[Card]()
+        if place < len(words) and FIGURE.fullmatch(here.text):
+            is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
+            if not is_card:
+                number, place = amount(here.text), place + 1
+        while key == "artifacts" and number is None and place < len(words):
+            card = typed.card(fold(words[place].text))
+            if card is None or (cards and _is_player(words, place, state)):
+                break
+            cards.append(Card(*card))
+            place += 1
+        if number is None and not cards:
+            example = f"{state.players[0]} 5"
+            raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
+        artifacts = state.variant.artifacts
+        if key == "artifacts" and number and artifacts and artifacts.worth.by == "card":
+            example_card = state.variant.cards.artifact[0]
+            raise Fault("by-card", here.at, name=name, card=example_card)
+        if any(claim.player == name for claim in found):
+            raise Fault("claim-twice", here.at, name=name)
+        found.append(Claim(name, len(cards) if number is None else number, tuple(cards), here.at))
+    return tuple(found)
+
+
+def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
+    """Return the player whose name begins at a word, and the place behind it. Raises `Fault`."""
+    at = words[place].at
+    longest = max(len(name.split()) for name in state.players)
+    for end in range(min(len(words), place + longest), place, -1):
+        text = " ".join(word.text for word in words[place:end])
+        try:
+            who = named(text, state.players, state.players)
+        except Ambiguous as error:
+            raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
+        if len(who) == 1:
+            return who[0], end
+    everyone = tuple(state.players)
+    raise Fault("unknown-player", at, word=words[place].text, who=everyone, where="in this game")
+
+
+def _is_player(words: Sequence[Word], place: int, state: GameState) -> bool:
+    try:
+        _player(words, place, state)
+    except Fault:
+        return False
+    return True

@@ -1,0 +1,291 @@
+"""The lines above the first round: which game, who plays, and by which rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
+from cardkit.engine.values import MAX_PLAYERS
+from cardkit.engine.variant import Variant
+from cardkit.tally.findings import Finding, Severity
+from cardkit.tally.items import Header
+from cardkit.tally.limits import MAX_LINE, nearest
+from cardkit.tally.lines import (
+    FIGURES,
+    HEADER_KEYS,
+    VERBATIM,
+    begins_with_round,
+    is_remark,
+    key_line,
+    opening,
+    split_comment,
+)
+from cardkit.tally.names import Ambiguous, is_valid, named
+from cardkit.tally.rounds_table import Head, head_at
+from cardkit.tally.words import TypedWords, fold
+
+
+class Value(NamedTuple):
+    """What stands behind a key; the line counts from 1, the column from 0."""
+
+    text: str
+    line: int
+    at: int
+
+
+@dataclass
+class HeaderLines:
+    """The header as it is written: values by key; `body` is the number of its lines.
+
+    `table` is the head of a table of rounds, if that follows. `is_kept`: the fourth edition kept
+    the game, which wrote no figure of players who banked nothing.
+    """
+
+    values: dict[str, Value] = field(default_factory=dict)
+    settings: list[Value] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    body: int = 0
+    table: Head | None = None
+    is_kept: bool = False
+    findings: list[Finding] = field(default_factory=list)
+
+    def text(self, key: str) -> str:
+        """Return the value of a key; "" if it is missing."""
+        return self.values[key].text if key in self.values else ""
+
+    def find(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
+        """Add a finding at the value of a key; in the first line if it is missing."""
+        place = self.values.get(key, Value("", 1, 0))
+        self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
+
+
+def unreadable_line(line: str, number: int) -> Finding | None:
+    """Return the finding of a line that is no text, or too long for one; None if it is sound."""
+    if len(line) > MAX_LINE:
+        return Finding(number, 1, "too-long", {"letters": len(line)})
+    strange = next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)
+    if strange is not None:
+        return Finding(number, strange + 1, "not-text")
+    return None
+
+
+def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
+    """Return the header of a tally as it is written."""
+    found = HeaderLines(body=len(lines))
+    for place, line in enumerate(lines):
+        number = place + 1
+        if unreadable := unreadable_line(line, number):
+            found.findings.append(unreadable)
+            continue
+        text, comment = split_comment(line)
+        key = key_line(text, typed)
+        if key and key.key in VERBATIM:
+            text, comment, key = line, None, key_line(line, typed)
+        if comment and is_remark(comment):
+            found.comments.append(comment)
+        elif comment:
+            found.is_kept = True
+        if not text.strip():
+            continue
+        begins = opening(text, typed)
+        if begins or key is None or key.key in FIGURES:
+            if not begins and key is None:
+                found.table = head_at(lines, place, _names_in(found.text("players"), typed), typed)
+            if found.table:
+                players = Value(", ".join(found.table.names), number, 0)
+                found.values.setdefault("players", players)
+                found.body = place + 1
+                break
+            begins_badly = begins_with_round(text, typed)
+            if (
+                begins
+                or begins_badly
+                or key
+                or ("variant" in found.values and "players" in found.values)
+            ):
+                found.body = place
+                break
+            column = len(text) - len(text.lstrip()) + 1
+            facts = {"text": text.strip()[:40]}
+            found.findings.append(Finding(number, column, "not-a-line", facts))
+            continue
+        _take(found, key.key, Value(key.value, number, key.at))
+    return found
+
+
+def _take(found: HeaderLines, key: str, value: Value) -> None:
+    """Take a line of the header."""
+    if key == "note":
+        found.notes.append(value.text)
+    elif key == "set":
+        found.settings.append(value)
+    elif key not in HEADER_KEYS:
+        near = nearest(key, HEADER_KEYS) or "variant, players, date, note"
+        facts = {"key": key, "near": near}
+        found.findings.append(Finding(value.line, 1, "unknown-key", facts))
+    elif key in found.values:
+        earlier = found.values[key].line
+        found.findings.append(Finding(value.line, 1, "twice", {"key": key, "line": earlier}))
+    else:
+        found.values[key] = value
+
+
+def _names_in(text: str, typed: TypedWords) -> list[str]:
+    """Return the names of a list: commas separate, else ``and``, else blanks."""
+    ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
+    joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
+    if "," in text:
+        parts = [part for one in joined for part in one.split(",")]
+    elif len(joined) > 2:
+        parts = joined
+    else:
+        parts = [word for one in joined for word in one.split()]
+    return [part.strip() for part in parts]
+
+
+# --- what it means --------------------------------------------------------------------------------
+
+
+def header_of(found: HeaderLines, typed: TypedWords) -> Header:
+    """Return the header that the lines make; faults are added to their findings."""
+    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
+    try:
+        date.fromisoformat(once["date"] or "2000-01-01")
+    except ValueError:
+        found.find("date", "bad-date", "differs", text=once["date"])
+    if not once["variant"]:
+        _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")
+    players = _players(found, typed)
+    return Header(
+        **once,
+        players=players,
+        first=_first(found, players),
+        settings=_settings(found),
+        notes=tuple(found.notes),
+        comments=tuple(found.comments),
+    )
+
+
+def _missing(found: HeaderLines, key: str, code: str) -> None:
+    """Say that a key is missing, unless a line that could not be read may be that one."""
+    unclear = ("not-a-line", "unknown-key", "not-text")
+    if not any(finding.code in unclear for finding in found.findings):
+        found.find(key, code)
+
+
+def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
+    if not found.text("players"):
+        _missing(found, "players", "no-players")
+        return ()
+    names: list[str] = []
+    listed = found.values["players"]
+    for name in _names_in(listed.text, typed):
+        if is_valid(name) and fold(name) not in map(fold, names):
+            names.append(name)
+            continue
+        code = "claim-twice" if is_valid(name) else "bad-name"
+        column = listed.at + max(0, listed.text.find(name)) + 1
+        found.findings.append(Finding(listed.line, column, code, {"name": name}))
+    return tuple(names)
+
+
+def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
+    """Return who turned the cards first; "" if nobody is named."""
+    word = found.text("first")
+    if not word or not players:
+        return ""
+    try:
+        who = named(word, players, players)
+    except Ambiguous as error:
+        found.find("first", "ambiguous-name", word=word, who=error.who)
+        return ""
+    if len(who) != 1:
+        found.find("first", "unknown-player", word=word, who=players, where="in this game")
+        return ""
+    return who[0]
+
+
+def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:
+    settings: dict[str, str] = {}
+    lines: dict[str, int] = {}
+    for value in found.settings:
+        name, equals, wanted = (part.strip() for part in value.text.partition("="))
+        if name in settings:
+            facts: dict[str, Any] = {"key": name, "line": lines[name]}
+            found.findings.append(Finding(value.line, value.at + 1, "twice", facts))
+        elif equals and name and wanted:
+            settings[name], lines[name] = wanted, value.line
+        else:
+            facts = {"said": "", "text": value.text}
+            found.findings.append(Finding(value.line, value.at + 1, "bad-set", facts))
+    return tuple(settings.items())
+
+
+def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Variant | None:
+    """Return the variant that a header names; None, and findings, if it cannot be loaded.
+
+    A path is relative to `folder`.
+    """
+    settings = dict(header.settings)
+    try:
+        return load(header.variant, settings, folder)
+    except VariantError as error:
+        for wrong in error.findings:
+            _tell_fault_of_rules(found, wrong.file, wrong.line, wrong.column, wrong.message)
+    if not settings:
+        return None
+    try:  # the settings are wrong: what follows can still be looked at
+        return load(header.variant, None, folder)
+    except VariantError:
+        return None
+
+
+def _tell_fault_of_rules(
+    found: HeaderLines, file: str, line: int, column: int, message: str
+) -> None:
+    """Add the finding of a fault in the rules: at the line that sets them, or names their file."""
+    if file.startswith("set: "):
+        key = file.removeprefix("set: ").partition("=")[0].strip()
+        place = next(
+            (one for one in found.settings if one.text.partition("=")[0].strip() == key),
+            found.settings[0],
+        )
+        facts = {"said": message, "text": place.text}
+        found.findings.append(Finding(place.line, place.at + 1, "bad-set", facts))
+    elif line:
+        found.find("variant", "bad-variant", place=f"{file}:{line}:{column}", said=message)
+    else:
+        found.find("variant", "unknown-variant", said=message)
+
+
+def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
+    """Return the game before its first round; None if its players cannot be seated.
+
+    With too few or too many players it is still followed, behind a finding.
+    """
+    low, high = variant.players
+    number = len(header.players)
+    if not number or number > MAX_PLAYERS:
+        if number:
+            _wrong_number(found, header, variant)
+        return None
+    if not low <= number <= high:
+        if not any(one.code in ("bad-name", "claim-twice") for one in found.findings):
+            _wrong_number(found, header, variant)
+        variant = replace(variant, players=(1, MAX_PLAYERS))
+    return GameState(variant, header.players, header.first or None)
+
+
+def _wrong_number(found: HeaderLines, header: Header, variant: Variant) -> None:
+    low, high = variant.players
+    span = f"{low}-{high}" if low < high else str(low)
+    number = len(header.players)
+    found.find("players", "player-count", game=variant.name, span=span, n=number)

@@ -1,0 +1,79 @@
+"""What a line of a tally is: a comment, a key and its value, the opening of a round."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardkit.tally.words import TypedWords, fold
+
+HEADER_KEYS = (
+    "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
+)  # fmt: skip
+VERBATIM = ("date", "place", "note")
+"""Keys whose value runs to the end of the line, with a ``#`` in it."""
+FIGURES = ("banked", "artifacts", "total")
+
+_COMMENT = re.compile(r"(?:^|\s)#")
+_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
+_ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
+_EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
+_FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
+_MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
+"""Comments by which the fourth edition kept its games: they are no remarks of people."""
+
+
+class KeyLine(NamedTuple):
+    """A line ``KEY: VALUE``; `at` is the column of the value, from 0."""
+
+    key: str
+    value: str
+    at: int
+
+
+class Opening(NamedTuple):
+    """A line that begins a round: its number (None: an extra round), and what stands behind."""
+
+    number: int | None
+    rest: str
+    at: int
+
+
+def split_comment(line: str) -> tuple[str, str | None]:
+    """Return a line without its comment, and the comment; None if it has none."""
+    match = _COMMENT.search(line)
+    if match is None:
+        return line, None
+    return line[: match.start()], line[match.end() :].strip()
+
+
+def is_remark(comment: str) -> bool:
+    """Return True for a comment of somebody, not one by which a game was kept."""
+    return not _MARKS.match(comment)
+
+
+def key_line(text: str, typed: TypedWords) -> KeyLine | None:
+    """Return a line as a key and its value; None if it has no key. The key may be unknown."""
+    match = _KEY.match(text)
+    if match is None:
+        return None
+    word, value = fold(match[1]), text[match.end() :]
+    at = match.end() + len(value) - len(value.lstrip())
+    return KeyLine(typed.keys.get(word, word), value.strip(), at)
+
+
+def opening(text: str, typed: TypedWords) -> Opening | None:
+    """Return what a line says that begins a round; None for any other line."""
+    match = _ROUND.match(text)
+    if match and typed.keys.get(fold(match[1])) == "round":
+        return Opening(int(match[2]), text[match.end() :], match.end())
+    match = _EXTRA_ROUND.match(text)
+    if match and typed.keys.get(fold(match[1])) == "extra round":
+        return Opening(None, text[match.end() :], match.end())
+    return None
+
+
+def begins_with_round(text: str, typed: TypedWords) -> bool:
+    """Return True if the first word of a line is the one for a round."""
+    match = _FIRST_WORD.match(text)
+    return match is not None and typed.keys.get(fold(match[1])) == "round"

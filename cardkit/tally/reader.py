@@ -1,0 +1,440 @@
+"""Reader of tallies: one pass over the lines, which follows the game by the rules."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, check, check_phase
+from cardkit.engine.variant import Variant
+from cardkit.tally.figures import FIGURE, amount, claims_of
+from cardkit.tally.findings import Fault, Finding, Severity
+from cardkit.tally.header import (
+    HeaderLines,
+    header_of,
+    load_rules,
+    read_header_lines,
+    start_game,
+    unreadable_line,
+)
+from cardkit.tally.items import Check, Claim, Comment, Note, Reading
+from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY, nearest
+from cardkit.tally.lines import (
+    FIGURES,
+    HEADER_KEYS,
+    Opening,
+    begins_with_round,
+    is_remark,
+    key_line,
+    opening,
+    split_comment,
+)
+from cardkit.tally.names import is_valid
+from cardkit.tally.rounds_table import RULE, Head, Row, row_of
+from cardkit.tally.turns import Line, Word, words_of
+from cardkit.tally.words import TypedWords, fold, typed_words
+
+
+def read_bytes(
+    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+) -> Reading:
+    """Return the reading of a file's bytes: UTF-8, or UTF-16 with its mark."""
+    if len(data) > MAX_TALLY:
+        return Reading(name, [], findings=[Finding(1, 1, "too-large")])
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16", "replace") if is_wide else data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        finding = Finding(line, column, "encoding", {"byte": data[error.start]})
+        return Reading(name, [], findings=[finding])
+    return read(text, name, folder, variant)
+
+
+def read(
+    text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+) -> Reading:
+    """Return the reading of a tally; it never raises on what the text says.
+
+    Words may be English, or of the language in force. A variant's path is relative to `folder`;
+    `variant` are the rules where they are known already.
+
+    >>> reading = read("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo")
+    >>> reading.findings, reading.state.banked["Bo"], reading.state.inside
+    ([], 3, ['Ann', 'Cy'])
+    """
+    typed = typed_words()
+    lines = re.split(r"\r\n|\n|\r", text)
+    head = read_header_lines(lines, typed)
+    header = header_of(head, typed)
+    reading = Reading(name, lines, header)
+    if variant is not None:
+        reading.variant = variant
+        head.findings[:] = [one for one in head.findings if not one.code.endswith("no-variant")]
+    elif header.variant:
+        reading.variant = load_rules(head, header, folder)
+    game = start_game(head, header, reading.variant) if reading.variant else None
+    reading.findings = head.findings
+    if game is not None:
+        body = _Body(reading, game, head, typed)
+        body.read(lines[head.body :], head.body + 1)
+    if not reading.is_readable:  # then a missing figure is the smaller fault
+        reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
+    reading.findings.sort(key=lambda finding: (finding.line, finding.column))
+    return reading
+
+
+class _Body:
+    """The pass over the lines of the body, which plays the rounds.
+
+    A fault loses its round: what follows in it is looked over for words that are neither cards nor
+    players (`is_lost`), and the figures stay as they were (`Reading.stopped`). The next round is
+    played again, so that no fault only follows from another.
+    """
+
+    def __init__(
+        self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
+    ) -> None:
+        self.reading, self.game, self.typed = reading, game, typed
+        self.table, self.is_kept = head.table, head.is_kept
+        self.number = 0  # of the line, from 1
+        self.next_round = 1
+        self.is_lost = False
+        self.is_skipped = False  # a round that cannot be: its lines are not even looked over
+        self.numbers_told = False  # said once that lines need no numbers
+        self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
+        self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
+        reading.state = game
+        if not reading.is_readable:
+            self.stop()
+
+    # --- findings ---------------------------------------------------------------------------------
+
+    def find(self, column: int, code: str, severity: Severity = "error", **facts: object) -> None:
+        """Add a finding in this line; after an error the figures stay as they are."""
+        self.reading.findings.append(Finding(self.number, column, code, facts, severity))
+        if severity == "error":
+            self.stop()
+
+    def add_fault(self, fault: Fault) -> None:
+        """Add the finding of a fault in this line."""
+        self.stop()
+        if fault.code == "numbered":
+            if self.numbers_told:
+                return
+            self.numbers_told = True
+        finding = Finding(self.number, fault.at + 1, fault.code, fault.facts, refusal=fault.refusal)
+        self.reading.findings.append(finding)
+
+    def stop(self) -> None:
+        """Keep the figures as they are now."""
+        if not self.reading.stopped:
+            self.reading.stopped, self.reading.state = True, self.game.copy()
+
+    # --- lines ------------------------------------------------------------------------------------
+
+    def read(self, lines: Sequence[str], first: int) -> None:
+        """Read the lines of the body; the number of the first one is given."""
+        for self.number, line in enumerate(lines, first):
+            if len(self.reading.findings) >= MAX_FINDINGS:
+                self.find(1, "and-more", most=MAX_FINDINGS)
+                return
+            try:
+                self._read_line(line)
+            except Fault as fault:
+                self.add_fault(fault)
+                self.is_lost = True
+                if fault.code == "two-games":
+                    return
+        self._settle_result()
+        self._settle_totals()
+
+    def _read_line(self, line: str) -> None:
+        if unreadable := unreadable_line(line, self.number):
+            self.find(unreadable.column, unreadable.code, **unreadable.facts)
+            self.is_lost = True
+            return
+        text, comment = split_comment(line)
+        key = key_line(text, self.typed)
+        if key and key.key == "note":
+            whole = key_line(line, self.typed)  # a # belongs to it
+            self.reading.items.append(Note(whole.value if whole else key.value))
+            return
+        if comment and is_remark(comment):
+            self.reading.items.append(Comment(comment))
+        if not text.strip() or (self.table and self._read_row(text, self.table)):
+            return
+        if begins := opening(text, self.typed):
+            self._open_round(text, begins)
+        elif key:
+            self._read_key(key.key, key.value, key.at)
+        elif begins_with_round(text, self.typed):
+            self.add_fault(Fault("no-number", 0, wanted=self.next_round))
+            self._begin_round(self.next_round, 0)
+        elif self.typed.keys.get(fold(text)) == "end":
+            self._end_round(0)
+            self._play(EndGame(), len(text) - len(text.lstrip()))
+        else:
+            self._read_turns(text, 0)
+
+    def _open_round(self, text: str, begins: Opening) -> None:
+        at = len(text) - len(text.lstrip())
+        self._begin_round(begins.number, at)
+        if begins.rest.strip():
+            self._read_turns(begins.rest, begins.at)
+
+    def _read_key(self, key: str, value: str, at: int) -> None:
+        game = self.game
+        if key in FIGURES:
+            if self.is_skipped:
+                return
+            if key != "total" and not game.round and not self.is_lost:
+                raise Fault("no-round", 0)
+            self._add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
+        elif key in ("away", "join"):
+            self._attend(key, value, at)
+        elif key in ("variant", "players") and game.round:
+            raise Fault("two-games", 0)
+        elif key in HEADER_KEYS:
+            changes_game = key in ("variant", "players", "first", "set", "rules")
+            self.find(1, "misplaced", "error" if changes_game else "differs", key=key)
+        else:
+            known = (*FIGURES, "away", "join", "note")
+            self.find(1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known))
+
+    def _attend(self, key: str, value: str, at: int) -> None:
+        """Read who comes or goes, one name or several: from the next round on."""
+        players = self.game.players
+        for part in re.finditer(r"[^,]+|^$", value):
+            name, column = part[0].strip(), at + part.start()
+            column += len(part[0]) - len(part[0].lstrip())
+            who = next((one for one in players if fold(one) == fold(name)), None)
+            if who is None and (key == "away" or not is_valid(name)):
+                code = "bad-name" if key == "join" else "unknown-player"
+                raise Fault(code, column, word=name, name=name, who=tuple(players),
+                            where="in this game")  # fmt: skip
+            self._play(Attend(who or name, key == "join"), column)
+
+    # --- figures ----------------------------------------------------------------------------------
+
+    def _add_check(self, line: Check) -> None:
+        earlier = self.figures_at.setdefault(line.key, self.number)
+        if earlier != self.number and line.key != "total":
+            self.find(1, "twice", key=f"{line.key}:", line=earlier)
+            return
+        self.reading.items.append(line)
+        runs = self.game.phase not in ("round", "over")
+        if line.key != "total" and runs and not self.game.turn and not self.is_lost:
+            self.result[line.key] = line
+
+    def _read_row(self, text: str, head: Head) -> bool:
+        """Read a row of a table as a round or as totals; return False if the line is none."""
+        if not text.strip(RULE):
+            return True
+        row = row_of(text, head, self.typed)
+        if row is None:
+            return False
+        if not row.is_total:
+            self._begin_round(row.round or self.next_round, 0)
+        if not self.is_skipped:
+            self._add_check(self._check_of(row, head))
+        return True
+
+    def _check_of(self, row: Row, head: Head) -> Check:
+        claims = []
+        for name, cell in zip(head.names, row.cells, strict=True):
+            player = next(one for one in self.game.players if fold(one) == fold(name))
+            if row.is_total or player in self.game.seats or amount(cell.text):
+                claims.append(Claim(player, amount(cell.text), (), cell.at))
+        return Check("total" if row.is_total else "banked", tuple(claims), self.number)
+
+    def _settle_result(self) -> None:
+        """Enter the result of a round of which only its figures are known."""
+        checks, self.result = self.result, {}
+        if self.is_lost or self.game.turn or "banked" not in checks:
+            return
+        banked = checks["banked"]
+        said = {claim.player for claim in banked.claims}
+        missing = tuple(name for name in self.game.seats if name not in said)
+        if missing and not self.is_kept:
+            finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
+            self.reading.findings.append(finding)
+        carried = checks["artifacts"].claims if "artifacts" in checks else ()
+        result = RoundResult(
+            {claim.player: claim.amount for claim in banked.claims},
+            {claim.player: claim.cards or (None,) * claim.amount for claim in carried},
+        )
+        try:
+            self.game.play(result)
+        except IllegalMove as refusal:
+            line, column = _place_of(refusal, [*checks.values()], banked)
+            finding = Finding(line, column, refusal.code, refusal=refusal)
+            self.reading.findings.append(finding)
+            self.stop()
+            self.game.skip_round()
+            return
+        self._insert(result, after=max(checks.values(), key=lambda check: check.line))
+
+    def _insert(self, result: RoundResult, after: Check) -> None:
+        """Put a result behind the line of figures that it is taken from."""
+        items = self.reading.items
+        items.insert(items.index(after) + 1, result)
+
+    def _settle_totals(self) -> None:
+        """Enter the totals of a game of which nothing else is known."""
+        totals = [
+            item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
+        ]
+        if totals and not self.game.round and not self.reading.stopped:
+            self.game.end_with({claim.player: claim.amount for claim in totals[-1].claims})
+
+    # --- rounds -----------------------------------------------------------------------------------
+
+    def _begin_round(self, number: int | None, at: int) -> None:
+        """Begin a round, an extra one without a number."""
+        game = self.game
+        is_open = game.phase not in ("round", "over") and not game.turn
+        if number is not None and number == game.round and is_open and not self.result:
+            return  # the row of a table below the line of its round
+        was_stopped = self.reading.stopped
+        self._end_round(at)
+        self.is_lost = self.is_skipped = False
+        self.figures_at.clear()
+        if number is not None:
+            if number != self.next_round:
+                column = self.reading.lines[self.number - 1].find(str(number)) + 1
+                self.find(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
+                while game.round < number - 1 < game.variant.rounds and game.phase == "round":
+                    game.skip_round()
+            self.next_round = number + 1
+        try:
+            self._play(BeginRound(number is None), at)
+        except Fault as fault:
+            self.is_lost = self.is_skipped = True
+            if not was_stopped:  # else what is missing above may be why
+                self.add_fault(fault)
+
+    def _end_round(self, at: int) -> None:
+        """Close the round that is open: a decision that is not written means that nobody left."""
+        game = self.game
+        self._settle_result()
+        if game.phase in ("round", "over"):
+            return
+        if self.is_lost:
+            game.skip_round()
+            return
+        if game.phase == "decision":
+            self._play(Leave(), at)
+        if game.phase in ("round", "over"):
+            return
+        try:
+            check(game, BeginRound())
+        except IllegalMove as refusal:
+            self.add_fault(Fault(refusal.code, at, refusal))
+        game.skip_round()
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
+        """Play a move. Raises `Fault` with the refusal of the rules.
+
+        It stands at the place of the player or card that is refused, or else at `at`.
+        """
+        try:
+            self.game.play(move)
+        except IllegalMove as refusal:
+            for subject in filter(None, (refusal.facts.get("name"), refusal.facts.get("card"))):
+                at = (places or {}).get(subject, at)
+            raise Fault(refusal.code, at, refusal) from None
+        self.reading.items.append(move)
+
+    def _read_turns(self, text: str, at: int) -> None:
+        game = self.game
+        words = words_of(text, at, game.players)
+        if self.is_skipped or (self.is_lost and not game.round):
+            return
+        if self.is_lost:
+            self._look_over(words)
+        elif self.result:
+            raise Fault("turn-after-result", words[0].at)
+        elif not game.round:
+            raise Fault("missing-round", words[0].at)
+        else:
+            try:
+                self._play_turns(text, words)
+            except Fault as fault:
+                if fault.refusal is None and self._are_figures(words):
+                    way = f"banked: {' '.join(word.text for word in words)}"
+                    raise Fault("no-banked-key", words[0].at, text=text.strip(), way=way) from None
+                raise
+
+    def _are_figures(self, words: Sequence[Word]) -> bool:
+        """Return True if a line has a figure for everyone, and nothing else."""
+        return len(words) == len(self.game.seats) and all(
+            FIGURE.fullmatch(word.text) for word in words
+        )
+
+    def _play_turns(self, text: str, words: Sequence[Word]) -> None:
+        game = self.game
+        line = Line(words, game, self.typed)
+        if game.variant.is_deck_game:
+            for move, at in line.turns(asks=False):
+                self._play(move, at, line.named_at)
+            return
+        try:
+            check_phase(game, "show")
+        except IllegalMove as refusal:
+            raise Fault(refusal.code, words[0].at, refusal) from None
+        show, columns = line.show(text)
+        places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
+        places |= dict(zip(show.cards.values(), columns, strict=True))
+        self._play(show, words[0].at, places)
+
+    def _look_over(self, words: Sequence[Word]) -> None:
+        """Tell words of a lost round that are neither cards nor players, and cards that cannot be."""
+        everyone = self.game.copy()
+        everyone.inside = list(everyone.seats)
+        line = Line(words, everyone, self.typed)
+        is_deck = self.game.variant.is_deck_game
+        place, are_leavers = 0, False
+        while place < len(words):
+            word, joins = words[place], line.joining(place)
+            if joins or word.is_dash or word.text in "/;":
+                are_leavers = is_deck and word.text != "/" and (are_leavers or word.is_dash)
+                place += 1
+                continue
+            place = self._look_at(line, place, names_first=are_leavers or not is_deck)
+
+    def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
+        """Look at a card or a name of a lost round; return the place behind it."""
+        card, behind_card = line.card(place)
+        who, behind_name = line.player(place) if names_first or card is None else ((), place)
+        if who:
+            return behind_name
+        if card is None:
+            raise line.nobody(place)
+        self._note_card(card, line.words[place].at)
+        return behind_card
+
+    def _note_card(self, card: Card, at: int) -> None:
+        try:
+            self.game.note_card(card)
+        except IllegalMove as refusal:
+            self.add_fault(Fault(refusal.code, at, refusal))
+
+
+def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
+    """Return line and column of the figure for which the rules refuse a result."""
+    name, card = refusal.facts.get("name"), refusal.facts.get("card")
+    is_artifacts = card or "artifact" in refusal.code
+    line = next((one for one in checks if one.key == "artifacts"), banked)
+    line = line if is_artifacts else banked
+    about = [one for one in line.claims if card in one.cards or one.player == name]
+    claim = about[-1] if about else line.claims[0]
+    return line.line, claim.at + 1

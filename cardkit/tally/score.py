@@ -1,0 +1,294 @@
+"""Score of a tally: totals, places, and each figure of the pad that the turns contradict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+
+from cardkit.engine import own
+from cardkit.engine.cards import Card
+from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
+from cardkit.engine.findings import caret_lines, printable
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.findings import Finding
+from cardkit.tally.items import Check, Claim, Comment, Item, Note, Reading
+from cardkit.tally.limits import MAX_FINDINGS
+from cardkit.tally.reader import read, read_bytes
+from cardkit.tally.writer import turn_texts
+from cardkit.text.findings import finding_text
+from cardkit.text.refusals import refusal_text
+from cardkit.text.standings import ended_early, rounds_played
+
+RUNNING_SUMS = 6
+"""So many figures, each of some gold and followed by one not below it, are hardly chance."""
+
+
+@dataclass
+class Score:
+    """The figures of a tally; its findings stand in the reading, those of the figures among them."""
+
+    reading: Reading
+
+    @property
+    def state(self) -> GameState | None:
+        """The game as far as it can be followed."""
+        return self.reading.state
+
+    @property
+    def exit_code(self) -> Literal[0, 1, 2]:
+        """0: legal, and every figure agrees; 1: a figure differs; 2: an error."""
+        if not self.reading.is_readable:
+            return 2
+        return 1 if self.reading.findings else 0
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the game is over and free of errors."""
+        state = self.state
+        return state is not None and state.phase == "over" and self.reading.is_readable
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the object that ``cardkit score --json`` prints: see ``docs/json.md``.
+
+        It is in English, whatever language is spoken.
+        """
+        with use_language("en"):
+            return self._json()
+
+    def _json(self) -> dict[str, Any]:
+        reading, state = self.reading, self.state
+        players = list(state.players if state else reading.header.players)
+        found: dict[str, Any] = {
+            "file": reading.name,
+            "variant": _slug(reading.header.variant),
+            "players": players,
+            "complete": self.is_complete,
+            "rounds": [],
+            "gold": dict.fromkeys(players, 0),
+            "artifacts": {name: [] for name in players},
+            "totals": dict.fromkeys(players, 0),
+            "ranking": [],
+            "problems": [_problem(reading, finding) for finding in reading.findings],
+        }
+        version, _, digest = reading.header.rules.rpartition(" ")
+        if version:
+            changed = reading.variant is not None and reading.variant.version != version
+            found["rules"] = {"version": version, "digest": digest, "old": changed}
+        if state is None:
+            return found
+        if ended_early(state):
+            found["ended"] = "early"
+        kept = state.keepsakes
+        found["rounds"] = [_round(state, record, end) for record, end in _rounds(state)]
+        found["gold"] = {name: state.banked[name] for name in players}
+        found["artifacts"] = _worths(players, kept)
+        found["totals"] = {name: state.total(name) for name in players}
+        found["ranking"] = state.ranking()
+        if state.variant.house:
+            found["not_played"] = [
+                {"rule": number, "text": vocabulary(state.variant).house_rule(number)}
+                for number in state.variant.house
+            ]
+        return found
+
+
+def score(
+    text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+) -> Score:
+    """Return the score of a tally; it never raises on what the text says. See `read`."""
+    return _scored(read(text, name, folder, variant))
+
+
+def score_bytes(
+    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+) -> Score:
+    """Return the score of a file's bytes."""
+    return _scored(read_bytes(data, name, folder, variant))
+
+
+def _scored(reading: Reading) -> Score:
+    if reading.state is not None:
+        doubts = [*_differences(reading, reading.state), *_running_sums(reading, reading.state)]
+        room = max(0, MAX_FINDINGS - len(reading.findings))
+        reading.findings += islice(doubts, room)
+        reading.findings.sort(key=lambda finding: (finding.line, finding.column))
+    return Score(reading)
+
+
+def _slug(name: str) -> str:
+    """Return the name of a game that ships, however it was written; else the name as it is."""
+    shipped = own.shipped_as(name)
+    return shipped.stem if shipped else name
+
+
+# --- figures that differ --------------------------------------------------------------------------
+
+
+def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
+    """Yield a finding for each figure that the rules contradict, where they could be followed."""
+    number = 0
+    for item in reading.items:
+        if isinstance(item, BeginRound):
+            number += 1
+        if not isinstance(item, Check):
+            continue
+        for claim in item.claims:
+            facts = None
+            if item.key == "total":
+                facts = None if reading.stopped else _total_differs(state, claim)
+            elif 0 < number <= len(state.rounds):
+                record = state.rounds[number - 1]
+                if record.end != "result-only":
+                    facts = _round_differs(reading, state, record, item.key, claim)
+            if facts is not None:
+                code = f"{item.key}-differs"
+                yield Finding(item.line, claim.at + 1, code, facts, "differs")
+
+
+def _round_differs(
+    reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
+) -> dict[str, Any] | None:
+    """Return the facts of a figure of a round that differs; None if it is right."""
+    said: int | str = claim.amount
+    ours: int | str = record.banked.get(claim.player, 0)
+    if key == "artifacts":
+        kept = _kept(state, claim.player, record.number)
+        if claim.amount == len(kept) and _can_be(state, record, claim, kept):
+            return None
+        ours = len(kept)
+        if claim.cards and claim.amount == ours:
+            said, ours = _cards(claim.cards), _cards([one.card for one in kept])
+    elif said == ours:
+        return None
+    turn = record.left.get(claim.player)
+    turns = turn_texts(_moves_of(reading.items, record.number))
+    came = " / ".join(turns[:turn])
+    number = record.number
+    return {"name": claim.player, "said": said, "ours": ours, "round": number, "came": came}
+
+
+def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
+    """Return True if the cards can be those of the player; sharers choose among theirs (CN-7)."""
+    pool = [one.card for one in kept]
+    artifacts = state.variant.artifacts
+    if artifacts and artifacts.claim == "shared":
+        turn = record.left.get(claim.player)
+        taken = (one for one in state.keepsakes if one.round == record.number)
+        pool = [one.card for one in taken if record.left.get(one.player) == turn]
+    for card in claim.cards:
+        fits = [other for other in pool if other is None or card.can_be(other)]
+        if not fits:
+            return False
+        pool.remove(fits[0])
+    return True
+
+
+def _cards(cards: Sequence[Card | None]) -> str:
+    return " ".join(str(card) for card in cards if card)
+
+
+def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
+    """Return the moves of a round, extra ones counted."""
+    found: list[Move] = []
+    count = 0
+    for item in items:
+        count += isinstance(item, BeginRound)
+        if count == number and not isinstance(item, Check | Note | Comment):
+            found.append(item)
+    return found
+
+
+def _total_differs(state: GameState, claim: Claim) -> dict[str, Any] | None:
+    """Return the facts of a total that differs: its parts among them; None if it is right."""
+    player, ours = claim.player, state.total(claim.player)
+    if claim.amount == ours:
+        return None
+    gold = [record.banked.get(player, 0) for record in state.rounds]
+    worths = [one.worth for one in _kept(state, player)]
+    parts = " + ".join(map(str, [*gold, *worths]))
+    return {"name": player, "said": claim.amount, "ours": ours, "parts": parts}
+
+
+def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
+    """Yield a finding where what stands as banked may be running totals.
+
+    Only rounds without turns are looked at: no player's figures fall, and no line says what they
+    come to.
+    """
+    checks = [item for item in reading.items if isinstance(item, Check)]
+    if reading.stopped or not state.rounds or any(check.key == "total" for check in checks):
+        return
+    if any(record.end != "result-only" for record in state.rounds):
+        return
+    figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
+    never_fall = all(row == sorted(row) for row in figures)
+    kept_up = sum(bool(figure) for row in figures for figure in row[:-1])
+    if never_fall and kept_up >= RUNNING_SUMS and any(row[0] != row[-1] for row in figures):
+        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
+        last = next(check for check in reversed(checks) if check.key == "banked")
+        yield Finding(last.line, 1, "running-sums", {"totals": totals}, "differs")
+
+
+# --- JSON and text --------------------------------------------------------------------------------
+
+
+def _rounds(state: GameState) -> list[tuple[RoundRecord, str | None]]:
+    """Return the rounds with how each ended: None for the one that runs."""
+    found: list[tuple[RoundRecord, str | None]] = [(record, record.end) for record in state.rounds]
+    return found + [(record, None) for record in rounds_played(state)[len(state.rounds) :]]
+
+
+def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:
+    kept = [one for one in state.keepsakes if one.round == record.number]
+    return {
+        "round": record.number,
+        "end": end,
+        "banked": {name: record.banked.get(name, 0) for name in state.players},
+        "artifacts": _worths(state.players, kept),
+        "removed": sorted(map(str, record.removed)),
+    }
+
+
+def _worths(players: Sequence[str], kept: Sequence[Keepsake]) -> dict[str, list[int]]:
+    return {name: [one.worth for one in kept if one.player == name] for name in players}
+
+
+def _kept(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
+    """Return the artifacts that a player keeps, those of one round if its number is given."""
+    return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
+
+
+def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
+    message, hint = told(reading, finding)
+    return {
+        "line": finding.line,
+        "column": finding.column,
+        "severity": finding.severity,
+        "code": finding.code,
+        "message": message,
+        "hint": hint,
+    }
+
+
+def told(reading: Reading, finding: Finding) -> tuple[str, str]:
+    """Return what is wrong, and what to write instead ("" where that is plain)."""
+    words = vocabulary(reading.variant) if reading.variant else None
+    if finding.refusal is not None and words is not None:
+        return refusal_text(finding.refusal, words, prompt=False)
+    return finding_text(finding.code, finding.facts, words)
+
+
+def shown(reading: Reading, finding: Finding) -> str:
+    """Return a finding as people are shown it: place, message, the line and a caret below it."""
+    message, hint = told(reading, finding)
+    place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
+    is_there = 0 < finding.line <= len(reading.lines)
+    line = reading.lines[finding.line - 1] if is_there else ""
+    said = printable(" ".join(filter(None, (f"{place}: {message}", hint))))
+    return said + caret_lines(line, finding.column)

@@ -1,0 +1,354 @@
+"""The grammar of turns, one for files and the prompt: cards and who leaves, or a card from each.
+
+    line   = part { "/" part }
+    part   = card [ leave ] { "," card [ leave ] }  |  leave
+    leave  = "-" [ who ]  |  who                  the dash may be left out where nothing is in doubt
+    who    = name { "and" name }  |  "all" [ "but" name { "and" name } ]  |  "nobody"
+    hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
+
+A comma may stand for the slash and for "and". Moves are yielded one by one, and whoever asks for
+them plays each before the next: so names are always those of the players inside by then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardkit.engine.cards import SUITS_OF, Card
+from cardkit.engine.events import Draw, Leave, Move, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, can_come, check_phase, full_name
+from cardkit.tally.findings import Fault
+from cardkit.tally.names import Ambiguous, named
+from cardkit.tally.words import TypedWords, fold
+
+_TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
+_DASH = re.compile(r"[-–—−]+>?|→")
+_NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
+
+
+class Word(NamedTuple):
+    """A word or sign of a line, with its column from 0."""
+
+    text: str
+    at: int
+
+    @property
+    def is_dash(self) -> bool:
+        return _DASH.fullmatch(self.text) is not None
+
+    @property
+    def is_line_number(self) -> bool:
+        """True for ``2.``, ``3)`` or ``4.7h``: people number lines."""
+        return _NUMBERED.fullmatch(self.text) is not None
+
+
+def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
+    """Return the words of a text that begins at a column.
+
+    A hyphen separates (``7-Bo``), unless a player's name has it.
+    """
+    hyphened = [part for name in players for part in fold(name).split() if "-" in part]
+    found: list[Word] = []
+    for token in _TOKEN.finditer(text):
+        word, start = token[0], at + token.start()
+        if _DASH.fullmatch(word) or any(name.startswith(fold(word)) for name in hyphened):
+            found.append(Word(word, start))
+        else:
+            pieces = re.finditer(r"[-–—−→]+>?|[^-–—−→]+", word)
+            found += [Word(piece[0], start + piece.start()) for piece in pieces]
+    return found
+
+
+class Mark(NamedTuple):
+    """What a player shows: a card, None for one face down; with its column."""
+
+    player: str
+    card: Card | None
+    at: int
+
+
+class Line:
+    """Words of a line to be read as turns of a game."""
+
+    def __init__(self, words: Sequence[Word], state: GameState, typed: TypedWords) -> None:
+        """Take words and the game they go on with, which the caller plays on meanwhile."""
+        self.words, self.state, self.typed = words, state, typed
+        self.named_at: dict[object, int] = {}
+        self.longest = max(len(name.split()) for name in state.players)
+
+    def text(self, place: int, end: int) -> str:
+        """Return some of the words as a text."""
+        return " ".join(word.text for word in self.words[place:end])
+
+    def joining(self, place: int) -> str | None:
+        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other."""
+        text = self.words[place].text
+        return "and" if text == "," else self.typed.joining.get(fold(text))
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def card(self, place: int) -> tuple[Card | None, int]:
+        """Return the card that begins at a word, and the place behind it: ``queen of hearts``."""
+        text = fold(self.words[place].text)
+        kinds = self.state.deck.kinds
+        # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
+        first = ("", text) if text in kinds and text in SUITS_OF else self.typed.card(text)
+        if first is None:
+            return None, place
+        after = place + 1
+        while after < len(self.words) and self.joining(after) == "of":
+            after += 1
+        if after < len(self.words):
+            second = self.typed.card(fold(self.words[after].text))
+            suit = self.words[place if first[1] else after].text
+            fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
+            if second and fit and (len(suit) > 1 or not suit.isalpha()):
+                return Card(first[0] or second[0], first[1] or second[1]), after + 1
+        card = Card(*first)
+        if not card.rank and card.suit not in kinds:
+            return None, place
+        return card, place + 1
+
+    # --- players ----------------------------------------------------------------------------------
+
+    def player(self, place: int) -> tuple[tuple[str, ...], int]:
+        """Return the players whose names begin at a word, perhaps none, and the place behind."""
+        state = self.state
+        for end in range(min(len(self.words), place + self.longest), place, -1):
+            at = self.words[place].at
+            try:
+                who = named(self.text(place, end), state.players, state.inside)
+            except Ambiguous as error:
+                raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
+            if who:
+                self.named_at |= dict.fromkeys(who, at)
+                return who, end
+        return (), place
+
+    def leavers(
+        self, place: int, end: int, *, behind_dash: bool
+    ) -> tuple[tuple[str, ...] | None, int]:
+        """Return who leaves, named from a place on (None: not said), and the place behind them.
+
+        Behind a dash what can be a name is one; before it what can be a card is one.
+        """
+        names: list[str] = []
+        is_said, is_but = behind_dash, False
+        while place < end:
+            match self.joining(place):
+                case "and":
+                    place += 1
+                case "leaves" if is_said:
+                    place += 1
+                case "nobody" if not names:
+                    is_said, place = True, place + 1
+                case "all" if not names:
+                    is_said, place, names = True, place + 1, list(self.state.inside)
+                case "but" if names:
+                    is_but, place = True, place + 1
+                case _:
+                    who, after = self.player(place)
+                    card, _ = self.card(place)
+                    if card and who and not behind_dash:
+                        raise self.two_meanings(place, who, f"/ {card}")
+                    if not who and card:
+                        break
+                    if not who:
+                        raise self.nobody(place)
+                    is_said, place = True, after
+                    names = [n for n in names if n not in who] if is_but else [*names, *who]
+        return (tuple(names) if is_said else None), place
+
+    def nobody(self, place: int) -> Fault:
+        """Return the fault of a word that is nobody's name."""
+        word, state = self.words[place], self.state
+        if state.phase in ("round", "over"):
+            try:
+                check_phase(state, "decision")
+            except IllegalMove as refusal:
+                return Fault(refusal.code, word.at, refusal)
+        if word.is_line_number:
+            return Fault("numbered", word.at, word=word.text)
+        return Fault(
+            "unknown-player", word.at, word=word.text, who=tuple(state.inside), where="inside"
+        )
+
+    def two_turns(self, place: int) -> Fault:
+        """Return the fault of two turns with only a blank between."""
+        alone = self.text(place, len(self.words))
+        way = f"{self.text(0, place)} / {alone}"
+        return Fault("two-turns", self.words[place].at, way=way, alone=alone)
+
+    def two_meanings(self, place: int, who: Sequence[str], as_card: str) -> Fault:
+        """Return the fault of a word that can be a player or a card."""
+        ways = (f"- {', '.join(who)}", as_card)
+        word = self.words[place]
+        return Fault("two-meanings", word.at, word=word.text, ways=ways)
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def turns(self, *, asks: bool) -> Iterator[tuple[Move, int]]:
+        """Yield the moves of a deck game, each with its column. Raises `Fault`.
+
+        With `asks`, at the prompt, a word that begins the line and can be a card or somebody who
+        leaves is asked about; in a file it is the card.
+        """
+        place = 0
+        while place <= len(self.words):
+            slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
+            end = next(slashes, len(self.words))
+            if place == end and (place or end < len(self.words)):
+                raise Fault("empty-turn", self.words[max(0, place - 1)].at)
+            yield from self._part(place, end, asks=asks and not place)
+            place = end + 1
+
+    def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
+        """Yield the moves between two slashes."""
+        while place < end and self.joining(place) in ("of", "and"):
+            place += 1
+        if place == end:
+            raise self._no_card(end - 1)
+        is_first = True
+        if self._leave_comes_first(place, asks=asks):
+            at, is_dash = self.words[place].at, self.words[place].is_dash
+            names, place = self.leavers(place + is_dash, end, behind_dash=True)
+            if self.state.phase == "card" and names:
+                raise Fault("leave-first", at, who=names, rest=place < end)
+            yield Leave(in_seat_order(names or (), self.state)), at
+            is_first = False
+        while place < end:
+            if self.joining(place) == "of" and place + 1 < end:
+                place += 1
+            if not is_first and self.words[place - 1].text != ",":
+                raise self.two_turns(place)
+            is_first = False
+            card, behind = self.card(place)
+            if card is None:
+                raise self._no_card(place, asks=asks)
+            at = self.words[place].at
+            if behind < end and self.card(behind)[0] and not self.player(behind)[0]:
+                raise self.two_turns(behind)
+            if self.state.phase == "decision":
+                yield Leave(), at
+            yield Draw(full_name(self.state, card)), at
+            place = behind
+            is_dash = place < end and self.words[place].is_dash
+            at = self.words[min(place + is_dash, end - 1)].at
+            names, place = self.leavers(place + is_dash, end, behind_dash=is_dash)
+            if names is not None and (names or self.state.phase == "decision"):
+                yield Leave(in_seat_order(names, self.state)), at
+
+    def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
+        """Return True if those who leave after the last card stand here, before any card."""
+        if self.words[place].is_dash:
+            return True
+        card, behind_card = self.card(place)
+        who, behind_name = self.player(place) if asks or not card else ((), 0)
+        if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
+            who = ()
+        if card and who and self.state.phase == "decision" and can_come(self.state, card):
+            raise self.two_meanings(place, who, f"- / {card}")
+        return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
+
+    def _no_card(self, place: int, *, asks: bool = False) -> Fault:
+        """Return the fault of a word that is no card."""
+        word = self.words[place]
+        if word.is_line_number:
+            return Fault("numbered", word.at, word=word.text)
+        if asks and self.state.phase == "decision":
+            return self.nobody(place)
+        return Fault("bad-card", word.at, word=word.text)
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def show(self, text: str) -> tuple[Show, list[int]]:
+        """Return a turn of hands, and the columns of its cards. Raises `Fault`."""
+        words, back = self.words, None
+        cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
+        if cut is not None:
+            back = self._back(words[cut], words[cut + 1 :])
+            words = words[:cut]
+        self.words = words = [word for word in words if word.text != ","]
+        marks = self._by_name() or self._by_seat()
+        if marks is None:
+            raise self._bad_hands(text)
+        for place, mark in enumerate(marks):
+            if mark.player in [other.player for other in marks[:place]]:
+                raise Fault("claim-twice", mark.at, name=mark.player)
+        marks.sort(key=lambda mark: self.state.players.index(mark.player))
+        show = Show({mark.player: mark.card for mark in marks}, back)
+        return show, [mark.at for mark in marks]
+
+    def _back(self, sign: Word, words: Sequence[Word]) -> tuple[Card, ...]:
+        """Return the artifacts that go back: ``; back K``."""
+        cards = [self.typed.card(fold(word.text)) for word in words[1:] if word.text != ","]
+        is_back = bool(words) and self.typed.keys.get(fold(words[0].text)) == "back"
+        if not is_back or not cards or None in cards:
+            raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
+        return tuple(Card(*card) for card in cards if card)
+
+    def _by_name(self) -> list[Mark] | None:
+        """Return marks behind names: ``Ann 7, Bo -``; None if the words are others."""
+        marks: list[Mark] = []
+        place = 0
+        while place < len(self.words):
+            who, behind = self.player(place)
+            if len(who) != 1 or behind >= len(self.words):
+                return None
+            mark = self.words[behind]
+            card, after = (None, behind + 1) if mark.is_dash else self.card(behind)
+            if after == behind:
+                return None
+            marks.append(Mark(who[0], card, mark.at))
+            place = after
+        return marks or None
+
+    def _bad_hands(self, text: str) -> Fault:
+        """Return the fault of words that are no turn of hands, at the first that is wrong."""
+        inside, words = self.state.inside, self.words
+        place, is_name_due = 0, True
+        while place < len(words):
+            who, behind = self.player(place)
+            if is_name_due and len(who) != 1:
+                if place:
+                    return self.nobody(place)
+                break
+            if not is_name_due:
+                card, behind = self.card(place)
+                if card is None and not words[place].is_dash:
+                    return Fault("bad-card", words[place].at, word=words[place].text)
+                behind = max(behind, place + 1)
+            place, is_name_due = behind, not is_name_due
+        example = ", ".join(f"{name} 7" for name in inside[:2])
+        at = words[0].at if words else 0
+        return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)
+
+    def _by_seat(self) -> list[Mark] | None:
+        """Return marks in the order of seats, spaced or glued: ``7k-3``, ``7h ks - 3``."""
+        ranks = "|".join(re.escape(rank) for rank in self.typed.ranks if len(rank) == 1)
+        for suits in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
+            pattern = re.compile(rf"(?:10|{ranks}){suits}|[-–—−]", re.IGNORECASE)
+            found: list[tuple[Card | None, int]] = []
+            for word in self.words:
+                pieces = [(piece[0], piece.start()) for piece in pattern.finditer(word.text)]
+                if "".join(text for text, _ in pieces) != word.text:
+                    pieces = [(word.text, 0)]
+                for text, start in pieces:
+                    card = self.typed.card(fold(text))
+                    if card is None and not _DASH.fullmatch(text):
+                        return None
+                    found.append((Card(*card) if card else None, word.at + start))
+            if len(found) == len(self.state.inside):
+                seats = zip(self.state.inside, found, strict=True)
+                return [Mark(player, card, at) for player, (card, at) in seats]
+        return None
+
+
+def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
+    """Return names in the order of their seats; where one is given twice, as they are."""
+    if len(set(names)) < len(names):
+        return names
+    return tuple(sorted(names, key=state.players.index))

@@ -1,0 +1,178 @@
+"""Lists of games: how a saved game stands, and the tables of finished ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.lines import Line, Table
+from cardkit.text.rule_text import join
+from cardkit.text.standings import ended_early
+
+LONGEST_TITLES = 40
+"""In letters: names of games above an evening's table that are longer become numbers."""
+OF_WORDS = ("player", "date", "game", "record", "against", "first", "last")
+"""Columns of words, which stand to the left."""
+
+
+def standing(state: GameState) -> str:
+    """Return how a saved game stands, without a full stop: ``round 2 of 4, running``."""
+    if state.phase == "over":
+        return _outcome(state)
+    if not state.round:
+        return t("not begun")
+    words = vocabulary(state.variant)
+    if state.variant.until:
+        which = str(state.round)
+    else:
+        which = t("{n} of {rounds}", n=state.round, rounds=state.variant.rounds)
+    if state.phase == "round":
+        return words.t("{round} {which} over, running", which=which)
+    return words.t("{round} {which}, running", which=which)
+
+
+def _outcome(state: GameState) -> str:
+    """Return who won with what."""
+    winners = state.ranking()[0]
+    who, n = Names(tuple(winners)), state.total(winners[0])
+    if len(winners) == 1:
+        won = t("{who} wins with {n}", who=who, n=n)
+    elif state.decided_by() == "shared":
+        won = t("{who} share the win with {n}", who=who, n=n)
+    else:
+        won = t("{who} tied with {n}", who=who, n=n)
+    if ended_early(state) and not state.totals_only:
+        return t("{stands}, ended early", stands=won)
+    return won
+
+
+def unreadable() -> str:
+    """Return what stands in the list at a game that cannot be read."""
+    return t("cannot be read: cardkit check says why")
+
+
+def early_end(state: GameState) -> Line:
+    """Return the line on a game that was ended before its last round."""
+    rounds = Count(len(state.rounds), vocabulary(state.variant).noun("round"))
+    return Line(t("Ended early, after {rounds}.", rounds=rounds))
+
+
+# --- tables of figures ----------------------------------------------------------------------------
+
+
+def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
+    """Return rows as a table: these columns, or all; without those that are empty throughout."""
+    wanted = [
+        column
+        for column in columns or rows[0]
+        if any(row.get(column) not in (None, "") for row in rows)
+    ]
+    heads = tuple(_head(column) for column in wanted)
+    cells = [tuple(_cell(column, row) for column in wanted) for row in rows]
+    align = "".join("l" if column in OF_WORDS else "r" for column in wanted)
+    return Table(heads, cells, align)
+
+
+def _head(column: str) -> str:
+    heads = {
+        "player": t("player"),
+        "players": t("players"),
+        "games": t("games"),
+        "wins": t("wins"),
+        "shared": t("shared"),
+        "average": t("average"),
+        "best": t("best"),
+        "best_round": t("best round"),
+        "caught": t("caught"),
+        "nerve": t("nerve"),
+        "luck": t("luck"),
+        "date": t("date"),
+        "game": t("game"),
+        "place": t("place"),
+        "total": t("total"),
+        "minutes": t("minutes"),
+        "first": t("first"),
+        "last": t("last"),
+        "record": t("record"),
+        "figure": t("figure"),
+        "against": t("against"),
+        "ahead": t("ahead"),
+        "behind": t("behind"),
+        "level": t("level"),
+    }
+    return heads[column]
+
+
+def _cell(column: str, row: Mapping[str, object]) -> str:
+    value = row.get(column)
+    if value is None:
+        return ""
+    if column == "caught" and "rounds" in row:
+        return t("{n} of {rounds}", n=value, rounds=row["rounds"])
+    if column == "place":
+        return t("{n} of {players}", n=value, players=row["players"])
+    if column == "luck" and isinstance(value, float | int):
+        return signed(value)
+    if column == "record":
+        return _record(str(value))
+    return number(value) if isinstance(value, float | int) else str(value)
+
+
+def _record(kind: str) -> str:
+    records = {
+        "total": t("total"),
+        "round": t("best round"),
+        "ahead by": t("ahead by"),
+        "nerve": t("nerve"),
+        "luck": t("luck"),
+    }
+    return records[kind]
+
+
+def number(value: float) -> str:
+    """Return a figure, with decimals where it has any: ``36``, ``53.5``, in Polish ``53,5``."""
+    whole, _, decimals = f"{value:.4g}".partition(".")
+    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else whole
+
+
+def signed(value: float) -> str:
+    """Return a figure with its sign: ``+1.54``, ``-0.35``, ``0``."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def sum_text(figures: Mapping[str, object]) -> str:
+    """Return a player's sums in a line: games, wins, mean, best, catches, nerve and luck."""
+    facts = {**figures, "average": number(_number(figures["average"]))}
+    if figures["shared"]:
+        text = t(
+            "{player}: {games} {games:game|games}, {wins} won and {shared} shared, {average} on "
+            "average, best {best}, best round {best_round}, caught in {caught} of {rounds} "
+            "{rounds:round|rounds}.",
+            **facts,
+        )
+    else:
+        text = t(
+            "{player}: {games} {games:game|games}, {wins} won, {average} on average, best {best}, "
+            "best round {best_round}, caught in {caught} of {rounds} {rounds:round|rounds}.",
+            **facts,
+        )
+    if figures["nerve"] is None:
+        return text
+    nerve, luck = number(_number(figures["nerve"])), signed(_number(figures["luck"]))
+    return join(text, t("Nerve {nerve}, luck {luck}.", nerve=nerve, luck=luck))
+
+
+def _number(value: object) -> float:
+    assert isinstance(value, float | int)
+    return value
+
+
+def evening_table(games: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
+    """Return the table of tonight's games; a row has a player, the totals, and the games won."""
+    titles = list(games)
+    if sum(map(len, games)) > LONGEST_TITLES:
+        titles = [str(place) for place in range(1, len(games) + 1)]
+    heads = (t("Tonight"), *titles, t("won"))
+    return Table(heads, list(rows), "l" + "r" * (len(games) + 1), titled=True)

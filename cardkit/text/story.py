@@ -1,0 +1,128 @@
+"""The story of a game: facts worth telling as data, and each as a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from cardkit.engine.cards import Card
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.odds import percent
+
+
+@dataclass(frozen=True, slots=True)
+class WouldHaveWon:
+    """A player who would have won alone by leaving one card later (`longer`) or earlier."""
+
+    player: str
+    round: int
+    extra: bool
+    longer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Boldest:
+    """Players who stayed after card `turn` with `loot` each, facing this chance to be caught."""
+
+    players: tuple[str, ...]
+    round: int
+    extra: bool
+    turn: int
+    chance: Fraction
+    loot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Escaped:
+    """Players who left one card before the one that caught all who stayed.
+
+    In a game of hands no `card` did, and the chance is not known: both are None.
+    """
+
+    players: tuple[str, ...]
+    round: int
+    extra: bool
+    card: Card | None
+    chance: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unluckiest:
+    """Players who were caught by card `turn`, which had only this chance to end the round."""
+
+    players: tuple[str, ...]
+    round: int
+    extra: bool
+    turn: int
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Richest:
+    """Players who carried most out of one round: gold, and what artifacts count."""
+
+    players: tuple[str, ...]
+    round: int
+    extra: bool
+    amount: int
+
+
+Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Unluckiest | Richest
+
+
+def fact_text(words: Vocabulary, fact: Fact) -> str:
+    """Return a fact as a sentence: ``Richest: Cy, 24 in round 4.``"""
+    which = words.round(fact.round, extra=fact.extra)
+    match fact:
+        case WouldHaveWon(player, longer=True):
+            return t(
+                "Had {who} stayed one card longer in {round}, {who} would have won.",
+                who=player,
+                round=which,
+            )
+        case WouldHaveWon(player):
+            return t(
+                "Had {who} left one card earlier in {round}, {who} would have won.",
+                who=player,
+                round=which,
+            )
+        case Boldest(players):
+            return t(
+                "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}.",
+                who=Names(players),
+                chance=percent(fact.chance),
+                turn=fact.turn,
+                round=which,
+                loot=fact.loot,
+            )
+        case Escaped():
+            return _escaped(words, fact)
+        case Unluckiest(players):
+            return t(
+                "Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}.",
+                who=Names(players),
+                turn=fact.turn,
+                round=which,
+                chance=percent(fact.chance),
+            )
+        case Richest(players):
+            return t(
+                "Richest: {who}, {amount}{who:| each} in {round}.",
+                who=Names(players),
+                amount=fact.amount,
+                round=which,
+            )
+
+
+def _escaped(words: Vocabulary, fact: Escaped) -> str:
+    who, which = Names(fact.players), words.round(fact.round, extra=fact.extra)
+    if fact.card is None:
+        return t("{who} left one turn before the end of {round}.", who=who, round=which)
+    return t(
+        "{who} left one card before {card:the} that ended {round}.",
+        who=who,
+        card=words.card(fact.card),
+        round=which,
+    )
