@@ -147,9 +147,7 @@ def _in_words(table: Table) -> Iterator[str]:
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:
-        named = (
-            f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell
-        )
+        named = (f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell)
         yield f"{name}: {', '.join(named)}"
 
 
