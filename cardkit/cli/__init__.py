@@ -36,6 +36,9 @@ MODULES = {
     "check": "cardkit.cli.check",
     "rules": "cardkit.cli.rules",
     "odds": "cardkit.cli.lab",
+    "games": "cardkit.cli.games",
+    "history": "cardkit.cli.games",
+    "show": "cardkit.cli.show",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
