@@ -34,6 +34,7 @@ MODULES = {
     "variants": "cardkit.cli.rules",
     "new": "cardkit.cli.rules",
     "check": "cardkit.cli.check",
+    "score": "cardkit.cli.score",
     "rules": "cardkit.cli.rules",
     "odds": "cardkit.cli.lab",
     "games": "cardkit.cli.games",

@@ -11,12 +11,15 @@ from typing import Any
 
 import click
 
+from cardkit.cli.score import score_file
+from cardkit.cli.shared import TALLY, find_game
 from cardkit.engine import own
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
-
-TALLY = ".tally"
+from cardkit.tally.items import Check
+from cardkit.tally.limits import MAX_TALLY
+from cardkit.tally.score import score_bytes, shown
 
 
 @dataclass
@@ -64,7 +67,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """
     checked: list[Checked] = []
     for word in _files(files):
-        checked.append(_check_one(word, as_json))
+        checked.append(_check_one(word))
         if not as_json:
             click.echo("\n".join(checked[-1].shown) or f"{checked[-1].file}: fine")
     for one in checked:
@@ -96,15 +99,16 @@ def _files(words: Iterable[str]) -> Iterator[str]:
         yield from map(str, found)
 
 
-def _check_one(word: str, as_json: bool) -> Checked:
+def _check_one(word: str) -> Checked:
     if word == "-":
-        text = sys.stdin.buffer.read(1 << 20).decode("utf-8", "replace")
+        data = sys.stdin.buffer.read(MAX_TALLY + 1)
+        text = data.decode("utf-8", "replace")
         if own.looks_like_variant(text):
             return _checked_variant(word, *examine_text(text, word))
-        return _checked_tally(word, text.encode(), as_json)
+        return _checked_tally(word, data)
     if word.endswith(own.ENDING) or (not Path(word).is_file() and own.find(word, Path())):
         return _checked_variant(word, *examine(word))
-    return _checked_tally(word, None, as_json)
+    return _checked_tally(word, None)
 
 
 def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> Checked:
@@ -135,27 +139,23 @@ def _problem(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _checked_tally(word: str, pasted: bytes | None, as_json: bool) -> Checked:
-    """Check a tally, which the fourth edition still reads."""
-    from cardkit.cli.fourth import speak
-    from cardkit.v4.cli.arguments import named_game
-    from cardkit.v4.cli.score import score_game
-    from cardkit.v4.tally import looked_at, score_pasted
-
-    speak("en" if as_json else "")
-    if pasted is not None:
-        looked = looked_at.of_score(score_pasted(pasted, word)[0], Path())
-    else:
-        game = named_game(word)
-        looked = looked_at.of_score(score_game(game), game.folder)
+def _checked_tally(word: str, pasted: bytes | None) -> Checked:
+    scored = score_bytes(pasted, word) if pasted is not None else score_file(find_game(word))
+    reading = scored.reading
+    unreadable = ("unreadable", "encoding", "too-large")
+    code = 1 if reading.findings else 0
+    if any(finding.code in unreadable for finding in reading.findings):
+        code = 2
+    folder = Path() if pasted is not None else Path(reading.name).parent
+    path = own.find(reading.header.variant, folder) if reading.header.variant else None
     return Checked(
-        file=looked.file,
+        file=reading.name,
         kind="tally",
-        code=int(looked.code),
-        shown=list(looked.shown),
-        problems=list(looked.problems),
-        place=str(Path(looked.place).resolve()) if looked.place else "",
-        has_figures=looked.figures,
+        code=code,
+        shown=[shown(reading, finding) for finding in reading.findings],
+        problems=[{"file": reading.name, **one} for one in scored.to_json()["problems"]],
+        place=str(path.resolve()) if path else "",
+        has_figures=any(isinstance(one, Check) and one.key == "banked" for one in reading.items),
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.render import BLANK, show
+from cardkit.cli.render import render, screen
 from cardkit.cli.shared import Refused, check_date, open_tally, saved_games, tallies
 from cardkit.engine import own
 from cardkit.engine.findings import printable
@@ -143,10 +143,10 @@ def _show_listed(one: ListedGame) -> None:
     if not sys.stdout.isatty():
         click.echo("\t".join((name, title, players, one.stands)))
     elif one.state is None:
-        show([Line(name, tone="heading"), Line(f"{capitalize(one.stands)}.")])
+        _show([Line(name, tone="heading"), Line(f"{capitalize(one.stands)}.")])
     else:
         text = t("{game}: {players}. {stands:cap}.", game=title, players=players, stands=one.stands)
-        show([Line(name, tone="heading"), Line(text)])
+        _show([Line(name, tone="heading"), Line(text)])
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -287,10 +287,10 @@ def _everybody(games: Games, as_json: bool, as_csv: bool, *, with_records: bool)
     else:
         parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)]
         if len(by_game) > 1 or with_records:
-            parts += [BLANK, lists.figures_table(by_game)]
+            parts += [lists.figures_table(by_game)]
         if with_records and best:
-            parts += [BLANK, lists.figures_table(best, RECORD_COLUMNS)]
-        show(parts)
+            parts += [lists.figures_table(best, RECORD_COLUMNS)]
+        _show(parts)
     _say_house_rules(games, aside=as_csv)
 
 
@@ -311,10 +311,10 @@ def _one_player(player: str, games: Games, as_json: bool, as_csv: bool) -> None:
         _print_csv(rows)
     else:
         parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
-        parts += [BLANK, Line(lists.sum_text(summed), tone="next")]
+        parts += [Line(lists.sum_text(summed), tone="next")]
         if met:
-            parts += [BLANK, lists.figures_table(met)]
-        show(parts)
+            parts += [lists.figures_table(met)]
+        _show(parts)
     _say_house_rules(games, aside=as_csv)
 
 
@@ -332,6 +332,10 @@ def _refuse_player(player: str, games: Games) -> None:
     if near:
         text = f"{text} " + t('Did you mean "{near}"?', near=near)
     raise Refused(text)
+
+
+def _show(parts: Iterable[Line | Table]) -> None:
+    click.echo(render(parts, screen()).lstrip("\n"), nl=False)
 
 
 def _print_json(found: dict[str, Any], games: Games) -> None:

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.shared import Refused, load_variant, settings_option
+from cardkit.cli.score import score_file
+from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
 from cardkit.engine import own
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.score import shown
 from cardkit.text.odds import BAR, OddsTable, odds_text
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-STDIN = "-"
 
 
 @click.command()
@@ -60,17 +60,13 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
 def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:
     """Return a fresh round of a variant, or a saved game."""
     path = Path(game)
-    is_tally = game == STDIN or (path.suffix != own.ENDING and path.is_file())
+    is_tally = game == str(STDIN) or (path.suffix != own.ENDING and path.is_file())
     if is_tally or not own.find(game, Path()):
-        from cardkit.cli.fourth import saved_game
-
-        saved = saved_game(game)
-        if saved is not None:
-            if settings or number:
-                raise click.UsageError(
-                    t("--set and --round are for a variant: {file} is a saved game.", file=game)
-                )
-            return saved
+        if settings or number:
+            raise click.UsageError(
+                t("--set and --round are for a variant: {file} is a saved game.", file=game)
+            )
+        return saved_game(game)
     variant = load_variant(game, settings)
     number = number or 1
     if number > variant.rounds:
@@ -78,6 +74,14 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
         rounds = Count(variant.rounds, words.noun("round"))
         raise click.UsageError(t("{game} has {rounds}.", game=words.game, rounds=rounds))
     return fresh_round(variant, number, variant.players[1])
+
+
+def saved_game(word: str) -> GameState:
+    """Return the game of a tally; raise `Refused` if it cannot be followed."""
+    reading = score_file(find_game(word, [*own.shipped(), *own.gallery()])).reading
+    if reading.state is None or not reading.is_readable:
+        raise Refused("\n".join(shown(reading, finding) for finding in reading.findings))
+    return reading.state
 
 
 def _show(told: OddsTable) -> None:

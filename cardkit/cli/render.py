@@ -1,116 +1,197 @@
-"""Lines and tables as a terminal shows them: wrapped, with remarks at the right margin."""
+"""Lines and tables as a terminal shows them: wrapped, remarks at the right margin, or spoken."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
-import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-import click
-
+from cardkit.engine.findings import printable
+from cardkit.i18n.translate import capitalize
 from cardkit.text.lines import Line, Table
 
-RIGHT_MARGIN = 80
-"""Where remarks end at the latest, however wide the screen is."""
-FLUSH = ("heading", "next")
-"""Tones of lines that are not indented."""
-COLOURS = {"caught": "red", "good": "green"}
-BOLD = ("heading", "alert", "caught", "good")
-LEAST_WIDTH = 20
-BLANK = Line("", tone="next")
+MARGIN = 79
+"""The last column of a remark at the margin, however wide the screen is."""
+COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
+_SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
+"""A blank that may part two sentences; not after an initial, as in J. R."""
 
 
-def show(parts: Iterable[Line | Table]) -> None:
-    """Print lines and tables as wide as the terminal; in a pipe nothing is wrapped."""
-    text = render(parts, width=terminal_width(), colour=not os.environ.get("NO_COLOR"))
-    click.echo(text, nl=False)  # which takes colours away in a pipe
+@dataclass(frozen=True)
+class Screen:
+    """How wide a screen is (0: nothing is wrapped), has it colours, is it read to somebody."""
+
+    width: int = 80
+    colour: bool = False
+    reader: bool = False
 
 
-def terminal_width() -> int:
-    """Return the columns of the terminal; 0 where standard output is none."""
+def screen(*, reader: bool = False) -> Screen:
+    """Return what standard output can show."""
     if not sys.stdout.isatty():
-        return 0
-    return max(LEAST_WIDTH, shutil.get_terminal_size().columns)
+        return Screen(width=0, reader=reader)
+    plain = os.environ.get("TERM", "dumb") == "dumb" or os.environ.get("NO_COLOR")
+    return Screen(shutil.get_terminal_size().columns, colour=not plain, reader=reader)
 
 
-def render(parts: Iterable[Line | Table], *, width: int = 0, colour: bool = False) -> str:
-    """Return lines and tables as text; with a width of 0 nothing is wrapped."""
-    return "".join(
-        _line(part, width, colour) if isinstance(part, Line) else _table(part, width, colour)
-        for part in parts
-    )
-
-
-def _line(line: Line, width: int, colour: bool) -> str:
-    indent = "" if line.tone in FLUSH else "  "
-    rows = _wrapped(indent + line.text, width, indent + "  ")
-    if line.margin:
-        rows = _with_margin(rows, line.margin, width, indent + "  ")
-    if colour:
-        rows = [_styled(row, line.tone) for row in rows]
-    return "".join(f"{row}\n" for row in rows)
-
-
-def _wrapped(text: str, width: int, indent: str) -> list[str]:
-    if not width or cells(text) < width:
-        return [text]
-    return textwrap.wrap(text, width - 1, subsequent_indent=indent, break_on_hyphens=False) or [""]
-
-
-def _with_margin(rows: list[str], margin: str, width: int, indent: str) -> list[str]:
-    """Return the rows with a remark at the right, below them where there is no room."""
-    last = rows[-1]
-    gap = min(width or RIGHT_MARGIN, RIGHT_MARGIN) - 1 - cells(last) - cells(margin)
-    if gap >= 3:
-        return [*rows[:-1], last + " " * gap + margin]
-    if not width or cells(last) + 3 + cells(margin) < width:
-        return [*rows[:-1], f"{last}   {margin}"]
-    return [*rows, *_wrapped(indent + margin, width, indent)]
-
-
-def _styled(row: str, tone: str) -> str:
-    if tone not in BOLD and tone != "aside":
-        return row
-    return click.style(row, fg=COLOURS.get(tone), bold=tone in BOLD, dim=tone == "aside")
-
-
-def _table(table: Table, width: int, colour: bool) -> str:
-    rows = [table.heads, *table.rows]
-    widths = [max(cells(row[column]) for row in rows) for column in range(len(table.heads))]
-    if width and 2 + sum(widths) + 3 * (len(widths) - 1) >= width:
-        return _narrow_table(table, width)
+def render(parts: Iterable[Line | Table], look: Screen) -> str:
+    """Return lines and tables as text, with an empty line around tables and above headings."""
     text = ""
-    for place, row in enumerate(rows):
-        padded = [_filled(*column) for column in zip(row, widths, table.align, strict=True)]
-        # heads stand two columns further left
-        padded[0] = padded[0] + "  " if place == 0 else "  " + padded[0]
-        drawn = "   ".join(padded).rstrip()
-        text += (_styled(drawn, "heading") if colour and place == 0 else drawn) + "\n"
+    before: Line | Table | None = None
+    for part in parts:
+        if look.reader:
+            text += "".join(f"{row}\n" for row in _spoken(part))
+            continue
+        is_table = isinstance(part, Table)
+        is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
+        if is_apart or isinstance(before, Table) or (is_table and before):
+            text += "\n"
+        text += "".join(f"{row}\n" for row in _rows(part, look))
+        before = part
     return text
 
 
-def _narrow_table(table: Table, width: int) -> str:
-    """Return each row as a line of text, for a screen that the table is too wide for."""
-    first, *heads = table.heads
-    lines = [first] if table.titled else []
-    for name, *row in table.rows:
-        named = [f"{head} {cell}".strip() for head, cell in zip(heads, row, strict=True) if cell]
-        lines += _wrapped(f"  {name}: {', '.join(named)}", width, "    ")
-    return "".join(f"{line}\n" for line in lines)
+def _rows(part: Line | Table, look: Screen) -> list[str]:
+    return _line(part, look) if isinstance(part, Line) else _table(part, look)
 
 
-def _filled(text: str, width: int, align: str) -> str:
-    blanks = " " * (width - cells(text))
-    return blanks + text if align == "r" else text + blanks
+def _line(line: Line, look: Screen) -> list[str]:
+    """Return the rows of a line; what is further to say stands at the margin of the last one."""
+    is_flush = line.label or line.tone in ("heading", "next")
+    indent = "" if is_flush else "  "
+    text = printable(" ".join(filter(None, (line.label, line.text))))
+    rows = wrap(indent + text, look.width, f"{indent}  ")
+    if line.margin:
+        margin = printable(line.margin)
+        end = min(look.width - 1, MARGIN) if look.width else MARGIN
+        gap = end - columns(rows[-1]) - columns(margin)
+        if gap >= 3:
+            rows[-1] += " " * gap + margin
+        elif not look.width or columns(rows[-1]) + 3 + columns(margin) < look.width:
+            rows[-1] += f"   {margin}"
+        else:
+            rows += wrap(f"{indent}  {margin}", look.width, f"{indent}  ")
+    if look.colour and line.tone in COLOURS:
+        rows = [_coloured(row, COLOURS[line.tone]) for row in rows]
+    return rows
 
 
-def cells(text: str) -> int:
-    """Return the columns of a text on a terminal: wide letters take two, combining marks none."""
+def _coloured(text: str, colour: str) -> str:
+    return f"\x1b[{colour}m{text}\x1b[0m"
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a screen a text takes."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
-    marks = sum(unicodedata.category(letter) in ("Mn", "Me", "Cf") for letter in text)
+    marks = sum(unicodedata.combining(letter) > 0 for letter in text)
     return len(text) + wide - marks
+
+
+def wrap(text: str, width: int, indent: str) -> list[str]:
+    """Return a text in rows that leave the last column free, those after the first indented.
+
+    Rows are broken at blanks, and within a word only where it is longer than a row.
+    """
+    rows: list[str] = []
+    while width and columns(text) >= width:
+        room = max(width - 1, len(indent) + 1)
+        while columns(text[:room]) >= width and room > len(indent) + 1:
+            room -= 1
+        start = len(text) - len(text.lstrip())
+        cut = text.rfind(" ", start + 1, room + 1)
+        cut = cut if cut > 0 else room
+        rows.append(text[:cut].rstrip())
+        text = indent + text[cut:].lstrip()
+    return [*rows, text] if text.strip() or not rows else rows
+
+
+def _table(table: Table, look: Screen) -> list[str]:
+    """Return the rows of a table; where it is too wide for the screen, one row of it a line."""
+    heads, *body = ([printable(cell) for cell in row] for row in (table.heads, *table.rows))
+    widths = [max(map(columns, column)) for column in zip(heads, *body, strict=True)]
+    for gap in ("   ", "  "):
+        total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
+        if not look.width or total < look.width:
+            break
+    else:
+        title = [heads[0]] if table.titled else []
+        return title + [
+            row
+            for told in _in_words(table)
+            for row in wrap(f"  {printable(told)}", look.width, "    ")
+        ]
+    rows = []
+    for cells in (heads, *body):
+        padded = [_pad(*cell) for cell in zip(cells, widths, table.align, strict=True)]
+        padded[0] = f"{padded[0]}  " if cells is heads else f"  {padded[0]}"
+        rows.append(gap.join(padded).rstrip())
+    rows = [row for row in rows if row]  # a table may have no heads
+    if look.colour and any(heads):
+        rows[0] = _coloured(rows[0], COLOURS["heading"])
+    return rows
+
+
+def _pad(text: str, width: int, align: str) -> str:
+    blanks = " " * (width - columns(text))
+    return blanks + text if align == "r" else text + blanks
+
+
+def _in_words(table: Table) -> Iterator[str]:
+    """Yield each row as a text, with the heads before its cells."""
+    first, *others = table.heads
+    heads = [f"{first} {head}" if head.isdigit() else head for head in others]
+    for name, *cells in table.rows:
+        named = (f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell)
+        yield f"{name}: {', '.join(named)}"
+
+
+def table_text(heads: Sequence[str], rows: Iterable[Sequence[str]], look: Screen) -> str:
+    """Return a plain table: the first column to the left, the others to the right."""
+    table = Table(tuple(heads), [tuple(row) for row in rows], "l" + "r" * (len(heads) - 1))
+    return render([table], look)
+
+
+# --- for a screen reader --------------------------------------------------------------------------
+
+
+def _spoken(part: Line | Table) -> Iterator[str]:
+    """Yield a line or a table sentence by sentence; the remark at the margin is one of its own."""
+    if isinstance(part, Table):
+        if part.titled:
+            yield printable(f"{part.heads[0]}.")
+        for told in _in_words(part):
+            yield printable(f"{told.rstrip('.')}.")
+        return
+    said = _sentences(part.text)
+    if part.label:
+        said = [" ".join((part.label, *said[:1])), *said[1:]]
+    if part.margin:
+        said.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
+    yield from map(printable, filter(None, said))
+
+
+def _whole(remark: str) -> str:
+    remark = capitalize(remark)
+    return remark if remark[-1] in ".!" else f"{remark}."
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a text: a mark ends one, and the next begins with a capital.
+
+    >>> _sentences("4. Di: 5"), _sentences("J. R. wins. Ann: take 2.")
+    (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
+    """
+    parts: list[str] = []
+    start = 0
+    for blank in _SENTENCE_END.finditer(text):
+        begun, after = text[start : blank.start()], text[blank.end() : blank.end() + 1]
+        if after.isupper() and not begun.strip(" .").isdigit():
+            parts.append(begun.strip())
+            start = blank.end()
+    return [part for part in (*parts, text[start:].strip()) if part]

@@ -19,7 +19,7 @@ import click
 from cardkit.cli.render import BLANK, render, show as show_lines
 from cardkit.cli.shared import STDIN, Refused, find_game, read_tally, write_new
 from cardkit.engine import own
-from cardkit.engine.events import BeginRound, Event, GameEnded, Leave, Move
+from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import over_shipped
@@ -73,7 +73,7 @@ def show(game: str | None, shape: str, output: str | None) -> None:
     path = find_game(game)
     score = _scored(path)
     if shape == "text" and output in (None, "-"):
-        show_lines(told_again(score.reading))
+        click.echo(_text(score.reading, screen()), nl=False)
         return
     target = None if output in (None, "-") else Path(str(output))
     content = _content(shape, score, path, target)
@@ -104,7 +104,7 @@ def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes
     reading = score.reading
     match shape:
         case "text":
-            return render(told_again(reading), width=TEXT_WIDTH).encode()
+            return _text(reading, Screen(TEXT_WIDTH)).encode()
         case "markdown":
             return markdown(reading).encode()
         case "json":
@@ -125,6 +125,10 @@ def _state(reading: Reading) -> GameState:
 # --- as text --------------------------------------------------------------------------------------
 
 
+def _text(reading: Reading, look: Screen) -> str:
+    return render(told_again(reading), look).lstrip("\n")
+
+
 def told_again(reading: Reading) -> list[Line | Table]:
     """Return a game turn by turn with the remarks between, then places, table and story."""
     state = _state(reading)
@@ -132,13 +136,10 @@ def told_again(reading: Reading) -> list[Line | Table]:
     parts += [_note(note) for note in reading.header.notes]
     parts += _turns(reading)
     if state.phase != "over":
-        return [*parts, BLANK, Line(t("The game is not over yet."), tone="next")]
-    parts.append(BLANK)
+        return [*parts, Line(t("The game is not over yet."), tone="next")]
     if lists.is_early(state):
         parts.append(lists.early_end(state))
-    parts += [*places(state), BLANK, table(state)]
-    facts = _story(reading)
-    return [*parts, BLANK, *facts] if facts else parts
+    return [*parts, *places(state), table(state), *_story(reading)]
 
 
 def _title(reading: Reading) -> Line:
@@ -175,24 +176,11 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
             case Check() | Comment():
                 pass
             case _:
-                if isinstance(item, BeginRound):
-                    yield BLANK
                 before = state.copy()
                 events: list[Event] = [
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
-                told = master.tell(Turn(item, before, state, events), asked=False)
-                yield from _laid_out(told, item)
-
-
-def _laid_out(told: list[Line | Table], move: Move) -> Iterator[Line | Table]:
-    """Yield what is told of a move: leavers below their card, a blank line above a table."""
-    for part in told:
-        if isinstance(part, Table):
-            yield BLANK
-        elif isinstance(move, Leave) and part.tone == "plain":
-            part = part._replace(text=f"  {part.text}")
-        yield part
+                yield from master.tell(Turn(item, before, state, events), asked=False)
 
 
 def _start(reading: Reading) -> GameState:

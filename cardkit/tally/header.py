@@ -95,7 +95,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             found.is_kept = True
         if not text.strip():
             continue
-        begins = opening(text, typed) or begins_with_round(text, typed)
+        begins = opening(text, typed)
         if begins or key is None or key.key in FIGURES:
             if not begins and key is None:
                 found.table = head_at(lines, place, _names_in(found.text("players"), typed), typed)
@@ -104,7 +104,13 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
                 found.values.setdefault("players", players)
                 found.body = place + 1
                 break
-            if begins or key or ("variant" in found.values and "players" in found.values):
+            begins_badly = begins_with_round(text, typed)
+            if (
+                begins
+                or begins_badly
+                or key
+                or ("variant" in found.values and "players" in found.values)
+            ):
                 found.body = place
                 break
             column = len(text) - len(text.lstrip()) + 1

@@ -14,6 +14,7 @@ from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
 from cardkit.engine.findings import caret_lines, printable
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Check, Claim, Comment, Item, Note, Reading
@@ -53,7 +54,14 @@ class Score:
         return state is not None and state.phase == "over" and self.reading.is_readable
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object that ``cardkit score --json`` prints: see ``docs/json.md``."""
+        """Return the object that ``cardkit score --json`` prints: see ``docs/json.md``.
+
+        It is in English, whatever language is spoken.
+        """
+        with use_language("en"):
+            return self._json()
+
+    def _json(self) -> dict[str, Any]:
         reading, state = self.reading, self.state
         players = list(state.players if state else reading.header.players)
         found: dict[str, Any] = {
@@ -279,7 +287,8 @@ def told(reading: Reading, finding: Finding) -> tuple[str, str]:
 def shown(reading: Reading, finding: Finding) -> str:
     """Return a finding as people are shown it: place, message, the line and a caret below it."""
     message, hint = told(reading, finding)
-    place = f"{reading.name}:{finding.line}:{finding.column}"
-    line = reading.lines[finding.line - 1] if finding.line <= len(reading.lines) else ""
+    place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
+    is_there = 0 < finding.line <= len(reading.lines)
+    line = reading.lines[finding.line - 1] if is_there else ""
     said = printable(" ".join(filter(None, (f"{place}: {message}", hint))))
     return said + caret_lines(line, finding.column)

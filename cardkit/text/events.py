@@ -165,7 +165,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
                 lines = [Line(t("The cards go down: {down}.", down=down)), *lines]
         case _:
             return lines
-    return [lines[0]._replace(text=join(label, lines[0].text)), *lines[1:]] if lines else []
+    return [lines[0]._replace(label=label), *lines[1:]] if lines else []
 
 
 def _last_round(turn: Turn) -> list[Line]:

@@ -20,7 +20,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
         or _header(code, facts)
         or _players(code, facts, words)
         or _round(code, facts)
-        or _turn(code, facts)
+        or _turn(code, facts, words)
         or _figures(code, facts)
         or _differs(code, facts)
     )
@@ -35,6 +35,8 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     match code:
         case "too-large":
             return t("this is too large for a tally."), no_tally
+        case "unreadable":
+            return t("cannot be read: {reason}.", reason=facts["reason"]), ""
         case "encoding":
             byte = f"0x{facts['byte']:02x}"
             return t("byte {byte} is not UTF-8 text.", byte=byte), t("Save the file as UTF-8.")
@@ -157,12 +159,16 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _turn(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str] | None:
     """Return what is wrong with a turn."""
     match code:
         case "numbered":
             message = t('"{word}" is no card.', word=facts["word"])
             return message, t("Lines need no numbers: write the card alone.")
+        case "bad-card" if words and not words.variant.is_deck_game:
+            message = t('"{word}" is no card.', word=facts["word"])
+            hint = t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
+            return message, hint
         case "bad-card":
             message = t('"{word}" is no card.', word=facts["word"])
             hint = t(

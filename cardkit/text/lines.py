@@ -16,11 +16,15 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class Line(NamedTuple):
-    """Sentences of one line, with a remark for its right margin."""
+    """Sentences of one line, with a remark for its right margin.
+
+    A `label` before the text says which turn it tells of: ``card 3  10:``.
+    """
 
     text: str
     margin: str = ""
     tone: Tone = "plain"
+    label: str = ""
 
 
 class Table(NamedTuple):

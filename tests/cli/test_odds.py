@@ -100,8 +100,8 @@ def test_in_polish() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["kingz-gold"], 'no game is called kingz-gold. Did you mean "kings-gold"?'),
-        (["missing.tally"], "no game is called missing.tally."),
+        (["kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
+        (["missing.tally"], "No game is called missing.tally."),
         (["kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
         (["kings-gold", "--set", "round"], "expected KEY=VALUE"),
         (["friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),

@@ -1,0 +1,117 @@
+"""The command ``score``: paper games replayed, added up, and held against the pad."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from cardkit.cli.asking import ask_game
+from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.shared import STDIN, read_tally, tallies
+from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.findings import Finding
+from cardkit.tally.items import Reading
+from cardkit.tally.score import Score, score_bytes, shown
+from cardkit.text.lines import Line, Table
+from cardkit.text.lists import early_end, standing
+from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
+
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
+@click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
+@click.pass_context
+def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str | None) -> None:
+    """Replay paper games under the rules, add up, and show every slip.
+
+    FILE is a tally, a saved game, a folder (all tallies in it), - for standard input, or the
+    photographs of one pad (JPEG, PNG; they need cardkit[photo]).
+
+    Type the pad as it stands: the cards and who left, or what was banked a round, or a table of
+    names and rounds, or totals alone. The exit code is 1 if a figure differs, 2 if a file cannot be
+    read or breaks a rule.
+    """
+    if any(word.lower().endswith(PICTURES) for word in files):
+        _score_photographs(ctx, files, names, as_json=as_json)
+    if names is not None:
+        raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
+    scores = [_score_of(path, asks=not as_json) for path in tallies(files)]
+    several = len(files) > 1 or os.path.isdir(files[0])
+    if as_json:
+        objects = [scored.to_json() for scored in scores]
+        click.echo(json.dumps(objects if several else objects[0], ensure_ascii=False))
+    for scored in scores if not as_json else ():
+        click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
+    ctx.exit(max((scored.exit_code for scored in scores), default=2))
+
+
+def _score_photographs(
+    ctx: click.Context, files: tuple[str, ...], names: str | None, *, as_json: bool
+) -> None:
+    """Score a photographed pad, which the fourth edition still reads, and end."""
+    from cardkit.v4.__main__ import main as run
+
+    lang = ctx.find_root().params["lang"]
+    words = [*(["--lang", lang] if lang else []), "score", *files]
+    run([*words, *(["--yes-names", names] if names else []), *(["--json"] if as_json else [])])
+
+
+def score_file(path: Path) -> Score:
+    """Return the score of a tally; that it cannot be read is a finding like any other."""
+    name = str(path)
+    try:
+        return score_bytes(read_tally(path), name, path.parent)
+    except OSError as error:
+        finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
+        return Score(Reading(name, [], findings=[finding]))
+
+
+def _score_of(path: Path, *, asks: bool) -> Score:
+    """Return the score of a tally; of a table without a game, which one is asked on a terminal."""
+    scored = score_file(path)
+    if not asks or path == STDIN or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return scored
+    if any(finding.code == "csv-no-variant" for finding in scored.reading.findings):
+        return score_bytes(read_tally(path), str(path), path.parent, ask_game())
+    return scored
+
+
+def _in_full(scored: Score, look: Screen) -> str:
+    """Return the table of a game, how it stands, and every finding."""
+    state = scored.state
+    told: list[Line | Table] = []
+    if state is not None and (state.round or state.phase == "over"):
+        figures, game = table(state), vocabulary(state.variant).game
+        told.append(figures._replace(heads=(game, *figures.heads[1:])))
+        if not scored.reading.is_readable:
+            told.append(Line(t("These figures go no further than the first fault.")))
+        elif scored.is_complete:
+            told += [early_end(state)] if ended_early(state) else []
+            told.append(Line(verdict(state), tone="good"))
+        else:
+            told.append(Line(ahead(state)))
+        told += not_in_figures(state.variant)
+    elif scored.reading.is_readable:
+        told.append(Line(t("No round is played yet.")))
+    return render(told, look) + _findings(scored)
+
+
+def _in_a_line(scored: Score) -> str:
+    """Return how a game stands in one line, and every finding below."""
+    name, state = scored.reading.name, scored.state
+    if state is None or not scored.reading.is_readable:
+        return _findings(scored)
+    return f"{name}: {standing(state)}\n{_findings(scored)}"
+
+
+def _findings(scored: Score) -> str:
+    reading = scored.reading
+    return "".join(f"{shown(reading, finding)}\n" for finding in reading.findings)

@@ -1,0 +1,518 @@
+"""What hands do when the record is corrected: who gives back or takes what, after undo and fix."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.events import (
+    Attend,
+    BeginRound,
+    Draw,
+    EndGame,
+    Keepsake,
+    Leave,
+    Move,
+    RoundResult,
+    Show,
+)
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import Count, Names, capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
+from cardkit.text.lines import Line, is_running
+from cardkit.text.rounds import next_round, notes_points, status
+from cardkit.text.rule_text import join
+
+BEGINNING = Card()
+"""Stands for the path as a whole, where gold lies that belongs to no card."""
+
+
+# --- turns as they are typed ----------------------------------------------------------------------
+
+
+def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
+    """Return turns as people type them: ``7h - Bo / K``, ``Ann 7, Bo -``."""
+    turns: list[str] = []
+    for move in moves:
+        match move:
+            case Draw(card):
+                turns.append(words.typed(card))
+            case Leave(players) if not turns:
+                turns.append(f"- {', '.join(players)}".strip())
+            case Leave(players) if players:
+                turns[-1] += f" - {', '.join(players)}"
+            case Show():
+                turns.append(_hands_text(move, words))
+            case _:
+                pass
+    return " / ".join(turns)
+
+
+def _hands_text(show: Show, words: Vocabulary) -> str:
+    """Return a turn of hands as people type it: ``Ann 7, Bo -; back K``."""
+    shown = ", ".join(
+        f"{name} {words.typed(card) if card else '-'}" for name, card in show.cards.items()
+    )
+    return f"{shown}; back {' '.join(map(words.typed, show.back))}" if show.back else shown
+
+
+# --- what is said ---------------------------------------------------------------------------------
+
+
+def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+    """Return what was taken back, and what hands do to reverse it; `before` had the act."""
+    match act:
+        case Moved(move):
+            said = _move_taken_back(move, before, after, words)
+        case Fixed(round_number, turn, old, new):
+            reverse = Fixed(round_number, turn, new, old)
+            said = join(t("Taken back."), _mended(reverse, after, words))
+        case LeftOut():
+            said = t("Taken back: the game goes on.")
+        case Renamed(old_name, new_name):
+            return [Line(join(t("Taken back."), _called(new_name, old_name)))]
+        case Noted(text):
+            return [Line(t('Taken back: the remark "{text}".', text=text))]
+        case Checked(key):
+            return [Line(t('Taken back: the line "{key}:".', key=key))]
+        case Counted():
+            return [Line(join(t("Taken back."), t("The piles can be counted again.")))]
+        case _:
+            return [Line(t("Taken back."))]
+    lines = _corrected([said], before, after, words)
+    is_dealt_again = isinstance(act, Moved) and (
+        isinstance(act.move, EndGame)
+        or (isinstance(act.move, Attend) and not after.rules.is_deck_game and after.rounds != [])
+    )
+    return [*lines, *next_round(after)] if is_dealt_again else lines
+
+
+def _move_taken_back(move: Move, before: GameState, after: GameState, words: Vocabulary) -> str:
+    """Return that a move does not count any more."""
+    match move:
+        case BeginRound(extra=True):
+            return words.t("Taken back: no extra {round} is played.")
+        case BeginRound():
+            return t("Taken back: {which}.", which=words.round(before.round))
+        case RoundResult():
+            which = words.round(before.round, extra=before.extra)
+            return t("Taken back: the result of {which}.", which=which)
+        case EndGame():
+            return t("Taken back: the game goes on.")
+        case Attend(name, True) if name in after.players:
+            number = after.round + 1
+            return words.t(
+                "Taken back: {who} does not play from {round} {n} on.", who=name, n=number
+            )
+        case Attend(name, True):
+            return t("Taken back: {who} does not join.", who=name)
+        case Attend(name):
+            return t("Taken back: {who} plays on.", who=name)
+        case Leave(()):
+            return t("Taken back: the decision after card {n} is open again.", n=after.turn)
+        case _:
+            return t("Taken back: {entry}.", entry=turns_text([move], words))
+
+
+def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+    """Return how a turn reads now that was mended, and who gives back or takes what."""
+    said = [_mended(act, after, words)]
+    if not differences(before, after).is_anything:
+        said.append(t("Nothing changes hands."))
+    return _corrected(said, before, after, words)
+
+
+def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
+    """Return how a turn reads now: other than before, put in, or gone."""
+    turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
+    new, old = turns_text(act.new, words), turns_text(act.old, words)
+    if new and old:
+        return t("Turn {turn} is now {new} (was {old}).", turn=turn, new=new, old=old)
+    if new:
+        return t("Turn {turn} is put in: {new}.", turn=turn, new=new)
+    return t("Turn {turn} is gone (was {old}).", turn=turn, old=old)
+
+
+def left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+    """Return that a round does not count, as the game ends, and how hands reverse it."""
+    which = words.round(before.round, extra=before.extra)
+    return _corrected([t("{which:cap} does not count.", which=which)], before, after, words)
+
+
+def noted() -> list[Line]:
+    """Return the line on a remark that is kept with the game."""
+    return [Line(t("Noted."))]
+
+
+def renamed(act: Renamed) -> list[Line]:
+    """Return the line on a player who is called otherwise."""
+    return [Line(_called(act.old, act.new))]
+
+
+def _called(old: str, new: str) -> str:
+    """Return that somebody has another name."""
+    return t("{old} is called {new} from now on.", old=old, new=new)
+
+
+def checked(act: Checked) -> list[Line]:
+    """Return lines on figures that were held against the record: where they differ, and how."""
+    if not act.slips:
+        return [Line(t("Agrees with the record."))]
+    return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
+
+
+def contradicted(
+    round_number: int, turn: int, move: Move, why: str, words: Vocabulary
+) -> tuple[str, str]:
+    """Return that a turn cannot be changed since a later move could not have been, and what to do.
+
+    `why` says why the rules refuse that one, the first that could not have been.
+    """
+    hint = t("Mend that one first, or undo back to it.")
+    match move:
+        case BeginRound():
+            which = words.round(round_number)
+            return t("then {which} could not have begun: {why}", which=which, why=why), hint
+        case Attend(name):
+            return t("then {who} could not have come or gone: {why}", who=name, why=why), hint
+        case EndGame():
+            return t("then the game could not have ended there: {why}", why=why), hint
+        case RoundResult():
+            which = words.round(round_number)
+            message = t(
+                "then the result of {which} could not have been: {why}", which=which, why=why
+            )
+            return message, hint
+        case _:
+            message = t(
+                "then turn {turn} ({entry}) could not have been: {why}",
+                turn=f"{round_number}.{turn}",
+                entry=turns_text([move], words),
+                why=why,
+            )
+            return message, hint
+
+
+# --- differences between two moments --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """What lies elsewhere at another moment of a game; amounts are differences, and never 0.
+
+    By player gold that is carried (`hand`) and gold that is `safe`, artifacts `taken` and
+    `returned` (None: not named). Gold `on_path` as a whole, and `on_cards` that keep their own.
+    Who is `inside` again and who is `outside` now; cards that have left the game (`gone`), or have
+    not after all (`back`).
+    """
+
+    hand: dict[str, int]
+    safe: dict[str, int]
+    taken: list[tuple[str, Card | None]]
+    returned: list[tuple[str, Card | None]]
+    on_path: int
+    on_cards: list[tuple[Card, int]]
+    inside: list[str]
+    outside: list[str]
+    gone: list[Card]
+    back: list[Card]
+
+    @property
+    def is_anything(self) -> bool:
+        """True if anything lies elsewhere."""
+        return any(bool(getattr(self, name)) for name in self.__slots__)
+
+
+def differences(before: GameState, after: GameState) -> Differences:
+    """Return what lies elsewhere `after` a correction than `before` it."""
+    players = max(before.players, after.players, key=len)
+    hand = {name: _carried(after, name) - _carried(before, name) for name in players}
+    safe = {name: _safe(after, name) - _safe(before, name) for name in players}
+    had, has = _held(before), _held(after)
+    was, now = _inside(before), _inside(after)
+    lay, lies = _lying(before), _lying(after)
+    places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
+    gone, back = _without_twins(
+        _removed(after) - _removed(before), _removed(before) - _removed(after)
+    )
+    return Differences(
+        hand={name: n for name, n in hand.items() if n},
+        safe={name: n for name, n in safe.items() if n},
+        taken=list((has - had).elements()),
+        returned=list((had - has).elements()),
+        on_path=sum(n for (_, _, card), n in places if card == BEGINNING),
+        on_cards=[(card, n) for (_, _, card), n in places if n and card != BEGINNING],
+        inside=[name for name in now if name not in was],
+        outside=[name for name in was if name not in now],
+        gone=gone,
+        back=back,
+    )
+
+
+def _inside(state: GameState) -> list[str]:
+    """Return who is inside in the round that is played; nobody between rounds."""
+    return state.inside if is_running(state) else []
+
+
+def _carried(state: GameState, name: str) -> int:
+    """Return the gold that a player has in hand, not yet safe."""
+    return state.loot if name in _inside(state) else 0
+
+
+def _safe(state: GameState, name: str) -> int:
+    """Return the gold that lies safe before a player, with points that were taken as gold."""
+    points = sum(
+        one.worth for one in state.keepsakes if one.player == name and _is_noted(state, one)
+    )
+    return state.banked.get(name, 0) + points
+
+
+def _held(state: GameState) -> Counter[tuple[str, Card | None]]:
+    """Return the artifacts that players hold as cards."""
+    return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
+
+
+def _is_noted(state: GameState, kept: Keepsake) -> bool:
+    """Return True if an artifact went back when its round ended, for its points (CN-14)."""
+    is_over = not is_running(state) or kept.round < state.round
+    return notes_points(state.rules) and is_over
+
+
+def _removed(state: GameState) -> Counter[Card]:
+    """Return the cards that have left the game, but for artifacts that were carried out."""
+    return Counter(card for played in state.rounds for card in played.removed)
+
+
+def _lying(state: GameState) -> Counter[tuple[int, int, Card]]:
+    """Return the gold on the path by round, place among equal cards, and card.
+
+    Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
+    joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.
+    """
+    lying: Counter[tuple[int, int, Card]] = Counter()
+    start = BEGINNING if state.rules.is_deck_game else JOKER
+    if not is_running(state):
+        lying[state.round + 1, 0, start] = state.waiting
+        return lying
+    if not (state.rules.is_deck_game and state.rules.per_card):
+        lying[state.round, 0, start] = state.leftover
+    if not state.rules.is_deck_game:
+        return lying
+    seen: Counter[Card] = Counter()
+    for card, gold in zip(state.path, state.remainders, strict=True):
+        lying[state.round, seen[card.card], card.card] += gold
+        seen[card.card] += 1
+    with_gold: Counter[Card] = Counter()
+    for card in state.artifacts:
+        lying[state.round, with_gold[card.card], card.card] += state.rules.artifact_gold
+        with_gold[card.card] += 1
+    return lying
+
+
+def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
+    """Return the cards to take out and to put back, without those in both.
+
+    K and then Kd are one card, which is only named more exactly.
+    """
+    out, again = list(gone.elements()), []
+    for card in back.elements():
+        twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)
+        if twin is None:
+            again.append(card)
+        else:
+            out.remove(twin)
+    return out, again
+
+
+# --- instructions ---------------------------------------------------------------------------------
+
+
+def _corrected(
+    said: list[str], before: GameState, after: GameState, words: Vocabulary
+) -> list[Line]:
+    """Return the lines of a correction, in an order in which hands can follow them one by one.
+
+    First the correction; then who is in and who is out; then gold, a line for each person; then
+    the path and the cards. So "everyone inside" are those who have just been named.
+    """
+    moved = differences(before, after)
+    first = [*said, *_who_is_inside(before, after, moved, words)]
+    rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
+    everyone, persons = _alike(moved, after, words), []
+    if moved.taken or moved.returned or not everyone:
+        persons = _persons(moved, after, everyone, words)
+        everyone = ""
+    if not persons:
+        return [Line(join(*first, everyone, *rest), status(after))]
+    lines = [Line(join(*first), status(after)), *map(Line, persons)]
+    return [*lines, Line(join(*rest))] if rest else lines
+
+
+def _who_is_inside(
+    before: GameState, after: GameState, moved: Differences, words: Vocabulary
+) -> list[str]:
+    """Return who is inside and who is out now; of another round which one it is, and its path."""
+    ran, runs = is_running(before), is_running(after)
+    which = words.round(after.round, extra=after.extra)
+    if runs and not (ran and before.round == after.round):
+        said = [
+            t("{which:cap} goes on.", which=which),
+            t("Inside: {who}.", who=Names(tuple(after.inside))),
+        ]
+        if after.path:
+            cards = " ".join(words.short(card.card) for card in after.path)
+            said.append(words.t("Lay the {path} again: {cards}.", cards=cards))
+        return said
+    if ran and not runs:
+        if before.round == after.round or (before.extra and not before.turn):
+            return [t("{which:cap} is over.", which=which)]
+        if before.turn:  # it has just been said that the round does not count
+            return []
+        opened = words.round(before.round, extra=before.extra)
+        return [t("{which:cap} has not begun.", which=opened)]
+    said = []
+    if moved.inside:
+        said.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
+    if moved.outside:
+        said.append(t("{who} {who:is|are} out.", who=Names(tuple(moved.outside))))
+    return said
+
+
+def _alike(moved: Differences, after: GameState, words: Vocabulary) -> str:
+    """Return one sentence if all inside, or all who play, do the same and nobody else anything."""
+    names = {*moved.hand, *moved.safe}
+    acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
+    if len(acts) != 1 or len(names) < 2:
+        return ""
+    [(safe, hand)] = acts
+    if names == {*_inside(after)}:
+        return _hands_do(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
+    if names == {*after.players}:
+        return _hands_do(Names(tuple(after.players), t("Everyone")), safe, hand, words)
+    return ""
+
+
+def _persons(moved: Differences, after: GameState, everyone: str, words: Vocabulary) -> list[str]:
+    """Return the instructions person by person, gold before artifacts.
+
+    The sentence to everyone, if there is one, stands in place of each one's gold.
+    """
+    lines = [everyone] if everyone else []
+    for name in after.players:
+        said = []
+        if not everyone and (name in moved.hand or name in moved.safe):
+            safe, hand = moved.safe.get(name, 0), moved.hand.get(name, 0)
+            said.append(_hands_do(Names((name,)), safe, hand, words))
+        if cards := [card for who, card in moved.returned if who == name]:
+            named = _artifacts(cards, words)
+            said.append(t("{who}: put {card:the} back.", who=name, card=named))
+        if cards := [card for who, card in moved.taken if who == name]:
+            named = _artifacts(cards, words)
+            said.append(t("{who}: take {card:the}.", who=name, card=named))
+        if said:
+            lines.append(join(*said))
+    return lines
+
+
+def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
+    """Return artifacts for a field; those that were not named by their number."""
+    named: list[object] = words.cards([card for card in cards if card])
+    unknown, artifact = cards.count(None), words.noun("artifact")
+    if unknown:
+        named.append(artifact if unknown == 1 else Count(unknown, artifact))
+    return named
+
+
+def _hands_do(who: Names, safe: int, hand: int, words: Vocabulary) -> str:
+    """Return what to put in the safe place (or, negative, take out of it) and in the hand."""
+    if safe > 0:
+        return _put_away(who, safe, hand, words)
+    if safe < 0:
+        return _take_out(who, -safe, hand, words)
+    if hand > 0:
+        return t("{who}: take {n}.", who=who, n=hand)
+    return t("{who}: give back {n}.", who=who, n=-hand)
+
+
+def _put_away(who: Names, put: int, hand: int, words: Vocabulary) -> str:
+    """Return what to do where more is safe than before."""
+    net = put + hand
+    if hand > 0:
+        return words.t(
+            "{who}: take {net}, and put {put} of it back in the {safe}.", who=who, net=net, put=put
+        )
+    if hand == 0:
+        return words.t("{who}: put {put} more in the {safe}.", who=who, put=put)
+    if net > 0:
+        return t("{who}: take {net} and put {put} away, safe.", who=who, net=net, put=put)
+    if net < 0:
+        return t("{who}: give back {net} and put {put} away, safe.", who=who, net=-net, put=put)
+    return t("{who}: put {put} away, safe.", who=who, put=put)
+
+
+def _take_out(who: Names, out: int, hand: int, words: Vocabulary) -> str:
+    """Return what to do where less is safe than before."""
+    net = hand - out
+    if hand == 0:
+        return words.t("{who}: take {out} out of the {safe} and give it back.", who=who, out=out)
+    if hand < 0:
+        return words.t(
+            "{who}: take {out} out of the {safe} and give back {net}.", who=who, out=out, net=-net
+        )
+    if net > 0:
+        return words.t(
+            "{who}: take {out} out of the {safe}: carry {hand}, take {net} more.",
+            who=who,
+            out=out,
+            hand=hand,
+            net=net,
+        )
+    if net < 0:
+        return words.t(
+            "{who}: take {out} out of the {safe}: carry {hand}, give back {net}.",
+            who=who,
+            out=out,
+            hand=hand,
+            net=-net,
+        )
+    return words.t("{who}: take {out} out of the {safe} and carry it again.", who=who, out=out)
+
+
+def _path(moved: Differences, words: Vocabulary) -> list[str]:
+    """Return what to put on the path or take off: card by card where each has its own gold."""
+    by_card: dict[Card, list[int]] = {}
+    for card, n in moved.on_cards:
+        by_card.setdefault(card, []).append(n)
+    onto, off, said = [], [], []
+    for card, amounts in by_card.items():
+        n, cards = sum(amounts), words.cards([card] * len(amounts))
+        if card == JOKER and not words.variant.is_deck_game:  # all rounds have the one joker
+            cards = words.cards([card])
+        if n > 0:
+            onto.append(t("{n} on {cards:the}", n=n, cards=cards))
+        elif n < 0:
+            off.append(t("{n} from {cards:the}", n=-n, cards=cards))
+    if onto:
+        said.append(t("Put {piles}.", piles=onto))
+    if off:
+        said.append(t("Put {piles} back in the supply.", piles=off))
+    if moved.on_path > 0:
+        said.append(words.t("Put {n} on the {path}.", n=moved.on_path))
+    elif moved.on_path < 0:
+        said.append(words.t("Put {n} from the {path} back in the supply.", n=-moved.on_path))
+    return said
+
+
+def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
+    """Return which cards have left the game now, and which have not after all."""
+    said = []
+    if moved.gone:
+        said.append(t("Put {cards:the} out of the game.", cards=words.cards(moved.gone)))
+    if moved.back:
+        cards = words.cards(moved.back)
+        n = len(moved.back)
+        said.append(t("{cards:the,cap} {n:is|are} not out of the game.", cards=cards, n=n))
+    return said

@@ -1,0 +1,244 @@
+"""What hands do when an act is taken back or a turn is mended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import corrections
+from cardkit.text.changes import Act, Checked, Fixed, LeftOut, Moved, Noted, Renamed
+
+from ..engine.play import game
+
+PLAYERS = "Ann Bo Cy Di"
+
+
+def card(name: str) -> Draw:
+    """Return the move that turns a card up."""
+    return Draw(parse_card(name))
+
+
+def said(
+    function: Any,
+    act: Act,
+    before: Any,
+    after: Any,
+    *,
+    game_of: str = "kings-gold",
+    code: str = "en",
+) -> list[str]:
+    """Return what is said when one game becomes another, with the figures at the margin."""
+    variant, _, leftover = game_of.partition(" ")
+    sets = {"leftover": leftover} if leftover else None
+    states = [game(variant, *rounds, players=PLAYERS, sets=sets) for rounds in (before, after)]
+    with use_language(code):
+        lines = function(act, *states, vocabulary(states[1].rules))
+        return [" | ".join(filter(None, (line.text, line.margin))) for line in lines]
+
+
+UNDONE = [
+    pytest.param(
+        Moved(card("7")),
+        ["9 - Bo / 7"],
+        ["9 - Bo"],
+        ["Taken back: 7. Everyone inside: give back 2. Put 1 from the path back in the supply. "
+         "| carry 2"],
+        id="a card",
+    ),
+    pytest.param(
+        Moved(Leave(("Ann",))),
+        ["9 - all", "joker - Ann"],
+        ["9 - all", "joker"],
+        ["Taken back: - Ann. Ann is inside again.", "Ann: put the joker back."],
+        id="an artifact goes back",
+    ),
+    pytest.param(
+        Moved(Leave()),
+        ["9 -"],
+        ["9"],
+        ["Taken back: the decision after card 1 is open again. | path 1 - carry 2"],
+        id="nobody left",
+    ),
+    pytest.param(
+        Moved(card("Kh")),
+        ["9 - Bo / K / 7 - Cy / Kh"],
+        ["9 - Bo / K / 7 - Cy"],
+        ["Taken back: Kh. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. Everyone "
+         "inside: take 4. The King of hearts is not out of the game. | carry 4 - danger K"],
+        id="the card that ended the round",
+    ),
+    pytest.param(
+        Moved(EndGame()),
+        ["9 - all", "end"],
+        ["9 - all"],
+        ["Taken back: the game goes on.",
+         "Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53\u00a0cards."],
+        id="the end",
+    ),
+    pytest.param(
+        Moved(BeginRound(extra=True)),
+        ["8 - all"] * 4 + ["+"],
+        ["8 - all"] * 4,
+        ["Taken back: no extra round is played. Round 4 is over."],
+        id="an extra round",
+    ),
+    pytest.param(
+        Moved(Attend("Eve", plays=True)),
+        ["8 - all", "Eve comes"],
+        ["8 - all"],
+        ["Taken back: Eve does not join."],
+        id="a new player",
+    ),
+    pytest.param(
+        LeftOut(),
+        ["8 - all", "end"],
+        ["8 - all", "8 - Bo / K"],
+        ["Taken back: the game goes on. Round 2 goes on. Inside: Ann, Cy and Di. Lay the path again: "
+         "8 K. | carry 2 - danger K",
+         "Ann: take 2.", "Bo: put 2 more in the safe pile.", "Cy: take 2.", "Di: take 2."],
+        id="a round that did not count",
+    ),
+    pytest.param(
+        Fixed(1, 2, (), (card("K"), Leave())),
+        ["9 - Bo / K -"],
+        ["9 - Bo"],
+        ["Taken back. Turn 2 is gone (was K). | carry 2"],
+        id="a turn put in",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("act", "before", "after", "lines"), UNDONE)
+def test_taken_back(act: Act, before: list[str], after: list[str], lines: list[str]) -> None:
+    assert said(corrections.taken_back, act, before, after) == lines
+
+
+BEFORE, AFTER = ["8 - Bo / 10 / K / 7 - Cy"], ["8 - Bo / 10 / 7 - Di / 7 - Cy"]
+FIX = Fixed(1, 3, (card("K"), Leave()), (card("7"), Leave(("Di",))))
+
+
+def test_a_mended_turn_says_who_is_out_and_what_each_does() -> None:
+    assert said(corrections.fixed, FIX, BEFORE, AFTER) == [
+        "Turn 3 is now 7 - Di (was K). Di is out. | carry 10",
+        "Ann: take 3.",
+        "Cy: put 2 more in the safe pile.",
+        "Di: take 2 and put 9 away, safe.",
+    ]
+    assert said(corrections.taken_back, FIX, AFTER, BEFORE) == [
+        "Taken back. Turn 3 is now K (was 7 - Di). Di is inside again. | carry 7 - danger K",
+        "Ann: give back 3.",
+        "Cy: take 2 out of the safe pile and give it back.",
+        "Di: take 9 out of the safe pile: carry 7, give back 2.",
+    ]
+
+
+def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
+    fix = Fixed(1, 1, (card("K"), Leave()), (card("Q"), Leave()))
+    assert said(corrections.fixed, fix, ["K / 9 - all", "8"], ["Q / 9 - all", "8"]) == [
+        "Turn 1.1 is now Q (was K). Nothing changes hands. | carry 2"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game_of", "act", "before", "after", "lines"),
+    [
+        pytest.param(
+            "kings-gold per-card",
+            Moved(Leave(("Ann",))),
+            ["9 - / 7 - Ann"],
+            ["9 - / 7"],
+            ["Taken back: - Ann. Ann is inside again. | path 4 - carry 3",
+             "Ann: take 7 out of the safe pile: carry 3, give back 4.",
+             "Put 1 on the 9 and 3 on the 7."],
+            id="gold on single cards",
+        ),
+        pytest.param(
+            "kings-gold stays",
+            Moved(Leave(("Ann", "Bo", "Cy", "Di"))),
+            ["9 - / 7 - all"],
+            ["9 - / 7"],
+            ["Taken back: - Ann, Bo, Cy, Di. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
+             "path again: 9 7. Everyone inside: take 4 out of the safe pile: carry 3, give back 1. "
+             "Put 4 on the path. | path 4 - carry 3"],
+            id="gold would wait for the next round",
+        ),
+        pytest.param(
+            "poor-mans",
+            Moved(Leave(("Ann",))),
+            ["9 - / joker - Ann"],
+            ["9 - / joker"],
+            ["Taken back: - Ann. Ann is inside again. | path 1 - carry 2",
+             "Ann: take 13 out of the tent: carry 2, give back 11.",
+             "Put 10 on the joker. Put 1 on the path."],
+            id="gold on an artifact",
+        ),
+        pytest.param(
+            "cave-network",
+            Moved(Show({"Ann": parse_card("7h"), "Bo": parse_card("5"), "Cy": None, "Di": None})),
+            ["Ann Js, Bo 7, Cy Ks, Di 3 / Ann 7h, Bo 5, Cy -, Di -"],
+            ["Ann Js, Bo 7, Cy Ks, Di 3"],
+            ["Taken back: Ann 7h, Bo 5, Cy -, Di -. Cy and Di are inside again. "
+             "| joker 2 - carry 2",
+             "Ann: give back 6.",
+             "Bo: give back 6.",
+             "Cy: take 3 out of the camp: carry 2, give back 1. Cy: put the Jack of spades back.",
+             "Di: take 3 out of the camp: carry 2, give back 1. Di: put the King of spades back.",
+             "Put 2 on the joker."],
+            id="a turn of hands",
+        ),
+    ],
+)  # fmt: skip
+def test_other_games(
+    game_of: str, act: Act, before: list[str], after: list[str], lines: list[str]
+) -> None:
+    assert said(corrections.taken_back, act, before, after, game_of=game_of) == lines
+
+
+def test_polish() -> None:
+    assert said(corrections.fixed, FIX, BEFORE, AFTER, code="pl") == [
+        "Tura 3 to teraz 7 - Di (przedtem K). Di już nie jest w środku. | łup 10",
+        "Ann: weź 3.",
+        "Cy: dołóż 2 do bezpiecznego stosu.",
+        "Di: weź 2 i odłóż 9 w bezpieczne miejsce.",
+    ]
+    back = said(corrections.taken_back, Moved(card("Qh")), ["9 / Q / Qh"], ["9 / Q"], code="pl")
+    assert back == [
+        "Cofnięte: Dh. Runda 1 trwa dalej. W środku: Ann, Bo, Cy i Di. Wyłóżcie znowu ścieżkę: 9 D. "
+        "Wszyscy w środku: weźcie po 2. Połóżcie 1 na ścieżce. Znów w grze: dama kier. "
+        "| ścieżka 1 - łup 2 - groźne: D"
+    ]
+
+
+def test_what_moves_nothing() -> None:
+    state = game("kings-gold", "9")
+    words = vocabulary(state.rules)
+    acts: list[tuple[Act, str]] = [
+        (Renamed("Bo", "Bob"), "Taken back. Bob is called Bo from now on."),
+        (Noted("Di dealt"), 'Taken back: the remark "Di dealt".'),
+        (Checked("banked"), 'Taken back: the line "banked:".'),
+    ]
+    for act, text in acts:
+        [line] = corrections.taken_back(act, state, state, words)
+        assert line.text == text
+    slips = (("the pad says Ann banked 4, by the turns it is 5.", "The turns: 9."),)
+    [line] = corrections.checked(Checked("banked", slips))
+    assert line.text == "The pad says Ann banked 4, by the turns it is 5. The turns: 9."
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have been: Cy is out."),
+        (EndGame(), "then the game could not have ended there: Cy is out."),
+        (BeginRound(), "then round 1 could not have begun: Cy is out."),
+    ],
+)
+def test_a_later_move_that_could_not_have_been(move: Move, text: str) -> None:
+    words = vocabulary(game("kings-gold", "9").rules)
+    message, hint = corrections.contradicted(1, 4, move, "Cy is out.", words)
+    assert (message, hint) == (text, "Mend that one first, or undo back to it.")
