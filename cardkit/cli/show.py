@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.render import BLANK, render, show as show_lines
-from cardkit.cli.shared import STDIN, Refused, find_game, read_tally, write_new
+from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.score import score_file
+from cardkit.cli.shared import STDIN, Refused, find_game, write_new
 from cardkit.engine import own
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
@@ -29,7 +30,7 @@ from cardkit.table import bgstats
 from cardkit.table.history import minutes_played
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.score import Score, score_bytes, shown
+from cardkit.tally.score import Score, shown
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
 from cardkit.text.events import GameMaster
@@ -88,10 +89,7 @@ def show(game: str | None, shape: str, output: str | None) -> None:
 
 def _scored(path: Path) -> Score:
     """Return a tally with its figures; raise `Refused` where it cannot be followed."""
-    try:
-        score = score_bytes(read_tally(path), str(path), path.parent)
-    except OSError as error:
-        raise Refused(t("{file} cannot be read: {why}.", file=path, why=error.strerror)) from None
+    score = score_file(path)
     reading = score.reading
     if reading.state is None or not reading.is_readable:
         faults = [one for one in reading.findings if one.severity == "error"]
