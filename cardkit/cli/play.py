@@ -34,7 +34,7 @@ from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import shown
 from cardkit.text.lines import Line, Table
-from cardkit.text.saving import not_saved, not_started, to_go_on, whole_game
+from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
@@ -56,7 +56,9 @@ phones_option = click.option(
 )  # fmt: skip
 at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
-reader_option = click.option("--reader", is_flag=True, help="For a screen reader: a sentence a line.")
+reader_option = click.option(
+    "--reader", is_flag=True, help="For a screen reader: a sentence a line."
+)
 
 
 @click.command()
@@ -107,7 +109,7 @@ def play(
     try:
         begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
     except NotSaved as error:
-        raise Refused(not_saved(error.file, error.reason)) from None
+        raise Refused(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True)
 
 
@@ -117,9 +119,7 @@ def play(
 @at_option
 @odds_option
 @reader_option
-def resume(
-    game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool
-) -> None:
+def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
@@ -127,9 +127,7 @@ def resume(
     """
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
-        raise Refused(
-            t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
-        )
+        raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
     try:
         opened = Game.open(FolderStore(path.parent.absolute()), path.stem, datetime.now)
     except Unreadable as error:
@@ -197,9 +195,7 @@ def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
             t("{file} is there already: cardkit resume {file} goes on with it.", file=save)
         )
     if save.suffix not in ("", TALLY):
-        raise Refused(
-            t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
-        )
+        raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
     return FolderStore(save.parent.absolute()), save.stem
 
 
@@ -294,8 +290,7 @@ def _say_where_it_is(game: Game) -> None:
     try:
         game.save()
     except NotSaved as error:
-        failed = not_saved(error.file, error.reason)
-        raise Refused(f"{failed}\n{whole_game()}\n\n{game.text()}") from None
+        raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         click.echo(to_go_on(game.saved.name))
 
