@@ -37,6 +37,9 @@ MODULES = {
     "score": "cardkit.cli.score",
     "rules": "cardkit.cli.rules",
     "odds": "cardkit.cli.lab",
+    "games": "cardkit.cli.games",
+    "history": "cardkit.cli.games",
+    "show": "cardkit.cli.show",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
