@@ -61,7 +61,7 @@ def test_the_parts_of_one_game() -> None:
     assert [one.best_round for one in (bo, ann, cy)] == [7, 2, 0]
     assert [one.caught for one in (bo, ann, cy)] == [0, 0, 1]
     assert [one.margin for one in (bo, ann, cy)] == [5, 0, 0]
-    assert (bo.won, ann.won) == (1, 0)
+    assert [bo.won, ann.won] == [1, 0]
     assert (bo.file, bo.game, bo.variant, bo.players) == ("friday", "King's Gold", "kings-gold", 3)
     assert (bo.date, bo.begun, bo.minutes, bo.rounds, bo.early) == (
         "2026-11-20", "20:00", 25, 1, False,
@@ -123,7 +123,7 @@ def test_a_game_that_was_ended_early() -> None:
 
 def test_a_shared_win() -> None:
     bo, ann, cy = game(SECOND)
-    assert (bo.won, ann.won, cy.won) == (Fraction(1, 2), Fraction(1, 2), 0)
+    assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
     assert (bo.place, ann.place, cy.place) == (1, 1, 3)
     assert bo.margin == 0
     assert (bo.to_json()["won"], cy.to_json()["won"]) == (0.5, 0)

@@ -64,7 +64,8 @@ Bo 7, Cy 5
 def told(text: str) -> list[Fact]:
     """Return the story of a tally."""
     reading = read(text)
-    assert reading.is_readable and reading.variant, reading.findings
+    assert reading.is_readable, reading.findings
+    assert reading.variant
     header = reading.header
     return story(reading.variant, header.players, reading.moves, header.first or None)
 
