@@ -9,12 +9,12 @@ from typing import TypeAlias
 from cardkit.engine.events import BeginRound, Draw, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check
-from cardkit.table.stage import Stage
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.lines import FIGURES, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
+from cardkit.text.prompts import Stage
 
 WITHOUT_WORDS = (
     "undo", "redo", "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
@@ -60,7 +60,7 @@ class AlsoLeaves:
 
 @dataclass(frozen=True)
 class Answer:
-    """A ``yes`` (or an empty line), a ``no``, ``extra`` or ``share``."""
+    """A ``yes``, a ``no``, ``extra`` or ``share``: an empty line is what the prompt offers."""
 
     word: str
 
@@ -78,22 +78,20 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     if key and key.key in FIGURES:
         return Figures(text)
     match stage:
-        case Stage.PILES if any(letter.isdigit() for letter in text):
+        case "piles" if any(letter.isdigit() for letter in text):
             claims = claims_of("total", text, 0, state, typed)
             return Piles({claim.player: claim.amount for claim in claims})
-        case Stage.TIE if answer in ("extra", "share"):
+        case "tie" if answer in ("yes", "extra", "share"):
+            return Answer("extra" if answer == "extra" else "share")
+        case "piles" | "over" if answer in ("yes", "no"):
             return Answer(answer)
-        case Stage.PILES | Stage.OVER if answer in ("yes", "no"):
-            return Answer(answer)
-        case Stage.PILES | Stage.TIE | Stage.OVER:
-            if not text:
-                return Turns(())
+        case "piles" | "tie" | "over":
             raise Fault("not-an-answer", 0, text=text)
-        case Stage.ROUND if answer == "yes":
+        case "round" if answer == "yes":
             return Turns((BeginRound(),))
-        case Stage.DECISION if not text:
+        case "decision" if not text:
             return Turns((Leave(),))
-        case Stage.DECISION if answer == "no":
+        case "decision" if answer == "no":
             return _nobody_or_somebody(text, state)
     if not text:
         return Turns(())
@@ -158,7 +156,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turn
             raise Fault(refusal.code, at, refusal) from None
         moves.append(move)
 
-    if stage is Stage.ROUND:  # the first card of the next round opens it
+    if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
     line = Line(words_of(text, 0, state.players), state, typed)
     if not state.variant.is_deck_game:
@@ -181,8 +179,8 @@ def mended(
     if before.variant.is_deck_game and words and words[0].is_dash:
         after = before.copy()
         after.play(old[0])
-        return (old[0], *_turns(text, Stage.DECISION, after, typed).moves)
-    stage = Stage.CARD if before.variant.is_deck_game else Stage.HANDS
+        return (old[0], *_turns(text, "decision", after, typed).moves)
+    stage: Stage = "card" if before.variant.is_deck_game else "show"
     moves = _turns(text, stage, before, typed).moves
     if not isinstance(moves[-1], Draw):
         return moves
