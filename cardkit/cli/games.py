@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -15,7 +14,7 @@ from typing import Any
 import click
 
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import Refused, check_date, open_tally, saved_games, tallies
+from cardkit.cli.shared import Refused, check_date, is_terminal, open_tally, saved_games, tallies
 from cardkit.engine import own
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -140,7 +139,7 @@ def _show_listed(one: ListedGame) -> None:
     name = printable(one.path.stem)
     title = vocabulary(one.state.variant).game if one.state else ""
     players = ", ".join(one.state.players) if one.state else ""
-    if not sys.stdout.isatty():
+    if not is_terminal():
         click.echo("\t".join((name, title, players, one.stands)))
     elif one.state is None:
         _show([Line(name, tone="heading"), Line(f"{capitalize(one.stands)}.")])

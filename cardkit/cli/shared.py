@@ -212,6 +212,11 @@ def check_date(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return value
 
 
+def is_terminal() -> bool:
+    """Return True if a person reads what is written to standard output."""
+    return sys.stdout.isatty()
+
+
 def write_new(path: Path, content: bytes) -> None:
     """Write a file that is not there yet; raise `Refused` where it is, or cannot be written."""
     try:

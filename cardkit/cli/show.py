@@ -18,7 +18,7 @@ import click
 
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, Refused, find_game, write_new
+from cardkit.cli.shared import STDIN, Refused, find_game, is_terminal, write_new
 from cardkit.engine import own
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 PICTURES = (".svg", ".png")
-TEXT_WIDTH = 80
-"""Columns of a text that is written to a file."""
 BORDER = 2
 """Modules around a QR code on a terminal."""
 
@@ -102,7 +100,7 @@ def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes
     reading = score.reading
     match shape:
         case "text":
-            return _text(reading, Screen(TEXT_WIDTH)).encode()
+            return _text(reading, Screen(width=0)).encode()
         case "markdown":
             return markdown(reading).encode()
         case "json":
@@ -374,7 +372,7 @@ def _code(link: str) -> segno.QRCode:
 
 def _show_code(link: str, game: str) -> None:
     """Draw the QR code of a link on a terminal, where it has room."""
-    if not sys.stdout.isatty():
+    if not is_terminal():
         return
     code = _code(link)
     columns, rows = code.symbol_size(border=BORDER)
