@@ -30,9 +30,15 @@ def claims_of(
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
         raise Fault("bad-claim", at, text=text.strip(), key=key, example=f"{state.players[0]} 5")
-    if all(FIGURE.fullmatch(word.text) for word in words):
+    if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)
+
+
+def _has_names(text: str, state: GameState) -> bool:
+    """Return True if each figure stands behind a name that is a number itself: ``1 5, 2 6``."""
+    parts = [part.split() for part in text.split(",")]
+    return all(len(part) == 2 and part[0] in state.players for part in parts)
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
@@ -82,8 +88,13 @@ def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, i
     """Return the player whose name begins at a word, and the place behind it. Raises `Fault`."""
     at = words[place].at
     longest = max(len(name.split()) for name in state.players)
-    for end in range(min(len(words), place + longest), place, -1):
-        text = " ".join(word.text for word in words[place:end])
+    texts = [
+        (" ".join(word.text for word in words[place:end]), end)
+        for end in range(min(len(words), place + longest), place, -1)
+    ]
+    whole = [fold(name) for name in state.players]
+    texts.sort(key=lambda one: fold(one[0]) not in whole)  # "P 1 5" is P 1, where P 15 plays
+    for text, end in texts:
         try:
             who = named(text, state.players, state.players)
         except Ambiguous as error:
