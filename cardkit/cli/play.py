@@ -253,7 +253,8 @@ def converse(game: Game, *, odds: bool, reader: bool, is_new: bool) -> None:
     def show(told: Iterable[Line | Table]) -> None:
         click.echo(render(told, look), nl=False)
 
-    show(talk.welcome() if is_new else talk.back())
+    opening = talk.welcome() if is_new else talk.back()
+    click.echo(render(opening, look).removeprefix("\n"), nl=False)
     try:
         while not talk.ended:
             show(talk.hear(input(talk.prompt if is_prompted else "")))

@@ -389,10 +389,13 @@ class Conversation:
     def _forms(self) -> dict[str, str]:
         """The short form in which each player is typed who plays now."""
         state, typed = self.game.state, typed_words()
+
+        def is_taken(form: str) -> bool:
+            rank, suit = typed.card(form) or ("", "")
+            return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
+
         playing = [name for name in state.players if name in state.inside or name in state.present]
-        return short_forms(
-            playing, lambda form: typed.card(form) is not None or typed.is_command(form)
-        )
+        return short_forms(playing, is_taken)
 
     def _last_events(self) -> Sequence[Event]:
         """Return what came of the last move."""
