@@ -70,6 +70,8 @@ class Commands(click.Group):
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
+        if any(word.partition("=")[0] == "--lang" for word in args[1:]):
+            raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
         if name in ("play", "resume") and _with_phones(args, ctx):
             return name, _in_fourth_edition(name), args[1:]
         return super().resolve_command(ctx, args)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
-from cardkit.cli.render import render, screen
+from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import (
     STDIN,
     TALLY,
@@ -33,7 +33,6 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import shown
-from cardkit.text.lines import Line, Table
 from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
@@ -244,26 +243,28 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 
 def converse(game: Game, *, odds: bool, reader: bool, is_new: bool) -> None:
     """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    look = screen(reader=reader)
     is_prompted = sys.stdin.isatty()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
+    opening = render(talk.welcome() if is_new else talk.back(), look)
+    click.echo(opening.removeprefix("\n"), nl=False)
+    while _talk(talk, look, is_prompted=is_prompted) == "again":
+        talk = Conversation(_another(talk.game), is_prompted=is_prompted, tells_odds=odds)
+        click.echo(render(talk.welcome(), look), nl=False)
+    _say_where_it_is(talk.game)
+
+
+def _talk(talk: Conversation, look: Screen, *, is_prompted: bool) -> str:
+    """Read lines and answer them until the game is left; return how: ``quit`` or ``again``."""
     if is_prompted:
         _complete(talk)
-    look = screen(reader=reader)
-
-    def show(told: Iterable[Line | Table]) -> None:
-        click.echo(render(told, look), nl=False)
-
-    opening = talk.welcome() if is_new else talk.back()
-    click.echo(render(opening, look).removeprefix("\n"), nl=False)
     try:
         while not talk.ended:
-            show(talk.hear(input(talk.prompt if is_prompted else "")))
+            told = talk.hear(input(talk.prompt if is_prompted else ""))
+            click.echo(render(told, look), nl=False)
     except (EOFError, KeyboardInterrupt):
         click.echo()
-    if talk.ended == "again":
-        converse(_another(game), odds=odds, reader=reader, is_new=True)
-        return
-    _say_where_it_is(game)
+    return talk.ended
 
 
 def _another(game: Game) -> Game:

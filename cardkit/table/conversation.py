@@ -412,9 +412,9 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
-            known = [*(state.inside or state.players), *COMMANDS]
-            if near := nearest(facts["word"], known):
-                facts["near"] = near
+            known = {fold(name): name for name in (*COMMANDS, *(state.inside or state.players))}
+            if near := nearest(fold(facts["word"]), known):
+                facts["near"] = known[near]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _why_not(self, error: Unreadable) -> tuple[str, str]:
