@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import answers, standings
 from cardkit.text.lines import Line, Table
-from cardkit.text.prompts import short_forms
 from cardkit.text.rounds import heading, next_round
 from cardkit.text.rule_text import join
 from cardkit.text.setup import game_title, set_up
 
 
-def welcome(state: GameState, file: str, forms: Mapping[str, str]) -> list[Line]:
-    """Return what is said before the first card: the game, its file, what the table gets ready.
+def welcome(state: GameState, file: str) -> list[Line]:
+    """Return what is said before the first round: the game, its file, what the table gets ready.
 
-    `forms` are the short forms by player; `file` is "" for a game that is not saved.
+    `file` is "" for a game that is not saved.
     """
     words, players = vocabulary(state.rules), len(state.players)
-    if file:
-        saved = t("Saved as it goes: {file}", file=file)
-    else:
-        saved = t("Not saved anywhere.")
+    saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
         Line(t("Before you start"), tone="next"),
@@ -32,16 +26,26 @@ def welcome(state: GameState, file: str, forms: Mapping[str, str]) -> list[Line]
     ]
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
-    return [*lines, short_forms(state, forms)]
+    return lines
 
 
-def resumed(state: GameState, file: str, forms: Mapping[str, str]) -> list[Line | Table]:
-    """Return how the table is laid again: who plays, what is out and safe, what lies there."""
+def going_on(state: GameState, file: str) -> list[Line]:
+    """Return the heading of a game that goes on: which it is, who plays, where it is saved."""
+    text = t(
+        "{game}. {who}. Going on: {file}",
+        game=vocabulary(state.rules).game,
+        who=Names(tuple(state.players)),
+        file=file,
+    )
+    return [Line(text, tone="heading")]
+
+
+def table_again(state: GameState) -> list[Line | Table]:
+    """Return how the table is laid again: what is out, what is safe, what lies there."""
     words = vocabulary(state.rules)
-    lines: list[Line | Table] = [_going_on(state, file, words)]
     if state.phase == "over":
-        return [*lines, standings.table(state)]
-    lines.append(short_forms(state, forms))
+        return [standings.table(state)]
+    lines: list[Line | Table] = []
     if any(played.removed for played in state.rounds):
         lines += answers.gone(state)
     lines += answers.held(state)
@@ -56,17 +60,6 @@ def resumed(state: GameState, file: str, forms: Mapping[str, str]) -> list[Line 
     if state.phase == "decision":
         lines.append(_undecided(state, words))
     return lines
-
-
-def _going_on(state: GameState, file: str, words: Vocabulary) -> Line:
-    """Return the heading of a game that goes on: which it is, who plays, where it is saved."""
-    text = t(
-        "{game}. {who}. Going on: {file}",
-        game=words.game,
-        who=Names(tuple(state.players)),
-        file=file,
-    )
-    return Line(text, tone="heading")
 
 
 def _undecided(state: GameState, words: Vocabulary) -> Line:

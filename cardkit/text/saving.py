@@ -13,16 +13,16 @@ EXAMPLE_FILE = "evening.tally"
 # --- news -----------------------------------------------------------------------------------------
 
 
-def forked(theirs: str, ours: str) -> Line:
-    """Return the line on a file that somebody else changed, beside which the game goes on."""
+def forked(theirs: str, ours: str) -> list[Line]:
+    """Return the news of a file that somebody else changed, beside which the game goes on."""
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
-    return Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")
+    return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
 
 
-def written_again(file: str) -> Line:
-    """Return the line on a file that was not there any more."""
+def written_again(file: str) -> list[Line]:
+    """Return the news of a file that was not there any more."""
     was = t("{file} was not there any more.", file=file)
-    return Line(join(was, t("It is written again, with all that was said.")), tone="alert")
+    return [Line(join(was, t("It is written again, with all that was said.")), tone="alert")]
 
 
 def not_saved(file: str, reason: str) -> str:
@@ -43,6 +43,11 @@ def to_go_on(name: str) -> str:
     return t("Saved. To go on: cardkit resume {name}", name=name)
 
 
+def how_phones_join(name: str) -> Line:
+    """Return how phones join a game that was begun without them."""
+    return Line(t("To let phones join: quit, then cardkit resume {name} --phones", name=name))
+
+
 def only_totals() -> str:
     """Return that a game cannot go on of which only the totals are known."""
     return t("Only the totals of this game are known: cardkit score tells them.")
@@ -56,7 +61,7 @@ def whole_game() -> str:
     )
 
 
-def finished(path: str, name: str) -> list[Line]:
+def finished(name: str, path: str) -> list[Line]:
     """Return where a finished game lies, and what can be done with it."""
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
