@@ -96,7 +96,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         if not text.strip():
             continue
         begins = opening(text, typed)
-        if begins or key is None or key.key in FIGURES:
+        if begins or key is None or key.key in (*FIGURES, "away", "join"):
             if not begins and key is None:
                 found.table = head_at(lines, place, _names_in(found.text("players"), typed), typed)
             if found.table:
