@@ -35,7 +35,7 @@ from cardkit.table.items import (
     without_count,
     without_places,
 )
-from cardkit.table.stage import Stage, stage_of
+from cardkit.table.stage import stage_of
 from cardkit.table.store import RULES, SavedGame, Store
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
@@ -61,6 +61,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.lines import is_running
+from cardkit.text.prompts import Stage
 from cardkit.text.rounds import notes_points
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -117,7 +118,7 @@ class Game:
     (3, ['Ann', 'Cy'])
     >>> changes = game.undo()
     >>> game.state.inside, game.stage
-    (['Ann', 'Bo', 'Cy'], <Stage.DECISION: 'who leaves'>)
+    (['Ann', 'Bo', 'Cy'], 'decision')
     """
 
     def __init__(
@@ -209,9 +210,23 @@ class Game:
         shared = is_shared(self.now.items)
         return stage_of(self.state, counted=self.now.counted, shared=shared)
 
+    @property
+    def moves(self) -> list[Move]:
+        """All moves of the game."""
+        return [item for item in self.now.items if isinstance(item, Move)]
+
+    @property
+    def last_act(self) -> Act | None:
+        """The act that undo takes back; None at the beginning."""
+        return _act_of(self.now) if self.cursor else None
+
     def text(self) -> str:
         """Return the tally."""
         return self.now.text()
+
+    def number_of_turns(self, round: int) -> int:
+        """Return how many turns a round has had."""
+        return sum(number == round for number, _ in places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn. Raises `LookupError`."""

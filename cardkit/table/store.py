@@ -251,6 +251,14 @@ class SavedGame:
         """The name of the tally's file."""
         return file_name(self.name)
 
+    @property
+    def path(self) -> str:
+        """Where people find the tally: the path of its file, from ``~`` where that is shorter."""
+        if self.store.folder is None:
+            return self.file
+        path, home = self.store.folder / self.file, Path.home()
+        return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
     def keep_rules(self, text: str) -> str:
         """Return the name of the file in which rules will lie beside the game.
 

@@ -15,6 +15,7 @@ from cardkit.text import findings
 from cardkit.text.findings import finding_text
 
 FACTS: dict[str, Any] = {
+    "reason": "permission denied",
     "byte": 0xE9,
     "letters": 2400,
     "most": 100,
