@@ -40,7 +40,7 @@ from cardkit.table.store import RULES, SavedGame, Store
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
-from cardkit.tally.lines import key_line
+from cardkit.tally.lines import FIGURES, key_line
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import score, told
@@ -357,10 +357,12 @@ class Game:
     def check(self, line: str) -> list[Change]:
         """Keep a line of figures, as in a tally, in place of an earlier one of the same.
 
-        In a round without turns ``banked:`` is its result. Raises `Unreadable`.
+        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
         """
         typed = key_line(line, typed_words())
         key = typed.key if typed else ""
+        if key not in FIGURES:
+            raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
         if key != "total" and is_running(self.state):
             self._check_no_turn()
         items = without_check(self.now.items, key)

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -264,7 +265,7 @@ class SavedGame:
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """
         content = text.encode()
-        for stem in (self.name, *_numbered(f"{self.name}-rules")):
+        for stem in chain([self.name], _numbered(f"{self.name}-rules")):
             name = f"{stem}{RULES}"
             try:
                 there = self.store.read(name)
