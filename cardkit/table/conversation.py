@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine.events import BeginRound, Event, Leave
 from cardkit.engine.legality import IllegalMove
-from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.live import Game, Impossible, Unreadable
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
@@ -84,12 +83,16 @@ class Conversation:
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
         state = self.game.state
-        return [*opening.welcome(state, self._file, self._forms), *rounds.heading(state)]
+        forms = prompts.short_forms(state, self._forms)
+        return [*opening.welcome(state, self._file), forms, *rounds.heading(state)]
 
     def back(self) -> Lines:
         """Return the lines by which the table is laid again for a game that goes on."""
-        lines = opening.resumed(self.game.state, self._file, self._forms)
-        return [*lines, *self._places()] if self.game.state.phase == "over" else lines
+        state = self.game.state
+        lines: Lines = [*opening.going_on(state, self._file)]
+        if state.phase == "over":
+            return [*lines, *self._places()]
+        return [*lines, prompts.short_forms(state, self._forms), *opening.table_again(state)]
 
     def completions(self) -> list[str]:
         """Return the words that Tab completes: names of players, and commands."""
@@ -166,7 +169,7 @@ class Conversation:
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
-        return [saving.forked(file_name(theirs), saved.file)]
+        return [*saving.forked(file_name(theirs), saved.file)]
 
     def _places(self) -> Lines:
         """Return the places; when nothing is to be decided any more the table and the story."""
@@ -181,7 +184,7 @@ class Conversation:
         for fact in story(game.variant, header.players, game.moves, header.first or None):
             lines.append(Line(fact_text(words, fact)))
         if game.saved:
-            lines += saving.finished(game.saved.path, game.saved.name)
+            lines += saving.finished(game.saved.name, game.saved.path)
         return lines
 
     # --- what was typed ---------------------------------------------------------------------------
@@ -259,8 +262,7 @@ class Conversation:
             case "end":
                 return self._end(rest)
             case "phones":
-                name = game.saved.name if game.saved else ""
-                return [Line(t("Phones join with: cardkit resume {name} --phones", name=name))]
+                return [saving.how_phones_join(game.saved.name if game.saved else "")]
             case "again":
                 return self._again()
             case "quit":
