@@ -308,16 +308,15 @@ class Game:
         return self._act(items, state, [change], header=header)
 
     def attend(self, name: str, plays: bool) -> list[Change]:
-        """Let somebody play from the next round on, or not; before its first card from this one.
+        """Let somebody play from the next round on, or not; before its first turn from this one.
 
         Raises `IllegalMove`, `Fault`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
         move = Attend(name, plays)
-        if not is_running(self.state):
+        if not is_running(self.state) or self.state.turn:
             return self.play(move)
-        self._check_no_turn()
         without, rest = self._without_round()
         between = self._version(without, [move])
         state = between.state.copy()

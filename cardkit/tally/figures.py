@@ -49,8 +49,7 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
     found = tuple(
-        Claim(name, amount(word.text), (), word.at)
-        for name, word in zip(seats, words, strict=True)
+        Claim(name, amount(word.text), (), word.at) for name, word in zip(seats, words, strict=True)
     )
     for claim in found if key == "artifacts" else ():
         if claim.amount:
