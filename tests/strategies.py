@@ -21,10 +21,12 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
+from cardkit.engine.legality import IllegalMove, check, find_card, full_name, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.own import shipped
 from cardkit.engine.variant import Variant
+from cardkit.tally.items import Check, Claim, Header, Item
+from cardkit.tally.writer import write
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
@@ -110,8 +112,13 @@ class Game:
     Its `states` are copies: before the first move, and after each.
     """
 
-    def __init__(self, variant: Variant, players: tuple[str, ...], choices: bytes) -> None:
-        self.variant, self.players, self.choices = variant, players, iter(choices)
+    def __init__(
+        self, variant: Variant, names: tuple[str, ...], number: int, choices: bytes
+    ) -> None:
+        """Play a game of the first so many of the names; the others may come later."""
+        self.names, self.players = names, names[:number]
+        self.variant, self.choices = variant, iter(choices)
+        players = self.players
         state = GameState(variant, players)
         self.states = [state.copy()]
         self.moves: list[Move] = []
@@ -141,7 +148,7 @@ class Game:
             case "over":
                 return BeginRound(True) if _is_legal(state, BeginRound(True)) else None
             case "round":
-                name = NAMES[self._choose(len(NAMES))] if choice % 8 == 7 else ""
+                name = self.names[self._choose(len(self.names))] if choice % 8 == 7 else ""
                 goes = Attend(name, name not in state.present)
                 if name and _is_legal(state, goes):
                     return goes
@@ -164,7 +171,8 @@ class Game:
         gold = {name: self._choose(9) - 3 for name in state.seats if self._choose(3)}
         taken: dict[str, tuple[Card | None, ...]] = {}
         if self._choose(2):
-            taken = {state.seats[self._choose(len(state.seats))]: (None,) * (1 + self._choose(2))}
+            cards = [self._artifact(state) for _ in range(1 + self._choose(2))]
+            taken = {state.seats[self._choose(len(state.seats))]: tuple(cards)}
         for move in (
             RoundResult(gold, taken),
             RoundResult({name: max(one, 0) for name, one in gold.items()}, taken),
@@ -174,8 +182,18 @@ class Game:
                 return move
         return RoundResult({})
 
+    def _artifact(self, state: GameState) -> Card | None:
+        """Return an artifact: its name, where it counts what is printed on it."""
+        cards = [one.card for one in state.deck.cards if one.artifact]
+        artifacts = state.rules.artifacts
+        if not cards or not artifacts or artifacts.worth.by != "card":
+            return None
+        return cards[self._choose(len(cards))]
+
     def _half_named(self, state: GameState, cards: list[Card]) -> Card:
         card = cards[self._choose(len(cards))]
+        if card.rank == "joker":
+            return card
         colour = "b" if card.suit in "sc" else "r"
         names = [Card(card.rank), Card(card.rank, colour), Card("", card.suit), card, card, card]
         name = names[self._choose(len(names))]
@@ -209,12 +227,69 @@ def _is_legal(state: GameState, move: Move) -> bool:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Game:
+def games(draw: st.DrawFn, names: st.SearchStrategy[tuple[str, ...]] | None = None) -> Game:
     """A random game of random rules: cards named in part, results, players who come and go."""
     variant = draw(variants())
     low, high = variant.players
-    players = NAMES[: draw(st.integers(low, min(high, len(NAMES))))]
-    return Game(variant, players, draw(st.binary(min_size=60, max_size=400)))
+    people = draw(names) if names is not None else NAMES
+    number = draw(st.integers(low, min(high, len(people))))
+    return Game(variant, people, number, draw(st.binary(min_size=60, max_size=400)))
+
+
+# --- tallies --------------------------------------------------------------------------------------
+
+AWKWARD_NAMES = [
+    ("A", "B", "C", "D", "J", "K", "Q", "T"),
+    ("S", "H", "D", "C", "R", "B", "X", "Hh"),
+    ("Jack", "Queenie", "Kim", "Ace", "Ten", "Joker Jim", "King", "Seven Of Nine"),
+    ("An", "Ann", "Anna", "Łukasz", "Lukas", "Nan", "ana", "Zoë"),
+    ("Mary Ann", "Jean-Luc", "Mary", "Luc", "Jean", "J.R.", "O'Neil", "Ann Mary"),
+    ("7", "10", "2b", "P 1", "P 2", "P 10", "3rd", "K2"),
+    ("All In", "The Rock", "Nobody Else", "Left Eye", "But Ann", "End Game", "Rounder", "Back K"),
+    ("Bo the Great", "Isa", "Too Late", "Bo-Bo", "Bo - Bo", "A Team", "Red", "Total 5"),
+]  # fmt: skip
+"""Names that are cards, suits, figures or words of a tally, or begin like one another."""
+
+
+def names() -> st.SearchStrategy[tuple[str, ...]]:
+    """People in any order: with ordinary names, or with awkward ones."""
+    return st.sampled_from([NAMES, *AWKWARD_NAMES]).flatmap(st.permutations).map(tuple)
+
+
+def items_of(game: Game) -> list[Item]:
+    """Return a game as items of a tally, with the figures of results and of what was banked."""
+    items: list[Item] = []
+    for before, move, after, _ in game.steps():
+        if isinstance(move, Draw):
+            move = Draw(full_name(before, move.card))  # as it is kept
+        if isinstance(move, Show):
+            move = Show(move.cards, move.back or None)
+        if isinstance(move, RoundResult):
+            figures = {name: move.banked.get(name, 0) for name in before.seats}
+            items += _result_checks(figures, move.artifacts)
+            move = RoundResult(figures, move.artifacts)
+        items.append(move)
+        if len(after.rounds) > len(before.rounds) and not isinstance(move, RoundResult | EndGame):
+            banked = after.rounds[-1].banked
+            items.append(Check("banked", tuple(Claim(*one) for one in banked.items())))
+    return items
+
+
+def _result_checks(
+    figures: Mapping[str, int], artifacts: Mapping[str, tuple[Card | None, ...]]
+) -> Iterator[Check]:
+    yield Check("banked", tuple(Claim(*figure) for figure in figures.items()))
+    claims = [
+        Claim(name, len(cards), tuple(card for card in cards if card))
+        for name, cards in artifacts.items()
+    ]
+    if claims:
+        yield Check("artifacts", tuple(claims))
+
+
+def text_of(game: Game) -> str:
+    """Return a game as a tally."""
+    return write(Header(game.variant.slug, game.players), items_of(game))
 
 
 # --- broken files ---------------------------------------------------------------------------------

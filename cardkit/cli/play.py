@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
-from cardkit.cli.render import render, screen
+from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import (
     STDIN,
     TALLY,
@@ -33,8 +33,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import shown
-from cardkit.text.lines import Line, Table
-from cardkit.text.saving import not_saved, not_started, to_go_on, whole_game
+from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
@@ -56,7 +55,9 @@ phones_option = click.option(
 )  # fmt: skip
 at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
-reader_option = click.option("--reader", is_flag=True, help="For a screen reader: a sentence a line.")
+reader_option = click.option(
+    "--reader", is_flag=True, help="For a screen reader: a sentence a line."
+)
 
 
 @click.command()
@@ -107,7 +108,7 @@ def play(
     try:
         begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
     except NotSaved as error:
-        raise Refused(not_saved(error.file, error.reason)) from None
+        raise Refused(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True)
 
 
@@ -117,9 +118,7 @@ def play(
 @at_option
 @odds_option
 @reader_option
-def resume(
-    game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool
-) -> None:
+def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
@@ -127,9 +126,7 @@ def resume(
     """
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
-        raise Refused(
-            t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
-        )
+        raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
     try:
         opened = Game.open(FolderStore(path.parent.absolute()), path.stem, datetime.now)
     except Unreadable as error:
@@ -197,9 +194,7 @@ def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
             t("{file} is there already: cardkit resume {file} goes on with it.", file=save)
         )
     if save.suffix not in ("", TALLY):
-        raise Refused(
-            t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
-        )
+        raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
     return FolderStore(save.parent.absolute()), save.stem
 
 
@@ -248,25 +243,28 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 
 def converse(game: Game, *, odds: bool, reader: bool, is_new: bool) -> None:
     """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    look = screen(reader=reader)
     is_prompted = sys.stdin.isatty()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
+    opening = render(talk.welcome() if is_new else talk.back(), look)
+    click.echo(opening.removeprefix("\n"), nl=False)
+    while _talk(talk, look, is_prompted=is_prompted) == "again":
+        talk = Conversation(_another(talk.game), is_prompted=is_prompted, tells_odds=odds)
+        click.echo(render(talk.welcome(), look), nl=False)
+    _say_where_it_is(talk.game)
+
+
+def _talk(talk: Conversation, look: Screen, *, is_prompted: bool) -> str:
+    """Read lines and answer them until the game is left; return how: ``quit`` or ``again``."""
     if is_prompted:
         _complete(talk)
-    look = screen(reader=reader)
-
-    def show(told: Iterable[Line | Table]) -> None:
-        click.echo(render(told, look), nl=False)
-
-    show(talk.welcome() if is_new else talk.back())
     try:
         while not talk.ended:
-            show(talk.hear(input(talk.prompt if is_prompted else "")))
+            told = talk.hear(input(talk.prompt if is_prompted else ""))
+            click.echo(render(told, look), nl=False)
     except (EOFError, KeyboardInterrupt):
         click.echo()
-    if talk.ended == "again":
-        converse(_another(game), odds=odds, reader=reader, is_new=True)
-        return
-    _say_where_it_is(game)
+    return talk.ended
 
 
 def _another(game: Game) -> Game:
@@ -294,8 +292,7 @@ def _say_where_it_is(game: Game) -> None:
     try:
         game.save()
     except NotSaved as error:
-        failed = not_saved(error.file, error.reason)
-        raise Refused(f"{failed}\n{whole_game()}\n\n{game.text()}") from None
+        raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         click.echo(to_go_on(game.saved.name))
 

@@ -68,7 +68,7 @@ def _rows(part: Line | Table, look: Screen) -> list[str]:
 
 def _line(line: Line, look: Screen) -> list[str]:
     """Return the rows of a line; what is further to say stands at the margin of the last one."""
-    is_flush = line.label or line.tone in ("heading", "next")
+    is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _clean(" ".join(filter(None, (line.label, line.text))))
     rows = wrap(indent + text, look.width, f"{indent}  ")

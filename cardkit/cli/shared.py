@@ -59,10 +59,12 @@ settings_option = click.option(
 )
 
 
-def load_variant(name: str, settings: Mapping[str, object] | None = None) -> Variant:
+def load_variant(
+    name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
+) -> Variant:
     """Return the variant of a name or path; raise `Refused` with all its faults."""
     try:
-        return load(name, settings)
+        return load(name, settings, folder)
     except VariantError as error:
         raise Refused(str(error)) from None
 

@@ -11,28 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cardkit.engine.events import Event, Leave, Move
+from cardkit.engine.events import BeginRound, Event, Leave
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.live import Game, Impossible, Unreadable
-from cardkit.table.prompt import (
-    AlsoLeaves,
-    Answer,
-    Command,
-    Figures,
-    Piles,
-    Turns,
-    mended,
-    parse,
-)
-from cardkit.table.store import NotSaved
-from cardkit.table.story import story_of
+from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
+from cardkit.table.store import NotSaved, file_name
+from cardkit.table.story import story
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.score import told
 from cardkit.tally.words import COMMANDS, fold, typed_words
-from cardkit.text import answers, corrections, opening, prompts, saving, standings
+from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
 from cardkit.text.changes import (
     Change,
     Checked,
@@ -49,7 +40,7 @@ from cardkit.text.changes import (
 from cardkit.text.events import GameMaster
 from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.refusals import refusal_text
-from cardkit.text.story import story_lines
+from cardkit.text.story import fact_text
 from cardkit.text.unclear import refused, unclear_text
 
 Lines: TypeAlias = list[Line | Table]
@@ -71,9 +62,7 @@ class Question:
 class Conversation:
     """A conversation about one game; `ended` says how it stopped, if it did."""
 
-    def __init__(
-        self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False
-    ) -> None:
+    def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
         """Talk about a game; without a prompt what was typed is said again in the answer."""
         self.game = game
         self.is_prompted, self.tells_odds = is_prompted, tells_odds
@@ -89,24 +78,19 @@ class Conversation:
         game = self.game
         if self.question:
             return self.question.prompt
-        last = game.last_act if game.cursor else None
-        return prompts.prompt(game.stage, game.state, last, self._undo)
+        return prompts.prompt(game.stage, game.state, game.last_act, self._undo)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
-        state, saved = self.game.state, self.game.saved
-        file = saved.file if saved else ""
-        return [
-            *opening.welcome(state, file),
-            prompts.short_forms(state, self._forms),
-            *opening.heading(state),
-        ]
+        state = self.game.state
+        forms = prompts.short_forms(state, self._forms)
+        return [*opening.welcome(state, self._file), forms, *rounds.heading(state)]
 
     def back(self) -> Lines:
         """Return the lines by which the table is laid again for a game that goes on."""
-        state, saved = self.game.state, self.game.saved
-        lines: Lines = [*opening.going_on(state, saved.file if saved else "")]
-        if self.game.stage in ("tie", "over"):
+        state = self.game.state
+        lines: Lines = [*opening.going_on(state, self._file)]
+        if state.phase == "over":
             return [*lines, *self._places()]
         return [*lines, prompts.short_forms(state, self._forms), *opening.table_again(state)]
 
@@ -117,7 +101,7 @@ class Conversation:
 
     def hear(self, line: str) -> Lines:
         """Return what a typed line brings; it is saved before anything is told."""
-        stage, question, self.question = self.game.stage, self.question, None
+        question, self.question = self.question, None
         try:
             if question:
                 return question.answer(line.strip())
@@ -130,14 +114,12 @@ class Conversation:
             words = vocabulary(self.game.variant)
             why, _ = refusal_text(error.refusal, words, prompt=True)
             return [
-                refused(
-                    *corrections.contradicted(error.round, error.turn, error.move, why, words)
-                )
+                refused(*corrections.contradicted(error.round, error.turn, error.move, why, words))
             ]
         except Unreadable as error:
             return [refused(*self._why_not(error))]
         except NotSaved as error:
-            return [refused(saving.not_saved(error.file, error.reason))]
+            return [Line(str(error), tone="alert")]
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
         """Return the lines on what an act changed; `asked`: the prompt asked for the first move."""
@@ -167,8 +149,7 @@ class Conversation:
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
-                forms = prompts.short_forms(after, self._forms)
-                return [*corrections.renamed(act), forms]
+                return [*corrections.renamed(act), prompts.short_forms(after, self._forms)]
             case Checked():
                 return [*corrections.checked(act)]
             case Counted(piles):
@@ -177,10 +158,10 @@ class Conversation:
             case Shared():
                 return [standings.shared_win(after), *self._story()]
             case Undone(taken):
-                lines = corrections.taken_back(taken, before, after, words)
-                is_renamed = isinstance(taken, Renamed)
-                forms = [prompts.short_forms(after, self._forms)] if is_renamed else []
-                return [*lines, *forms]
+                lines: Lines = [*corrections.taken_back(taken, before, after, words)]
+                if isinstance(taken, Renamed):
+                    lines.append(prompts.short_forms(after, self._forms))
+                return lines
 
     def _news_of_file(self) -> Lines:
         """Return that the game goes on in another file, since somebody changed its own."""
@@ -188,7 +169,7 @@ class Conversation:
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
-        return [*saving.forked(theirs, saved.name)]
+        return [*saving.forked(file_name(theirs), saved.file)]
 
     def _places(self) -> Lines:
         """Return the places; when nothing is to be decided any more the table and the story."""
@@ -199,9 +180,11 @@ class Conversation:
     def _story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
-        lines += story_lines(story_of(game.variant, game.header, game.moves))
+        words, header = vocabulary(game.variant), game.header
+        for fact in story(game.variant, header.players, game.moves, header.first or None):
+            lines.append(Line(fact_text(words, fact)))
         if game.saved:
-            lines += saving.finished(game.saved.name, game.saved.file)
+            lines += saving.finished(game.saved.name, game.saved.path)
         return lines
 
     # --- what was typed ---------------------------------------------------------------------------
@@ -224,7 +207,7 @@ class Conversation:
                 self.question = Question(question, lambda said: self._answer_too(who, said))
                 return []
             case Answer("extra"):
-                return self.tell(game.begin_extra_round())
+                return self.tell(game.play(BeginRound(extra=True)))
             case Answer("share"):
                 return self.tell(game.share())
             case Answer() if stage == "piles":
@@ -311,7 +294,7 @@ class Conversation:
         try:
             was = self.game.turn(round, turn)
         except LookupError:
-            last = self.game.turns_of(round)
+            last = self.game.number_of_turns(round)
             code = "no-such-turn" if last else "no-turns"
             raise Fault(code, 0, round=round, turn=turn, last=last) from None
         if match[3]:
@@ -394,6 +377,11 @@ class Conversation:
     # --- helping ----------------------------------------------------------------------------------
 
     @property
+    def _file(self) -> str:
+        """The name of the file in which the game is saved; "" if it is not."""
+        return self.game.saved.file if self.game.saved else ""
+
+    @property
     def _undo(self) -> str:
         """The word that takes back: ``u`` unless a name begins so."""
         names = self.game.state.players
@@ -403,10 +391,13 @@ class Conversation:
     def _forms(self) -> dict[str, str]:
         """The short form in which each player is typed who plays now."""
         state, typed = self.game.state, typed_words()
+
+        def is_taken(form: str) -> bool:
+            rank, suit = typed.card(form) or ("", "")
+            return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
+
         playing = [name for name in state.players if name in state.inside or name in state.present]
-        return short_forms(
-            playing, lambda form: typed.card(form) is not None or typed.is_command(form)
-        )
+        return short_forms(playing, is_taken)
 
     def _last_events(self) -> Sequence[Event]:
         """Return what came of the last move."""
@@ -423,9 +414,9 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
-            known = [*(state.inside or state.players), *COMMANDS]
-            if near := nearest(facts["word"], known):
-                facts["near"] = near
+            known = {fold(name): name for name in (*COMMANDS, *(state.inside or state.players))}
+            if near := nearest(fold(facts["word"]), known):
+                facts["near"] = known[near]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _why_not(self, error: Unreadable) -> tuple[str, str]:

@@ -35,12 +35,12 @@ from cardkit.table.items import (
     without_count,
     without_places,
 )
-from cardkit.table.stage import Stage, stage_of
+from cardkit.table.stage import stage_of
 from cardkit.table.store import RULES, SavedGame, Store
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
-from cardkit.tally.lines import key_line
+from cardkit.tally.lines import FIGURES, key_line
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import score, told
@@ -61,6 +61,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.lines import is_running
+from cardkit.text.prompts import Stage
 from cardkit.text.rounds import notes_points
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -117,7 +118,7 @@ class Game:
     (3, ['Ann', 'Cy'])
     >>> changes = game.undo()
     >>> game.state.inside, game.stage
-    (['Ann', 'Bo', 'Cy'], <Stage.DECISION: 'who leaves'>)
+    (['Ann', 'Bo', 'Cy'], 'decision')
     """
 
     def __init__(
@@ -209,9 +210,23 @@ class Game:
         shared = is_shared(self.now.items)
         return stage_of(self.state, counted=self.now.counted, shared=shared)
 
+    @property
+    def moves(self) -> list[Move]:
+        """All moves of the game."""
+        return [item for item in self.now.items if isinstance(item, Move)]
+
+    @property
+    def last_act(self) -> Act | None:
+        """The act that undo takes back; None at the beginning."""
+        return _act_of(self.now) if self.cursor else None
+
     def text(self) -> str:
         """Return the tally."""
         return self.now.text()
+
+    def number_of_turns(self, round: int) -> int:
+        """Return how many turns a round has had."""
+        return sum(number == round for number, _ in places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn. Raises `LookupError`."""
@@ -342,10 +357,12 @@ class Game:
     def check(self, line: str) -> list[Change]:
         """Keep a line of figures, as in a tally, in place of an earlier one of the same.
 
-        In a round without turns ``banked:`` is its result. Raises `Unreadable`.
+        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
         """
         typed = key_line(line, typed_words())
         key = typed.key if typed else ""
+        if key not in FIGURES:
+            raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
         if key != "total" and is_running(self.state):
             self._check_no_turn()
         items = without_check(self.now.items, key)

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -250,13 +251,21 @@ class SavedGame:
         """The name of the tally's file."""
         return file_name(self.name)
 
+    @property
+    def path(self) -> str:
+        """Where people find the tally: the path of its file, from ``~`` where that is shorter."""
+        if self.store.folder is None:
+            return self.file
+        path, home = self.store.folder / self.file, Path.home()
+        return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
     def keep_rules(self, text: str) -> str:
         """Return the name of the file in which rules will lie beside the game.
 
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """
         content = text.encode()
-        for stem in (self.name, *_numbered(f"{self.name}-rules")):
+        for stem in chain([self.name], _numbered(f"{self.name}-rules")):
             name = f"{stem}{RULES}"
             try:
                 there = self.store.read(name)

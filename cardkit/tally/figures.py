@@ -30,9 +30,15 @@ def claims_of(
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
         raise Fault("bad-claim", at, text=text.strip(), key=key, example=f"{state.players[0]} 5")
-    if all(FIGURE.fullmatch(word.text) for word in words):
+    if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)
+
+
+def _has_names(text: str, state: GameState) -> bool:
+    """Return True if each figure stands behind a name that is a number itself: ``1 5, 2 6``."""
+    parts = [part.split() for part in text.split(",")]
+    return all(len(part) == 2 and part[0] in state.players for part in parts)
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
@@ -42,8 +48,14 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) != len(seats):
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
-    pairs = zip(seats, words, strict=True)
-    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
+    found = tuple(
+        Claim(name, amount(word.text), (), word.at)
+        for name, word in zip(seats, words, strict=True)
+    )
+    for claim in found if key == "artifacts" else ():
+        if claim.amount:
+            _check_number(claim.player, claim.at, state)
+    return found
 
 
 def _by_name(
@@ -68,22 +80,32 @@ def _by_name(
         if number is None and not cards:
             example = f"{state.players[0]} 5"
             raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
-        artifacts = state.variant.artifacts
-        if key == "artifacts" and number and artifacts and artifacts.worth.by == "card":
-            example_card = state.variant.cards.artifact[0]
-            raise Fault("by-card", here.at, name=name, card=example_card)
+        if key == "artifacts" and number:
+            _check_number(name, here.at, state)
         if any(claim.player == name for claim in found):
             raise Fault("claim-twice", here.at, name=name)
         found.append(Claim(name, len(cards) if number is None else number, tuple(cards), here.at))
     return tuple(found)
 
 
+def _check_number(name: str, at: int, state: GameState) -> None:
+    """Raise `Fault` where the number of artifacts does not say what they are worth."""
+    artifacts = state.variant.artifacts
+    if artifacts and artifacts.worth.by == "card":
+        raise Fault("by-card", at, name=name, card=state.variant.cards.artifact[0])
+
+
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
     """Return the player whose name begins at a word, and the place behind it. Raises `Fault`."""
     at = words[place].at
     longest = max(len(name.split()) for name in state.players)
-    for end in range(min(len(words), place + longest), place, -1):
-        text = " ".join(word.text for word in words[place:end])
+    texts = [
+        (" ".join(word.text for word in words[place:end]), end)
+        for end in range(min(len(words), place + longest), place, -1)
+    ]
+    whole = [fold(name) for name in state.players]
+    texts.sort(key=lambda one: fold(one[0]) not in whole)  # "P 1 5" is P 1, where P 15 plays
+    for text, end in texts:
         try:
             who = named(text, state.players, state.players)
         except Ambiguous as error:

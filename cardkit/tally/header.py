@@ -18,6 +18,7 @@ from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
 from cardkit.tally.limits import MAX_LINE, nearest
 from cardkit.tally.lines import (
+    ATTENDANCE,
     FIGURES,
     HEADER_KEYS,
     VERBATIM,
@@ -96,7 +97,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         if not text.strip():
             continue
         begins = opening(text, typed)
-        if begins or key is None or key.key in FIGURES:
+        if begins or key is None or key.key in (*FIGURES, *ATTENDANCE):
             if not begins and key is None:
                 found.table = head_at(lines, place, _names_in(found.text("players"), typed), typed)
             if found.table:

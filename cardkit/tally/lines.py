@@ -13,6 +13,7 @@ HEADER_KEYS = (
 VERBATIM = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
 FIGURES = ("banked", "artifacts", "total")
+ATTENDANCE = ("away", "join")
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")

@@ -40,6 +40,8 @@ def is_valid(name: str, language: str = "en") -> bool:
 def is_word(name: str, words: TypedWords) -> bool:
     """Return True if a name is a word with another meaning. Words for cards are free: Jack, K."""
     tables = (words.joining, words.keys, words.commands, words.answers)
+    if words.keys.get(fold(name).split()[0]) == "round":
+        return True  # a line with Round 2 begins a round
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in one for one in tables))
 
 

@@ -25,6 +25,7 @@ from cardkit.tally.header import (
 from cardkit.tally.items import Check, Claim, Comment, Note, Reading
 from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY, nearest
 from cardkit.tally.lines import (
+    ATTENDANCE,
     FIGURES,
     HEADER_KEYS,
     Opening,
@@ -197,7 +198,7 @@ class _Body:
             if key != "total" and not game.round and not self.is_lost:
                 raise Fault("no-round", 0)
             self._add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
-        elif key in ("away", "join"):
+        elif key in ATTENDANCE:
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
@@ -205,7 +206,7 @@ class _Body:
             changes_game = key in ("variant", "players", "first", "set", "rules")
             self.find(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
-            known = (*FIGURES, "away", "join", "note")
+            known = (*FIGURES, *ATTENDANCE, "note")
             self.find(1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known))
 
     def _attend(self, key: str, value: str, at: int) -> None:

@@ -78,6 +78,7 @@ class Line:
         self.words, self.state, self.typed = words, state, typed
         self.named_at: dict[object, int] = {}
         self.longest = max(len(name.split()) for name in state.players)
+        self.long_names = {fold(name) for name in state.players if " " in name}
 
     def text(self, place: int, end: int) -> str:
         """Return some of the words as a text."""
@@ -86,7 +87,15 @@ class Line:
     def joining(self, place: int) -> str | None:
         """Return what a word means that joins others: ``and``, ``all``, ...; None for any other."""
         text = self.words[place].text
+        if self._begins_long_name(place):
+            return None  # The Rock, All In
         return "and" if text == "," else self.typed.joining.get(fold(text))
+
+    def _begins_long_name(self, place: int) -> bool:
+        ends = range(place + 2, min(len(self.words), place + self.longest) + 1)
+        return bool(self.long_names) and any(
+            fold(self.text(place, end)) in self.long_names for end in ends
+        )
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -103,10 +112,11 @@ class Line:
             after += 1
         if after < len(self.words):
             second = self.typed.card(fold(self.words[after].text))
-            suit = self.words[place if first[1] else after].text
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
-            if second and fit and (len(suit) > 1 or not suit.isalpha()):
-                return Card(first[0] or second[0], first[1] or second[1]), after + 1
+            is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
+            if second and fit and not is_apart:  # else 7 b, where Bo plays
+                rank, suit = first[0] or second[0], first[1] or second[1]
+                return Card(rank, "" if rank == "joker" else suit), after + 1
         card = Card(*first)
         if not card.rank and card.suit not in kinds:
             return None, place
@@ -229,8 +239,8 @@ class Line:
             if card is None:
                 raise self._no_card(place, asks=asks)
             at = self.words[place].at
-            if behind < end and self.card(behind)[0] and not self.player(behind)[0]:
-                raise self.two_turns(behind)
+            if behind < end:
+                self._check_behind_card(card, place, behind)
             if self.state.phase == "decision":
                 yield Leave(), at
             yield Draw(full_name(self.state, card)), at
@@ -240,6 +250,20 @@ class Line:
             names, place = self.leavers(place + is_dash, end, behind_dash=is_dash)
             if names is not None and (names or self.state.phase == "decision"):
                 yield Leave(in_seat_order(names, self.state)), at
+
+    def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
+        """Raise `Fault` if the word behind a card may belong to it, or is a card itself."""
+        meaning = self.typed.card(fold(self.words[behind].text))
+        if meaning is None:
+            return
+        who, _ = self.player(behind)
+        if not who and self.card(behind)[0]:
+            raise self.two_turns(behind)
+        whole = Card(card.rank, meaning[1])
+        if who and not (card.suit or meaning[0]) and self.state.deck.find(whole):
+            ways = (str(whole), f"{card} - {', '.join(who)}")
+            text = self.text(place, behind + 1)
+            raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
     def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
         """Return True if those who leave after the last card stand here, before any card."""

@@ -155,7 +155,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             old = state.players[0]
             hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
             return t("who is to be called what?"), join(hint, players)
-        case "name-taken":
+        case "name-twice":
             return t('somebody is called "{name}" already.', name=facts["name"]), players
         case "who-goes":
             hint = t("As in: away {who}.", who=state.present[-1])
@@ -196,6 +196,12 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return message, ""
         case "no-round":
             return words.t("no {round} has begun yet."), t("Enter begins it.")
+        case "no-figure":
+            hint = words.t(
+                "For {round:a} without cards say first what each banked, as in banked: {who} 5.",
+                who=state.players[0],
+            )
+            return t("artifacts alone are no result."), hint
         case "totals-early" if state.variant.totals == "secret":
             message = t("totals are counted when the game is over.")
             return message, t("They stay secret until then.")
