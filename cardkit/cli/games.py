@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -14,7 +12,15 @@ from typing import Any
 import click
 
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import Refused, check_date, is_terminal, open_tally, saved_games, tallies
+from cardkit.cli.shared import (
+    Refused,
+    check_date,
+    csv_text,
+    is_terminal,
+    open_tally,
+    saved_games,
+    tallies,
+)
 from cardkit.engine import own
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -351,12 +357,9 @@ def _print_json(found: dict[str, Any], games: Games) -> None:
 
 
 def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
-    columns = dict.fromkeys(column for row in rows for column in row)
-    text = io.StringIO()
-    table = csv.DictWriter(text, list(columns), lineterminator="\n")
-    table.writeheader()
-    table.writerows(rows)
-    click.echo(text.getvalue(), nl=False)
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    cells = [[row.get(column) for column in columns] for row in rows]
+    click.echo(csv_text([columns, *cells]), nl=False)
 
 
 def _say_house_rules(games: Games, *, aside: bool) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import errno
+import io
 import os
 import re
 import sys
@@ -176,6 +179,8 @@ def _below(folder: Path) -> Iterator[Path]:
 def read_tally(path: Path) -> bytes:
     """Return what a tally holds, cut off just beyond the largest size. Raises `OSError`."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_TALLY + 1)
     with path.open("rb") as file:
         return file.read(MAX_TALLY + 1)
@@ -219,14 +224,39 @@ def is_terminal() -> bool:
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a file that is not there yet; raise `Refused` where it is, or cannot be written."""
+    is_ours = False
     try:
         with path.open("xb") as file:
+            is_ours = True
             file.write(content)
     except FileExistsError:
         raise Refused(
             t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
         ) from None
     except OSError as error:
+        if is_ours:  # a part of it would only be in the way
+            path.unlink(missing_ok=True)
         raise Refused(
             t("{file} cannot be written: {why}.", file=path, why=error.strerror)
         ) from None
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows as CSV, with an apostrophe before a text that a spreadsheet would calculate.
+
+    >>> csv_text([["=HYPERLINK(1)", -3, "Ann"]])
+    "'=HYPERLINK(1),-3,Ann\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for row in rows:
+        writer.writerow([_cell(value) for value in row])
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    is_text = isinstance(value, str) and not re.fullmatch(r"-?\d+", value)
+    looks_like_formula = is_text and re.match(
+        r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]", str(value)
+    )
+    return f"'{value}" if looks_like_formula else value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import shutil
@@ -18,7 +17,7 @@ import click
 
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, Refused, find_game, is_terminal, write_new
+from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, is_terminal, write_new
 from cardkit.engine import own
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
@@ -80,7 +79,7 @@ def show(game: str | None, shape: str, output: str | None) -> None:
         write_new(target, content)
         click.echo(target)
         return
-    click.echo(content.decode(), nl=False)
+    click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
     if shape == "bgstats":
         _show_code(content.decode().strip(), game)
 
@@ -233,12 +232,11 @@ def _row(cells: list[str]) -> str:
 def _csv(reading: Reading) -> bytes:
     """Return players by rounds, with heads in English; rules that are not played go to stderr."""
     state = _state(reading)
-    text = io.StringIO()
     with use_language("en"):
-        csv.writer(text, lineterminator="\n").writerows(_figures(state))
+        text = csv_text(_figures(state))
     for line in not_in_figures(state.variant):
         click.echo(line.text, err=True)
-    return text.getvalue().encode()
+    return text.encode()
 
 
 def to_json(score: Score, path: Path) -> dict[str, object]:

@@ -13,7 +13,7 @@ import tomli_w
 from cardkit.engine import own
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
-from cardkit.engine.sources import Raw
+from cardkit.engine.sources import Raw, setting_value
 from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
@@ -104,12 +104,19 @@ def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
             continue
         if name in ours:
             if ours[name] != theirs.get(name):
-                settings[name] = as_toml(ours[name])
+                settings[name] = _setting(ours[name])
             continue
         fields = keys(SECTIONS.get(section, Variant))
         if key in fields:  # they say it, we leave it at its default
             settings[name] = as_toml(fields[key].metadata.get("default"))
     return settings
+
+
+def _setting(value: object) -> str:
+    """Return a value as it stands in a ``set:`` line: a text without quotes where it stays one."""
+    if isinstance(value, str) and value == value.strip() and setting_value(value) == value:
+        return value
+    return as_toml(value)
 
 
 def _dotted(raw: Mapping[str, Any]) -> Raw:

@@ -181,7 +181,7 @@ def test_a_tally_of_a_house_rule_stands_alone() -> None:
     )
     said = run("show", "night", "--format", "tally").stdout
     assert said.startswith("variant: kings-gold\nplayers: Ann, Bo, Cy\nset: danger.ends_at=3\n")
-    assert 'set: name="Night Watch"\n' in said
+    assert "set: name=Night Watch\n" in said
     Path("night.toml").unlink()
     Path("night.tally").write_text(said)
     assert "card 4  Qh: The third Queen." in run("show", "night").stdout
