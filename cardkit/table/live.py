@@ -17,7 +17,7 @@ from cardkit.engine import own
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
@@ -391,7 +391,8 @@ class Game:
         return self._act(items, self.state, [change], counted=True)
 
     def share(self) -> list[Change]:
-        """Let the tied share the win: no extra round is played."""
+        """Let the tied share the win, in place of an extra round. Raises `IllegalMove`."""
+        check_move(self.state, BeginRound(extra=True))
         change = Change(Shared(), self.state, self.state)
         return self._act([*self.now.items, SHARED], self.state, [change])
 
