@@ -71,16 +71,22 @@ def _by_name(
             cards.append(Card(*card))
             place += 1
         if number is None and not cards:
-            example = f"{state.players[0]} 5"
+            example = f"{name} {_example_card(key, state) or 5}"
             raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
-        artifacts = state.variant.artifacts
-        if key == "artifacts" and number and artifacts and artifacts.worth.by == "card":
-            example_card = state.variant.cards.artifact[0]
+        if number and (example_card := _example_card(key, state)):
             raise Fault("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in found):
             raise Fault("claim-twice", here.at, name=name)
         found.append(Claim(name, len(cards) if number is None else number, tuple(cards), here.at))
     return tuple(found)
+
+
+def _example_card(key: str, state: GameState) -> Card | None:
+    """Return an artifact of a game in which each counts what is printed on it, so is named."""
+    artifacts = state.variant.artifacts
+    if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
+        return None
+    return state.variant.cards.artifact[0]
 
 
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
