@@ -188,12 +188,15 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
         return ()
     names: list[str] = []
     listed = found.values["players"]
+    at = 0
     for name in _names_in(listed.text, typed):
+        at = max(at, listed.text.find(name, at))
         if is_valid(name) and fold(name) not in map(fold, names):
             names.append(name)
+            at += len(name)
             continue
         code = "claim-twice" if is_valid(name) else "bad-name"
-        column = listed.at + max(0, listed.text.find(name)) + 1
+        column = listed.at + at + 1
         found.findings.append(Finding(listed.line, column, code, {"name": name}))
     return tuple(names)
 

@@ -188,8 +188,10 @@ class _Body:
             self.add_fault(Fault("no-number", 0, wanted=self.next_round))
             self._begin_round(self.next_round, 0)
         elif self.typed.keys.get(fold(text)) == "end":
-            self._end_round(0)
-            self._play(EndGame(), len(text) - len(text.lstrip()))
+            at = len(text) - len(text.lstrip())
+            self._end_round(at)
+            if not self.reading.stopped:
+                self._play(EndGame(), at)
         elif (nearly := nearly_round(text, self.typed)) and not self._is_player(text):
             near, number = nearly
             self.find(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
@@ -418,7 +420,8 @@ class _Body:
         show, columns = line.show(text)
         places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
         places |= dict(zip(show.cards.values(), columns, strict=True))
-        self._play(show, words[0].at, places)
+        back = next((word.at for word in words if word.text == ";"), words[0].at)
+        self._play(show, back, places)
 
     def _look_over(self, words: Sequence[Word]) -> None:
         """Tell words of a lost round that are neither cards nor players, and cards that cannot be."""

@@ -203,9 +203,24 @@ class Line:
 
     def two_turns(self, place: int) -> Fault:
         """Return the fault of two turns with only a blank between."""
-        alone = self.text(place, len(self.words))
-        way = f"{self.text(0, place)} / {alone}"
+        alone = self._with_slashes(place)
+        way = f"{self._with_slashes(0, place)} / {alone}"
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
+
+    def _with_slashes(self, place: int, end: int | None = None) -> str:
+        """Return words as a text, with a slash before each turn."""
+        last = len(self.words) if end is None else end
+        text = ""
+        is_bound = True  # to what stands before: no slash can come between
+        while place < last:
+            card, behind = self.card(place)
+            text += " / " if card and not is_bound else " "
+            behind = min(behind, last) if card else place + 1
+            text += self.text(place, behind)
+            word = self.words[behind - 1]
+            is_bound = word.is_dash or word.text in "/," or self.joining(behind - 1) is not None
+            place = behind
+        return text.strip().replace(" ,", ",")
 
     def two_meanings(self, place: int, who: Sequence[str], as_card: str) -> Fault:
         """Return the fault of a word that can be a player or a card."""
@@ -288,8 +303,12 @@ class Line:
         who, behind_name = self.player(place) if asks or not card else ((), 0)
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
-        if card and who and self.state.phase == "decision" and can_come(self.state, card):
-            raise self.two_meanings(place, who, f"- / {card}")
+        if card and who and self.state.phase == "decision":
+            names = [card, *(Card(card.rank, suit) for suit in "brshdc" if not card.suit)]
+            for name in names:  # K alone may say too little where suits count
+                if can_come(self.state, name):
+                    raise self.two_meanings(place, who, f"- / {name}")
+            return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
     def _no_card(self, place: int, *, asks: bool = False) -> Fault:

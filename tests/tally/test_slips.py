@@ -95,7 +95,9 @@ def slipped_text(game: Game, kind: str, random: Random) -> str:
     body = text.index("round 1")
     name = random.choice(game.players)
     place = text.find(name, body)
-    return text if place < 0 else text[:place] + name[0] + "x" + name[1:] + text[place + len(name) :]
+    return (
+        text if place < 0 else text[:place] + name[0] + "x" + name[1:] + text[place + len(name) :]
+    )
 
 
 def follow(game: Game, moves: Sequence[Move]) -> GameState | None:
