@@ -299,6 +299,8 @@ def _say_where_it_is(game: Game) -> None:
 
 def _complete(talk: Conversation) -> None:
     """Let Tab complete names and commands, and lines be edited, where the terminal can."""
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return
     try:
         import readline
     except ImportError:  # Windows
@@ -312,5 +314,3 @@ def _complete(talk: Conversation) -> None:
     readline.set_completer_delims(" ,/")
     is_libedit = "libedit" in (readline.__doc__ or "")
     readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
-    if os.environ.get("TERM", "dumb") == "dumb":
-        readline.parse_and_bind("set enable-bracketed-paste off")

@@ -38,7 +38,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.events import GameMaster
-from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.story import fact_text
 from cardkit.text.unclear import refused, unclear_text
@@ -242,7 +242,7 @@ class Conversation:
             case "score":
                 return self._score(rest)
             case "path":
-                return [*answers.path(state), *answers.who(state), *answers.held(state)]
+                return [*answers.path(state), *self._who(), *answers.held(state)]
             case "odds":
                 return [*answers.odds(state)]
             case "why":
@@ -270,6 +270,12 @@ class Conversation:
                 return []
             case _:
                 return [*prompts.help_lines(game.stage, state, self._forms)]
+
+    def _who(self) -> Lines:
+        """Return who is out or away; who is inside stands with the path while a round runs."""
+        state = self.game.state
+        everyone_inside = is_running(state) and len(state.inside) == len(state.players)
+        return [] if everyone_inside else [*answers.who(state)]
 
     def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
         """Do something once, or as often as the number behind it says."""

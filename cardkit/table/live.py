@@ -17,7 +17,7 @@ from cardkit.engine import own
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
@@ -308,16 +308,15 @@ class Game:
         return self._act(items, state, [change], header=header)
 
     def attend(self, name: str, plays: bool) -> list[Change]:
-        """Let somebody play from the next round on, or not; before its first card from this one.
+        """Let somebody play from the next round on, or not; before its first turn from this one.
 
         Raises `IllegalMove`, `Fault`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
         move = Attend(name, plays)
-        if not is_running(self.state):
+        if not is_running(self.state) or self.state.turn:
             return self.play(move)
-        self._check_no_turn()
         without, rest = self._without_round()
         between = self._version(without, [move])
         state = between.state.copy()
@@ -392,7 +391,8 @@ class Game:
         return self._act(items, self.state, [change], counted=True)
 
     def share(self) -> list[Change]:
-        """Let the tied share the win: no extra round is played."""
+        """Let the tied share the win, in place of an extra round. Raises `IllegalMove`."""
+        check_move(self.state, BeginRound(extra=True))
         change = Change(Shared(), self.state, self.state)
         return self._act([*self.now.items, SHARED], self.state, [change])
 

@@ -81,8 +81,10 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         case "piles" if any(letter.isdigit() for letter in text):
             claims = claims_of("total", text, 0, state, typed)
             return Piles({claim.player: claim.amount for claim in claims})
-        case "tie" if answer in ("yes", "extra", "share"):
-            return Answer("extra" if answer == "extra" else "share")
+        case "tie" if not text or answer in ("no", "share"):
+            return Answer("share")
+        case "tie" if answer in ("yes", "extra"):
+            return Answer("extra")
         case "piles" | "over" if answer in ("yes", "no"):
             return Answer(answer)
         case "piles" | "tie" | "over":

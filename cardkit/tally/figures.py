@@ -9,8 +9,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Claim
-from cardkit.tally.names import Ambiguous, named
-from cardkit.tally.turns import Word
+from cardkit.tally.turns import Word, name_at
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
@@ -49,8 +48,7 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
     found = tuple(
-        Claim(name, amount(word.text), (), word.at)
-        for name, word in zip(seats, words, strict=True)
+        Claim(name, amount(word.text), (), word.at) for name, word in zip(seats, words, strict=True)
     )
     for claim in found if key == "artifacts" else ():
         if claim.amount:
@@ -97,23 +95,12 @@ def _check_number(name: str, at: int, state: GameState) -> None:
 
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
     """Return the player whose name begins at a word, and the place behind it. Raises `Fault`."""
-    at = words[place].at
-    longest = max(len(name.split()) for name in state.players)
-    texts = [
-        (" ".join(word.text for word in words[place:end]), end)
-        for end in range(min(len(words), place + longest), place, -1)
-    ]
-    whole = [fold(name) for name in state.players]
-    texts.sort(key=lambda one: fold(one[0]) not in whole)  # "P 1 5" is P 1, where P 15 plays
-    for text, end in texts:
-        try:
-            who = named(text, state.players, state.players)
-        except Ambiguous as error:
-            raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
-        if len(who) == 1:
-            return who[0], end
+    who, behind = name_at(words, place, state.players, state.players)
+    if len(who) == 1:
+        return who[0], behind
+    word, at = words[place]
     everyone = tuple(state.players)
-    raise Fault("unknown-player", at, word=words[place].text, who=everyone, where="in this game")
+    raise Fault("unknown-player", at, word=word, who=everyone, where="in this game")
 
 
 def _is_player(words: Sequence[Word], place: int, state: GameState) -> bool:

@@ -144,7 +144,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
     if "," in text:
-        parts = [part for one in joined for part in one.split(",")]
+        parts = [part for one in joined for part in one.strip().rstrip(",").split(",")]
     elif len(joined) > 2:
         parts = joined
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardkit.tally.limits import nearest
 from cardkit.tally.words import TypedWords, fold
 
 HEADER_KEYS = (
@@ -19,6 +20,7 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
 _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
 _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
+_NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
 _MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
 """Comments by which the fourth edition kept its games: they are no remarks of people."""
@@ -78,3 +80,13 @@ def begins_with_round(text: str, typed: TypedWords) -> bool:
     """Return True if the first word of a line is the one for a round."""
     match = _FIRST_WORD.match(text)
     return match is not None and typed.keys.get(fold(match[1])) == "round"
+
+
+def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
+    """Return the word of a line ``raund 2`` that is nearly the one for a round, and the number."""
+    match = _NEARLY_ROUND.match(text)
+    if match is None or typed.card(fold(match[1])):
+        return None
+    words = [word for word, meaning in typed.keys.items() if meaning == "round"]
+    near = nearest(fold(match[1]), words)
+    return (near, int(match[2])) if near else None

@@ -32,12 +32,13 @@ from cardkit.tally.lines import (
     begins_with_round,
     is_remark,
     key_line,
+    nearly_round,
     opening,
     split_comment,
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import RULE, Head, Row, row_of
-from cardkit.tally.turns import Line, Word, words_of
+from cardkit.tally.turns import Line, Word, name_at, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 
@@ -106,9 +107,11 @@ class _Body:
         self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
+        self.after_slip: int | None = None  # behind a wrong number, that of the round if only that one was wrong
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.numbers_told = False  # said once that lines need no numbers
+        self.unknown: set[str] = set()  # words that are nobody's name: each is told once
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
         reading.state = game
@@ -130,6 +133,10 @@ class _Body:
             if self.numbers_told:
                 return
             self.numbers_told = True
+        if fault.code == "unknown-player" and fault.refusal is None:
+            if fold(fault.facts["word"]) in self.unknown:
+                return
+            self.unknown.add(fold(fault.facts["word"]))
         finding = Finding(self.number, fault.at + 1, fault.code, fault.facts, refusal=fault.refusal)
         self.reading.findings.append(finding)
 
@@ -181,8 +188,20 @@ class _Body:
         elif self.typed.keys.get(fold(text)) == "end":
             self._end_round(0)
             self._play(EndGame(), len(text) - len(text.lstrip()))
+        elif (nearly := nearly_round(text, self.typed)) and not self._is_player(text):
+            near, number = nearly
+            self.find(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
+            self._begin_round(number, 0)
         else:
             self._read_turns(text, 0)
+
+    def _is_player(self, text: str) -> bool:
+        """Return True if a line begins with a player: ``Rod 7`` is no ``round 7``."""
+        players = self.game.players
+        try:
+            return bool(name_at(words_of(text, 0, players), 0, players, players)[0])
+        except Fault:
+            return True
 
     def _open_round(self, text: str, begins: Opening) -> None:
         at = len(text) - len(text.lstrip())
@@ -308,7 +327,9 @@ class _Body:
         self.is_lost = self.is_skipped = False
         self.figures_at.clear()
         if number is not None:
-            if number != self.next_round:
+            wanted, self.after_slip = self.after_slip, None
+            if number not in (self.next_round, wanted):
+                self.after_slip = self.next_round + 1
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
                 self.find(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":

@@ -62,6 +62,29 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
     return found
 
 
+def name_at(
+    words: Sequence[Word], place: int, players: Sequence[str], inside: Sequence[str]
+) -> tuple[tuple[str, ...], int]:
+    """Return the players whose names begin at a word, perhaps none, and the place behind them.
+
+    Whole names come first: ``Mary A`` is Mary and an ace, where a Mary Ann plays too. Raises `Fault`.
+    """
+    longest = max(len(name.split()) for name in players)
+    ends = range(min(len(words), place + longest), place, -1)
+    texts = [" ".join(word.text for word in words[place:end]) for end in ends]
+    whole = set(map(fold, players))
+    for text, end in sorted(
+        zip(texts, ends, strict=True), key=lambda one: fold(one[0]) not in whole
+    ):
+        try:
+            who = named(text, players, inside)
+        except Ambiguous as error:
+            raise Fault("ambiguous-name", words[place].at, word=error.word, who=error.who) from None
+        if who:
+            return who, end
+    return (), place
+
+
 class Mark(NamedTuple):
     """What a player shows: a card, None for one face down; with its column."""
 
@@ -126,17 +149,9 @@ class Line:
 
     def player(self, place: int) -> tuple[tuple[str, ...], int]:
         """Return the players whose names begin at a word, perhaps none, and the place behind."""
-        state = self.state
-        for end in range(min(len(self.words), place + self.longest), place, -1):
-            at = self.words[place].at
-            try:
-                who = named(self.text(place, end), state.players, state.inside)
-            except Ambiguous as error:
-                raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
-            if who:
-                self.named_at |= dict.fromkeys(who, at)
-                return who, end
-        return (), place
+        who, behind = name_at(self.words, place, self.state.players, self.state.inside)
+        self.named_at |= dict.fromkeys(who, self.words[place].at)
+        return who, behind
 
     def leavers(
         self, place: int, end: int, *, behind_dash: bool

@@ -14,12 +14,18 @@ _ONCE = ("first", "date", "begun", "ended", "place")
 def write(header: Header, items: Iterable[Item]) -> str:
     """Return a tally. Reading it and writing it again gives the same text."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
-    lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
+    lines += [f"variant: {header.variant}", f"players: {_players_text(header.players)}"]
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"rules: {header.rules}"] if header.rules else []
     lines += [f"note: {note}".rstrip() for note in header.notes]
     return "\n".join([*lines, *_body(list(items))]) + "\n"
+
+
+def _players_text(players: Sequence[str]) -> str:
+    """Return names with commas; one behind a name that stands alone and has blanks."""
+    alone = len(players) == 1 and " " in players[0]
+    return f"{players[0]}," if alone else ", ".join(players)
 
 
 def _body(items: Sequence[Item]) -> Iterator[str]:

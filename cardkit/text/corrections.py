@@ -128,6 +128,15 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
             return t("Taken back: {who} plays on.", who=name)
         case Leave(()):
             return t("Taken back: the decision after card {n} is open again.", n=after.turn)
+        case Leave(players):
+            return words.t(
+                "Taken back: {who} did not {leaves:many} after card {n}.",
+                who=Names(players),
+                n=after.turn,
+            )
+        case Draw(card):
+            number, named = after.turn + 1, words.card(card)
+            return t("Taken back: card {n} was not {card:a}.", n=number, card=named)
         case _:
             return t("Taken back: {entry}.", entry=turns_text([move], words))
 

@@ -39,7 +39,7 @@ def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = 
         case "decision":
             return t("leaves> ")
         case "show":
-            return t("cards ({who})> ", who=row(state.inside))
+            return t("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
         case "round":
             return _when_ready(state, last, undo, words)
         case "piles":
@@ -56,7 +56,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
     if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
         return _if_it_was_not(state, undo, words)
     is_turn = isinstance(move, Draw | Leave | Show)
-    entry = turns_text([move], words) if isinstance(move, Draw | Leave | Show) else ""
+    entry = _entry(move, words) if isinstance(move, Draw | Leave | Show) else ""
     if state.rules.is_deck_game:
         if is_turn:
             return t(
@@ -70,6 +70,13 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
             "Enter when the hands are dealt ({undo} takes back: {entry})> ", undo=undo, entry=entry
         )
     return t("Enter when the hands are dealt> ")
+
+
+def _entry(move: Draw | Leave | Show, words: Vocabulary) -> str:
+    """Return what undo takes back: a card, a turn, or who left."""
+    if isinstance(move, Leave) and move.players:
+        return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(move.players))
+    return turns_text([move], words)
 
 
 def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:

@@ -32,14 +32,14 @@ def card(name: str) -> Draw:
     [
         ("card", "kings-gold", ["9 - Bo"], None, "card 2> ", "karta 2> "),
         ("decision", "kings-gold", ["9"], None, "leaves> ", "wychodzi> "),
-        ("show", "cave-network", CAVE, None, "cards (Ann Bo Cy)> ", "karty (Ann Bo Cy)> "),
+        ("show", "cave-network", CAVE, None, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
         (
             "round",
             "kings-gold",
             ["9 - all"],
             Moved(Leave(("Ann", "Bo", "Cy"))),
-            "Enter when the deck is ready (u takes back: - Ann, Bo, Cy)> ",
-            "Enter, gdy talia jest gotowa (u cofa: - Ann, Bo, Cy)> ",
+            "Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> ",
+            "Enter, gdy talia jest gotowa (u cofa: Ann, Bo i Cy wychodzą)> ",
         ),
         (
             "round",
