@@ -1,4 +1,4 @@
-"""The commands around the table: what is asked of a newcomer, saved games, history, show, export,
+"""The commands around the table: what is asked of a newcomer, saved games,
 help, completion."""
 
 from __future__ import annotations
@@ -330,9 +330,6 @@ def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
         game.sendline("")
         game.expect_exact(wiped)
         game.close()
-
-
-# --- history, show, export ------------------------------------------------------------------------
 
 
 # --- help ----------------------------------------------------------------------------------------
