@@ -279,6 +279,8 @@ class Game:
         mended = [*items[:at], *new, *items[behind:]]
         mended, state = self._follow(self.header, mended, settled=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
+        if is_running(state) and not state.turn:  # else its figures would be its result
+            mended = without_check(without_check(mended, "banked"), "artifacts")
         change = Change(Fixed(round, turn, old, replaced), self.state, state)
         return self._act(mended, state, [change], counted=False)
 

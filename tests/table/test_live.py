@@ -250,6 +250,14 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
         game.fix(1, 1, [hands("6 3 -")])
 
 
+def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
+    """They would be its result."""
+    game = play(new_game(), "9 - Ann Bo Cy")
+    game.check("banked: 3 3 3")
+    game.fix(1, 1, ())
+    assert (body(game), game.stage) == ("round 1", "card")
+
+
 IMPOSSIBLE = [
     ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, Leave, "not-inside")),
     ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, Draw, "card-twice")),
