@@ -65,7 +65,7 @@ def _by_name(
             if not is_card:
                 number, place = amount(here.text), place + 1
         while key == "artifacts" and number is None and place < len(words):
-            card = typed.card(fold(words[place].text))
+            card = typed.card(words[place].text)
             if card is None or (cards and _is_player(words, place, state)):
                 break
             cards.append(Card(*card))

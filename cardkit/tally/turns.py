@@ -124,17 +124,18 @@ class Line:
 
     def card(self, place: int) -> tuple[Card | None, int]:
         """Return the card that begins at a word, and the place behind it: ``queen of hearts``."""
-        text = fold(self.words[place].text)
-        kinds = self.state.deck.kinds
+        text = self.words[place].text
+        letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
-        first = ("", text) if text in kinds and text in SUITS_OF else self.typed.card(text)
+        is_kind = letter in kinds and letter in SUITS_OF
+        first = ("", letter) if is_kind else self.typed.card(text)
         if first is None:
             return None, place
         after = place + 1
         while after < len(self.words) and self.joining(after) == "of":
             after += 1
         if after < len(self.words):
-            second = self.typed.card(fold(self.words[after].text))
+            second = self.typed.card(self.words[after].text)
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
             is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
             if second and fit and not is_apart:  # else 7 b, where Bo plays
@@ -283,7 +284,7 @@ class Line:
 
     def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
         """Raise `Fault` if the word behind a card may belong to it, or is a card itself."""
-        meaning = self.typed.card(fold(self.words[behind].text))
+        meaning = self.typed.card(self.words[behind].text)
         if meaning is None:
             return
         who, _ = self.player(behind)
@@ -342,7 +343,7 @@ class Line:
 
     def _back(self, sign: Word, words: Sequence[Word]) -> tuple[Card, ...]:
         """Return the artifacts that go back: ``; back K``."""
-        cards = [self.typed.card(fold(word.text)) for word in words[1:] if word.text != ","]
+        cards = [self.typed.card(word.text) for word in words[1:] if word.text != ","]
         is_back = bool(words) and self.typed.keys.get(fold(words[0].text)) == "back"
         if not is_back or not cards or None in cards:
             raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
@@ -395,7 +396,7 @@ class Line:
                 if "".join(text for text, _ in pieces) != word.text:
                     pieces = [(word.text, 0)]
                 for text, start in pieces:
-                    card = self.typed.card(fold(text))
+                    card = self.typed.card(text)
                     if card is None and not _DASH.fullmatch(text):
                         return None
                     found.append((Card(*card) if card else None, word.at + start))
