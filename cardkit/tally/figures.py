@@ -47,8 +47,13 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) != len(seats):
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
-    pairs = zip(seats, words, strict=True)
-    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
+    example_card = _example_card(key, state)
+    found = []
+    for name, word in zip(seats, words, strict=True):
+        if example_card and amount(word.text):
+            raise Fault("by-card", word.at, name=name, card=example_card)
+        found.append(Claim(name, amount(word.text), (), word.at))
+    return tuple(found)
 
 
 def _by_name(
