@@ -26,6 +26,7 @@ from cardkit.table.items import (
     SHARED,
     acts_of,
     canonical,
+    in_order,
     is_shared,
     lines_of,
     place_for,
@@ -182,7 +183,7 @@ class Game:
         if reading.totals_only:
             raise Unreadable(reading)
         game = cls(variant, [Version(header, (), _start(variant, header))])
-        for items in acts_of(reading.items):
+        for items in acts_of(in_order(reading.items)):
             _append(game.versions, game._version(game.versions[-1], items))
         versions = [replace(one, counted=one.state.phase == "over") for one in game.versions]
         return cls(variant, versions, saved, clock)
@@ -464,7 +465,14 @@ class Game:
             else:
                 was, state, move = state, state.copy(), canonical(item, state)
                 events = state.play(move)
-                items.insert(place_for(move, items), move)
+                place = place_for(move, items)
+                later, items = items[place:], [*items[:place], move]
+                if any(isinstance(one, Attend) for one in later):
+                    # they come or go after the decision then, unless that has ended the game
+                    is_over = state.phase == "over"
+                    later = [one for one in later if not (is_over and isinstance(one, Attend))]
+                    _, state = self._follow(before.header, [*items, *later])
+                items += later
                 changes.append(Change(Moved(move), was, state, tuple(events)))
         return self._finished(before, tuple(items), state, changes)
 
@@ -526,7 +534,7 @@ class Game:
         """
         state = _start(self.variant, header)
         found: list[Item] = []
-        for place, item in enumerate(items):
+        for place, item in enumerate(in_order(items)):
             if not isinstance(item, Move):
                 found.append(without_places(item) if isinstance(item, Check) else item)
                 continue
@@ -538,7 +546,7 @@ class Game:
                     raise
                 turn = state.turn + isinstance(item, Draw | Show)
                 raise Impossible(state.round, turn, item, refusal) from None
-            found.insert(place_for(move, found), move)
+            found.append(move)
         return found, state
 
     def _without_round(self) -> tuple[Version, Sequence[Item]]:

@@ -47,13 +47,12 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) != len(seats):
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
-    example_card = _example_card(key, state)
-    found = []
-    for name, word in zip(seats, words, strict=True):
-        if example_card and amount(word.text):
-            raise Fault("by-card", word.at, name=name, card=example_card)
-        found.append(Claim(name, amount(word.text), (), word.at))
-    return tuple(found)
+    pairs = [*zip(seats, words, strict=True)]
+    if card := _example_card(key, state):
+        for name, word in pairs:
+            if amount(word.text):
+                raise Fault("by-card", word.at, name=name, card=card)
+    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
 
 
 def _by_name(
