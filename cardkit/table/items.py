@@ -53,19 +53,22 @@ def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
     return cards if all(cards) else (None,) * len(cards)
 
 
-def place_for(move: Move, items: Sequence[Item]) -> int:
-    """Return where a move stands: a decision right behind its card, others last."""
-    if not isinstance(move, Leave):
-        return len(items)
-    return max(place for place, item in enumerate(items) if isinstance(item, Draw)) + 1
+def place_for(item: Item, items: Sequence[Item]) -> int:
+    """Return where an item stands: a decision right behind the card of its round, others last."""
+    if isinstance(item, Leave):
+        for place in range(len(items) - 1, -1, -1):
+            if isinstance(items[place], Draw):
+                return place + 1
+            if isinstance(items[place], BeginRound):
+                break
+    return len(items)
 
 
 def in_order(items: Iterable[Item]) -> list[Item]:
     """Return items with each decision right behind its card, whatever stood in between."""
     found: list[Item] = []
     for item in items:
-        place = place_for(item, found) if isinstance(item, Leave) else len(found)
-        found.insert(place, item)
+        found.insert(place_for(item, found), item)
     return found
 
 
