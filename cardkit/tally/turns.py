@@ -51,14 +51,16 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
     A hyphen separates (``7-Bo``), unless a player's name has it.
     """
     hyphened = [part for name in players for part in fold(name).split() if "-" in part]
+    whole = "".join(f"{re.escape(part)}|" for part in hyphened)  # first of all: 7-Jean-Luc
+    pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
     found: list[Word] = []
     for token in _TOKEN.finditer(text):
         word, start = token[0], at + token.start()
         if _DASH.fullmatch(word) or any(name.startswith(fold(word)) for name in hyphened):
             found.append(Word(word, start))
-        else:
-            pieces = re.finditer(r"[-–—−→]+>?|[^-–—−→]+", word)
-            found += [Word(piece[0], start + piece.start()) for piece in pieces]
+            continue
+        for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
+            found.append(Word(word[piece.start() : piece.end()], start + piece.start()))
     return found
 
 
@@ -291,7 +293,8 @@ class Line:
         if not who and self.card(behind)[0]:
             raise self.two_turns(behind)
         whole = Card(card.rank, meaning[1])
-        if who and not (card.suit or meaning[0]) and self.state.deck.find(whole):
+        may_have_suit = not card.suit and card.rank != "joker" and not meaning[0]
+        if who and may_have_suit and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
             text = self.text(place, behind + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
@@ -390,20 +393,23 @@ class Line:
         ranks = "|".join(re.escape(rank) for rank in self.typed.ranks if len(rank) == 1)
         for suits in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
             pattern = re.compile(rf"(?:10|{ranks}){suits}|[-–—−]", re.IGNORECASE)
-            found: list[tuple[Card | None, int]] = []
-            for word in self.words:
-                pieces = [(piece[0], piece.start()) for piece in pattern.finditer(word.text)]
-                if "".join(text for text, _ in pieces) != word.text:
-                    pieces = [(word.text, 0)]
-                for text, start in pieces:
-                    card = self.typed.card(text)
-                    if card is None and not _DASH.fullmatch(text):
-                        return None
-                    found.append((Card(*card) if card else None, word.at + start))
-            if len(found) == len(self.state.inside):
-                seats = zip(self.state.inside, found, strict=True)
+            marks = [mark for word in self.words for mark in self._marks(word, pattern)]
+            if None not in marks and len(marks) == len(self.state.inside):
+                seats = zip(self.state.inside, filter(None, marks), strict=True)
                 return [Mark(player, card, at) for player, (card, at) in seats]
         return None
+
+    def _marks(
+        self, word: Word, pattern: re.Pattern[str]
+    ) -> Iterator[tuple[Card | None, int] | None]:
+        """Yield the marks that are glued in a word; None for what is none."""
+        pieces = [(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
+        if "".join(text for text, _ in pieces) != word.text:
+            pieces = [(word.text, word.at)]
+        for text, at in pieces:
+            card = self.typed.card(text)
+            is_mark = card is not None or _DASH.fullmatch(text) is not None
+            yield (Card(*card) if card else None, at) if is_mark else None
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-from random import Random
-
-from hypothesis import given, strategies as st
+from hypothesis import given
 
 from cardkit.engine.game import GameState
 from cardkit.tally.items import Check
-from cardkit.tally.reader import read, read_bytes
-from cardkit.tally.score import score, score_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.writer import write
 
-from ..strategies import Game, hostile_bytes, names, games, items_of, text_of
+from ..strategies import Game, games, items_of, names, text_of
 
 
 @given(games(names()))

@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-import pytest
-
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
