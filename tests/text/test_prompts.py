@@ -130,7 +130,8 @@ def test_help_says_what_may_be_typed_now() -> None:
     [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann"), FORMS)
     assert isinstance(now, Line)
     assert now.text == (
-        "Now: the card that came (6, k, king or joker). Several turns at once: 9 / k - Bo."
+        "Now: the card that came (6, k, king or joker). "
+        "Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0Bo."
     )
 
 
