@@ -288,9 +288,8 @@ class Line:
         who, behind_name = self.player(place) if asks or not card else ((), 0)
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
-        if card and who and self.state.phase == "decision":
-            if ways := self._ways_of(card):
-                raise self.two_meanings(place, who, *ways)
+        if card and who and self.state.phase == "decision" and (ways := self._ways_of(card)):
+            raise self.two_meanings(place, who, *ways)
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
     def _ways_of(self, card: Card) -> list[str]:
