@@ -420,7 +420,9 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
-            known = {fold(name): name for name in (*COMMANDS, *(state.inside or state.players))}
+            is_command = fault.at == 0 and facts.get("where") != "in this game"
+            names = [*(state.inside if is_command and state.inside else state.players)]
+            known = {fold(name): name for name in [*(COMMANDS if is_command else ()), *names]}
             if near := nearest(fold(facts["word"]), known):
                 facts["near"] = known[near]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))

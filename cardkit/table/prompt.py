@@ -17,7 +17,7 @@ from cardkit.tally.words import TypedWords, fold
 from cardkit.text.prompts import Stage
 
 WITHOUT_WORDS = (
-    "undo", "redo", "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
+    "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip
 """Commands that nothing can stand behind, but a number."""
 
@@ -100,9 +100,10 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     try:
         return _turns(text, stage, state, typed)
     except Fault as fault:
-        if fault.code != "leave-first" or not state.turn or fault.facts["rest"]:
-            raise
-        return _also_leaves(fault, state)
+        is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
+        if is_alone and stage == "card" and state.turn:
+            return _also_leaves(fault, state)
+        raise
 
 
 def _keeps_marks(text: str, typed: TypedWords) -> bool:

@@ -225,9 +225,9 @@ class Line:
             place = behind
         return text.strip().replace(" ,", ",")
 
-    def two_meanings(self, place: int, who: Sequence[str], as_card: str) -> Fault:
-        """Return the fault of a word that can be a player or a card."""
-        ways = (f"- {', '.join(who)}", as_card)
+    def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
+        """Return the fault of a word that can be a player or a card, or one of several cards."""
+        ways = (f"- {', '.join(who)}", *as_card)
         word = self.words[place]
         return Fault("two-meanings", word.at, word=word.text, ways=ways)
 
@@ -308,12 +308,20 @@ class Line:
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
         if card and who and self.state.phase == "decision":
-            names = [card, *(Card(card.rank, suit) for suit in "brshdc" if not card.suit)]
-            for name in names:  # K alone may say too little where suits count
-                if can_come(self.state, name):
-                    raise self.two_meanings(place, who, f"- / {name}")
+            if ways := self._ways_of(card):
+                raise self.two_meanings(place, who, *ways)
             return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
+
+    def _ways_of(self, card: Card) -> list[str]:
+        """Return how to type that nobody left and a card came, if one of that name can come."""
+        if can_come(self.state, card):
+            return [f"- / {card}"]
+        for suits in ("br", "shdc"):  # its colour, where that is enough
+            named = [Card(card.rank, suit) for suit in suits]
+            if fits := [str(one) for one in named if can_come(self.state, one)]:
+                return fits
+        return []
 
     def _no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""

@@ -214,11 +214,9 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
 
 
 def rules(variant: Variant) -> list[Line]:
-    """Return the rules of a game in short, with their headings."""
+    """Return the rules of a game, with their headings."""
     lines: list[Line] = []
     for section in rule_texts.sections(variant):
-        told = [rule for rule in section.rules if rule.short and (rule.topic or not rule.is_ruling)]
-        if told:
-            lines.append(Line(section.title, tone="heading"))
-            lines += [Line(rule.short.replace("**", "")) for rule in told]
+        lines.append(Line(section.title, tone="heading"))
+        lines += [Line(rule.full) for rule in section.rules]
     return lines
