@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
@@ -86,15 +85,11 @@ def play(of: Cell, seed: int, blocks: range, *, compile_it: bool = False) -> Pla
     rows = [[0.0] * columns for _ in blocks]
     courses = [0] * len(seeds)
     if not of.on_kernel:
-        on_state.play_games(
-            of.variant, of.rules, of.numbers, of.functions, seeds, rows, courses
-        )
+        on_state.play_games(of.variant, of.rules, of.numbers, of.functions, seeds, rows, courses)
         return Played(rows, courses)
     hands = [[0] * CARDS for _ in of.bots]
     held = [[0] * KINDS for _ in of.bots]
-    games.play_games(
-        of.rules, of.numbers, Table(), [0] * CARDS, hands, held, seeds, rows, courses
-    )
+    games.play_games(of.rules, of.numbers, Table(), [0] * CARDS, hands, held, seeds, rows, courses)
     return Played(rows, courses)
 
 
@@ -142,8 +137,10 @@ def play_all(
     pool: Executor | None = None
     if jobs > 1:
         threads = compile_it and all(one.on_kernel for one in cells)
-        pool = ThreadPoolExecutor(jobs) if threads else ProcessPoolExecutor(
-            jobs, initializer=_ignore_interrupts
+        pool = (
+            ThreadPoolExecutor(jobs)
+            if threads
+            else ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
         )
     try:
         for played in _in_order(pool, jobs, cells, seed, chunks, compile_it):
@@ -179,9 +176,7 @@ def _in_order(
         yield waiting.popleft().result()
 
 
-def _play_cells(
-    cells: Sequence[Cell], seed: int, blocks: range, compile_it: bool
-) -> list[Played]:
+def _play_cells(cells: Sequence[Cell], seed: int, blocks: range, compile_it: bool) -> list[Played]:
     return [play(one, seed, blocks, compile_it=compile_it) for one in cells]
 
 

@@ -176,9 +176,7 @@ def crowd(name: str, players: int) -> list[str]:
     return list(islice(cycle(CROWDS[name]), players))
 
 
-def seats_for(
-    variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None
-) -> int:
+def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
     """Return how many play: as said, else as many as bots are named, else four where that goes.
 
     One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not

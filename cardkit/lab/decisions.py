@@ -83,7 +83,7 @@ def holds(table: Table, rules: Rules, seat: int, what: int, figure: int, divisor
         return table.loot + share >= figure
     if what == KINDS_OUT:
         return table.kinds >= figure
-    if what == PAIRS or what == DARE:
+    if what in (PAIRS, DARE):
         return table.short >= figure
     if what == TURN:
         return table.turn >= figure

@@ -56,7 +56,7 @@ def gather_deck(table: Table, rules: Rules, deck: Numbers, number: int, luck: in
     waiting = 0
     for card in range(rules.pack):
         where = table.where[card]
-        if where == PATH or where == CARRIED_OUT:
+        if where in (PATH, CARRIED_OUT):
             table.where[card] = DECK
         elif where == ASIDE and rules.joins_unseen and rules.artifact[card]:
             waiting += 1
@@ -250,9 +250,12 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
     best = rank(table, rules, 0, 0, 0)
     for seat in range(1, table.seats):
         best = max(best, rank(table, rules, seat, 0, 0))
-    winners = 0
+    winners = who = 0
     for seat in range(table.seats):
-        winners += rank(table, rules, seat, 0, 0) == best
+        if rank(table, rules, seat, 0, 0) == best:
+            winners += 1
+            who += 1 << seat
+    table.course = (table.course * 31 + who) & 0xFFFFFFFF
     row[LEVEL] += winners > 1
     row[MARGIN] += margin(table, rules)
     for seat in range(table.seats):

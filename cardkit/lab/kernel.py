@@ -265,9 +265,9 @@ def count_heavy(table: Table, rules: Rules) -> None:
     """Count the cards that would end the round by their gold alone (G-18)."""
     heavy = 0
     for card in range(rules.pack):
-        if table.where[card] == DECK and table.path_gold + rules.gold[card] > rules.over:
-            if not is_last_of_kind(table, rules, card):
-                heavy += 1
+        too_much = table.path_gold + rules.gold[card] > rules.over
+        if table.where[card] == DECK and too_much and not is_last_of_kind(table, rules, card):
+            heavy += 1
     table.ending += heavy - table.heavy
     table.heavy = heavy
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.game import shared
-from cardkit.engine.variant import SECTIONS, Artifacts, Variant, Worth, keys
+from cardkit.engine.values import Worth
+from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 from cardkit.lab import kernel
 from cardkit.lab.kernel import CARDS, KINDS, SEATS, Rules
 
@@ -69,8 +70,8 @@ def _values(rules: Variant) -> list[tuple[str, Any, Any]]:
     for prefix, (values, section) in sections.items():
         for name, field in keys(section).items() if values is not None else ():
             if prefix + name not in WORDS_ONLY:
-                required = field.default_factory is MISSING
-                default = None if required else field.default_factory()  # type: ignore[misc]
+                make = field.default_factory
+                default = None if make is MISSING else make()
                 found.append((prefix + name, getattr(values, name), default))
     return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -57,7 +56,9 @@ def same(ours: kernel.Table, theirs: kernel.Table, rules: kernel.Rules) -> None:
             raise Differs(f"{field.name}: kernel {one}, engine {other}")
     if (ours.end, ours.left) != (theirs.end, theirs.left):
         raise Differs(f"end: kernel {ours.end} {ours.left}, engine {theirs.end} {theirs.left}")
-    out = [[card for card in range(rules.pack) if t.where[card] == kernel.GONE] for t in (ours, theirs)]
+    out = [
+        [card for card in range(rules.pack) if t.where[card] == kernel.GONE] for t in (ours, theirs)
+    ]
     if out[0] != out[1]:
         raise Differs(f"out of the game: kernel {out[0]}, engine {out[1]}")
     if not ours.end:
