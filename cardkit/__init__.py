@@ -28,8 +28,13 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-The events are in `cardkit.events`; scores, simulation and paper are still those of the fourth
-edition, in `cardkit.v4`.
+Bots play a game many times, and rules are put beside each other:
+
+>>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
+>>> [player.bot for player in report.players if player.wins.mean > 0.4]
+['kinds:3']
+
+The events are in `cardkit.events`; paper is still that of the fourth edition, in `cardkit.v4`.
 """
 
 from cardkit.engine import events, odds
@@ -40,12 +45,16 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.lab.bots import BotError
+from cardkit.lab.compare import compare
+from cardkit.lab.simulate import simulate
 
 __version__ = "2.0.0"
 
 __all__ = [
     "Attend",
     "BeginRound",
+    "BotError",
     "Card",
     "CardError",
     "Draw",
@@ -59,10 +68,12 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "compare",
     "events",
     "legal_cards",
     "load",
     "load_text",
     "odds",
     "parse_card",
+    "simulate",
 ]

@@ -228,6 +228,10 @@ def plays_as(house: str, game: str) -> str:
 
 def without(key: str, share: float) -> str:
     """Return how many games one changed key touches."""
+    if share == 0:
+        return t("Without {key} every game goes as it does.", key=key)
+    if share == 1:
+        return t("Without {key} every game goes otherwise.", key=key)
     return t("Without {key} {share} % of games go otherwise.", key=key, share=number(100 * share))
 
 
@@ -238,7 +242,7 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
         found.append(
             t(
                 "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
-                "crowds: cardkit simulate --help says who sits there.",
+                "five.",
                 crowd=crowd,
             )
         )
@@ -247,10 +251,10 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
             found.append(t("Differences are from {first}.", first=first))
         if several:
             found.append(
-                t("* A clear difference in every crowd: it comes from the rule, not from chance.")
+                t("* A clear difference in every crowd: made by the rule, not by chance or by who plays.")
             )
         else:
-            found.append(t("* A clear difference: it comes from the rule, not from chance."))
+            found.append(t("* A clear difference: made by the rule, not by chance."))
         found.append(t("No star: more games may show one (--games), or there is none."))
     return found
 
@@ -282,11 +286,8 @@ def no_plot() -> str:
 
 def no_picture(name: str, known: Sequence[str]) -> str:
     """Return that a file is none that can be drawn."""
-    return t(
-        "{name}: a picture is called .png, .svg or .pdf ({known}).",
-        name=name,
-        known=", ".join(known),
-    )
+    names = ", ".join(f".{one}" for one in known)
+    return t("{name}: the name of a picture ends with one of {names}.", name=name, names=names)
 
 
 def axis(first: str) -> str:
