@@ -94,6 +94,8 @@ def mended(reading: Reading, finding: Finding, remedy: str) -> list[str]:
             lines[place] = remedy + line.partition(":")[2]
         case "unknown-variant":
             lines[place] = line[:column] + remedy
+        case "two-meanings" if remedy.startswith("players:"):
+            lines.insert(place, remedy)
         case "two-meanings":
             end = column + len(finding.facts["word"])
             lines[place] = line[:column] + remedy + line[end:]
