@@ -458,7 +458,8 @@ class _Body:
         if who:
             return behind_name
         if card is None:
-            raise line.nobody(place)
+            is_first = place == 0 or line.words[place - 1].text == "/"
+            raise line.no_card(place) if is_first and not names_first else line.nobody(place)
         self._note_card(card, line.words[place].at)
         return behind_card
 

@@ -252,7 +252,7 @@ class Line:
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
-            raise self._no_card(end - 1)
+            raise self.no_card(end - 1)
         is_first = True
         if self._leave_comes_first(place, asks=asks):
             at, is_dash = self.words[place].at, self.words[place].is_dash
@@ -269,7 +269,7 @@ class Line:
             is_first = False
             card, behind = self.card(place)
             if card is None:
-                raise self._no_card(place, asks=asks)
+                raise self.no_card(place, asks=asks)
             at = self.words[place].at
             if behind < end:
                 self._check_behind_card(card, place, behind)
@@ -310,7 +310,7 @@ class Line:
             raise self.two_meanings(place, who, f"- / {card}")
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
-    def _no_card(self, place: int, *, asks: bool = False) -> Fault:
+    def no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""
         word = self.words[place]
         if word.is_line_number:

@@ -43,7 +43,7 @@ def _outcome(state: GameState) -> str:
         won = t("{who} share the win with {n}", who=who, n=n)
     else:
         won = t("{who} tied with {n}", who=who, n=n)
-    if ended_early(state) and not state.totals_only:
+    if ended_early(state):
         return t("{stands}, ended early", stands=won)
     return won
 
