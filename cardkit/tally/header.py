@@ -16,7 +16,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
-from cardkit.tally.limits import MAX_LINE, nearest
+from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, nearest
 from cardkit.tally.lines import (
     ATTENDANCE,
     FIGURES,
@@ -88,6 +88,9 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
     found = HeaderLines(body=len(lines))
     for place, line in enumerate(lines):
         number = place + 1
+        if len(found.findings) >= MAX_FINDINGS:
+            found.findings.append(Finding(number, 1, "and-more", {"most": MAX_FINDINGS}))
+            break
         if unreadable := unreadable_line(line, number):
             found.findings.append(unreadable)
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
@@ -63,7 +64,7 @@ def head_at(
     """Return the head of a table in a line; None if it is none, or no figures stand below."""
     sign = next((sign for sign in "|\t;," if sign in lines[place]), BLANK)
     cells = [cell.text for cell in _cells(lines[place], sign)]
-    below = next((text for text in lines[place + 1 :] if text.strip(RULE)), "")
+    below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE)), "")
     known = set(map(fold, players))
     for names in (cells, cells[1:]):  # a label may stand before the names
         head = Head(tuple(names), sign, has_labels=len(names) < len(cells))

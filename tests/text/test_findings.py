@@ -15,6 +15,8 @@ from cardkit.text import findings
 from cardkit.text.findings import finding_text
 
 FACTS: dict[str, Any] = {
+    "reason": "No such file",
+    "names": ("Ann", "Bo"),
     "byte": 0xE9,
     "letters": 2400,
     "most": 100,
