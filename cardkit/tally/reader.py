@@ -234,6 +234,7 @@ class _Body:
 
     def _attend(self, key: str, value: str, at: int) -> None:
         """Read who comes or goes, one name or several: from the next round on."""
+        self._settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
@@ -252,6 +253,10 @@ class _Body:
         if earlier != self.number and line.key != "total":
             self.find(1, "twice", key=f"{line.key}:", line=earlier)
             return
+        last = self.game.rounds[-1] if self.game.rounds else None
+        is_settled = last is not None and last.end == "result-only" and last.number == self.game.round
+        if line.key != "total" and is_settled and not self.is_lost:
+            raise Fault("late-figures", 0, key=line.key)
         self.reading.items.append(line)
         runs = self.game.phase not in ("round", "over")
         if line.key != "total" and runs and not self.game.turn and not self.is_lost:

@@ -229,6 +229,9 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             message = t('"{text}" does not say how much each has.', text=facts["text"])
             key, example = facts["key"], facts["example"]
             return message, t('Write "{key}: {example}".', key=key, example=example)
+        case "late-figures":
+            message = t('"{key}:" stands too far below its round.', key=facts["key"])
+            return message, t('Write it right below "banked:".')
         case "by-card":
             name, card = facts["name"], facts["card"]
             message = t("each artifact counts what is printed on it, so name the cards.")
