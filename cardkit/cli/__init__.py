@@ -37,6 +37,11 @@ MODULES = {
     "score": "cardkit.cli.score",
     "rules": "cardkit.cli.rules",
     "odds": "cardkit.cli.lab",
+    "play": "cardkit.cli.play",
+    "resume": "cardkit.cli.play",
+    "games": "cardkit.cli.games",
+    "history": "cardkit.cli.games",
+    "show": "cardkit.cli.show",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
@@ -65,11 +70,25 @@ class Commands(click.Group):
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
+        if any(word.partition("=")[0] == "--lang" for word in args[1:]):
+            raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
+        if name in ("play", "resume") and _with_phones(args, ctx):
+            return name, _in_fourth_edition(name), args[1:]
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _with_phones(args: list[str], ctx: click.Context) -> bool:
+    """Return True if a game is played with phones, which the fourth edition still serves."""
+    options = [word.partition("=")[0] for word in args]
+    if options.count("--at") > 1:
+        raise click.UsageError("--at is given twice: phones find the table at one address.", ctx)
+    if "--at" in options and "--phones" not in options:
+        raise click.UsageError("--at is for a table with phones: add --phones.", ctx)
+    return "--phones" in options
 
 
 def _in_fourth_edition(name: str) -> click.Command:

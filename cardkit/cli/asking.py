@@ -18,7 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lines import Line, Table
+from cardkit.text.lines import Table
 
 
 class BadNames(ValueError):
@@ -45,16 +45,22 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     names = [*own.shipped(), *(one.name for one in own.own_variants(Path()) if not one.hidden)]
     games = [game for name in names if (game := _loaded(name)) is not None]
     _offer(games)
+    click.echo(t("g: more games, those of the gallery"))
     suggested = last
     while True:
         if suggested and (offered := _loaded(suggested)):
             name = vocabulary(offered).game
-            word = ask(t("Which game? (Enter: {game}) ", game=name)) or suggested
+            word = ask(t("Which game (Enter = {game})> ", game=name)) or suggested
         else:
-            word = ask(t("Which game? "))
+            word = ask(t("Which game (a number, a name, or a file)> "))
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
+            continue
+        if word.casefold() == "g":
+            more = [game for name in own.gallery() if (game := _loaded(name)) is not None]
+            _offer(more, len(games) + 1)
+            games += more
             continue
         titles = {vocabulary(game).game.casefold(): game.slug for game in games}
         word = titles.get(word.casefold(), word)
@@ -77,18 +83,15 @@ def _loaded(name: str) -> Variant | None:
         return None
 
 
-def _offer(games: Sequence[Variant]) -> None:
+def _offer(games: Sequence[Variant], first: int = 1) -> None:
     """Show games to choose from, numbered."""
     rows: list[tuple[str, ...]] = []
-    for number, game in enumerate(games, 1):
+    for number, game in enumerate(games, first):
         low, high = game.players
-        minutes = "-".join(map(str, dict.fromkeys(game.minutes))) if game.minutes else ""
-        length = t("{minutes} minutes", minutes=minutes) if minutes else ""
+        length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
         span = t("{low}-{high} players", low=low, high=high)
         rows.append((str(number), vocabulary(game).game, span, length))
-    told: list[Line | Table] = [Line(t("A number, a name or a file:"), tone="next")]
-    told.append(Table(("", "", "", ""), rows, "rlll"))
-    click.echo(render(told, screen()), nl=False)
+    click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
 def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
@@ -99,10 +102,14 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
     while True:
         if offered:
             line = ask(
-                t("Who plays, in seat order? ({span}; Enter: {names}) ", span=span, names=offered)
+                t(
+                    "Who plays, in seat order ({span} players; Enter = {names})> ",
+                    span=span,
+                    names=offered,
+                )
             )
         else:
-            line = ask(t("Who plays, in seat order? ({span} names) ", span=span))
+            line = ask(t("Who plays, in seat order ({span} players, as in Ann Bo Cy)> ", span=span))
         if not line and offered:
             return tuple(last)
         try:

@@ -16,6 +16,8 @@ from cardkit.text.lines import Line, Table
 
 MARGIN = 79
 """The last column of a remark at the margin, however wide the screen is."""
+UNBROKEN = "\u00a0"
+"""A blank at which no row is broken."""
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
 _SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
 """A blank that may part two sentences; not after an initial, as in J. R."""
@@ -44,15 +46,20 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
     before: Line | Table | None = None
     for part in parts:
         if look.reader:
-            text += "".join(f"{row}\n" for row in _spoken(part))
+            text += "".join(f"{row}\n" for row in _spoken(part)).replace(UNBROKEN, " ")
             continue
         is_table = isinstance(part, Table)
         is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
         if is_apart or isinstance(before, Table) or (is_table and before):
             text += "\n"
-        text += "".join(f"{row}\n" for row in _rows(part, look))
+        text += "".join(f"{row}\n" for row in _rows(part, look)).replace(UNBROKEN, " ")
         before = part
     return text
+
+
+def _clean(text: str) -> str:
+    """Return a text without letters that could steer a screen; blanks that keep words together stay."""
+    return UNBROKEN.join(map(printable, text.split(UNBROKEN)))
 
 
 def _rows(part: Line | Table, look: Screen) -> list[str]:
@@ -61,12 +68,12 @@ def _rows(part: Line | Table, look: Screen) -> list[str]:
 
 def _line(line: Line, look: Screen) -> list[str]:
     """Return the rows of a line; what is further to say stands at the margin of the last one."""
-    is_flush = line.label or line.tone in ("heading", "next")
+    is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = printable(" ".join(filter(None, (line.label, line.text))))
+    text = _clean(" ".join(filter(None, (line.label, line.text))))
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
-        margin = printable(line.margin)
+        margin = _clean(line.margin)
         end = min(look.width - 1, MARGIN) if look.width else MARGIN
         gap = end - columns(rows[-1]) - columns(margin)
         if gap >= 3:
@@ -173,7 +180,7 @@ def _spoken(part: Line | Table) -> Iterator[str]:
         said = [" ".join((part.label, *said[:1])), *said[1:]]
     if part.margin:
         said.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
-    yield from map(printable, filter(None, said))
+    yield from map(_clean, filter(None, said))
 
 
 def _whole(remark: str) -> str:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import errno
+import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +21,9 @@ from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.tally.limits import MAX_TALLY, nearest
+
+if TYPE_CHECKING:
+    from cardkit.tally.items import Reading
 
 STDIN = Path("-")
 """Stands for standard input where a game is named."""
@@ -50,10 +59,12 @@ settings_option = click.option(
 )
 
 
-def load_variant(name: str, settings: Mapping[str, object] | None = None) -> Variant:
+def load_variant(
+    name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
+) -> Variant:
     """Return the variant of a name or path; raise `Refused` with all its faults."""
     try:
-        return load(name, settings)
+        return load(name, settings, folder)
     except VariantError as error:
         raise Refused(str(error)) from None
 
@@ -168,6 +179,84 @@ def _below(folder: Path) -> Iterator[Path]:
 def read_tally(path: Path) -> bytes:
     """Return what a tally holds, cut off just beyond the largest size. Raises `OSError`."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_TALLY + 1)
     with path.open("rb") as file:
         return file.read(MAX_TALLY + 1)
+
+
+def open_tally(path: Path) -> Reading:
+    """Return the reading of a tally; faults in it do not raise, a file that cannot be read does."""
+    from cardkit.tally.reader import read_bytes
+
+    return read_bytes(read_tally(path), str(path), path.parent)
+
+
+# --- options and files ----------------------------------------------------------------------------
+
+
+def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    """Return the day, month or year of an option as it is written; refuse one that is none."""
+    if not value:
+        return ""
+    whole = value + {4: "-01-01", 7: "-01"}.get(len(value), "")
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", whole, re.ASCII):
+            raise ValueError
+        date.fromisoformat(whole)
+    except ValueError:
+        raise click.BadParameter(
+            t(
+                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
+                text=value,
+            ),
+            ctx,
+            param,
+        ) from None
+    return value
+
+
+def is_terminal() -> bool:
+    """Return True if a person reads what is written to standard output."""
+    return sys.stdout.isatty()
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet; raise `Refused` where it is, or cannot be written."""
+    is_ours = False
+    try:
+        with path.open("xb") as file:
+            is_ours = True
+            file.write(content)
+    except FileExistsError:
+        raise Refused(
+            t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
+        ) from None
+    except OSError as error:
+        if is_ours:  # a part of it would only be in the way
+            path.unlink(missing_ok=True)
+        raise Refused(
+            t("{file} cannot be written: {why}.", file=path, why=error.strerror)
+        ) from None
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows as CSV, with an apostrophe before a text that a spreadsheet would calculate.
+
+    >>> csv_text([["=HYPERLINK(1)", -3, "Ann"]])
+    "'=HYPERLINK(1),-3,Ann\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for row in rows:
+        writer.writerow([_cell(value) for value in row])
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    is_text = isinstance(value, str) and not re.fullmatch(r"-?\d+", value)
+    looks_like_formula = is_text and re.match(
+        r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]", str(value)
+    )
+    return f"'{value}" if looks_like_formula else value

@@ -157,7 +157,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         said = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
         shown = f"set: {said}" if len(said) <= MAX_SHOWN else f"set: {said[:MAX_SHOWN]}..."
         path = _key_path(dotted)
-        read = _setting_value(value) if isinstance(value, str) else value
+        read = setting_value(value) if isinstance(value, str) else value
         if path is None:
             message = f"expected a key such as danger.ends_at, got {quoted(dotted)}"
             faults.append(Finding(shown, 0, 0, message))
@@ -196,7 +196,8 @@ def _key_path(dotted: str) -> KeyPath | None:
     return tuple(path) or None
 
 
-def _setting_value(text: str) -> object:
+def setting_value(text: str) -> object:
+    """Return what a text stands for in a setting: a value of TOML, or else the text."""
     if "\n" in text or len(text) > MAX_LINE:
         return text
     try:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import Field
+from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from cardkit.engine.sources import Raw
+from cardkit.engine import own
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.sources import Raw, setting_value
 from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
@@ -64,6 +69,71 @@ def _without_empty_tables(raw: Raw) -> Raw:
         if inner != {} or name in ("danger", "artifacts"):
             found[name] = inner
     return found
+
+
+ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
+"""Keys that say something about a game, and nothing of how it is played."""
+
+
+def over_shipped(variant: Variant) -> tuple[str, dict[str, str]] | None:
+    """Return a variant as a game that ships and the settings that make it of that.
+
+    So a tally needs no file of a house rule. The game is the one that it comes from, or else the
+    first that plays from a deck or from hands, as it does. None where settings cannot say it.
+    """
+    base = variant
+    while not own.is_shipped(Path(base.file)):
+        if base.parent is None:
+            base = next(game for game in map(load, own.shipped()) if game.reveal == variant.reveal)
+        else:
+            base = base.parent
+    settings = _difference(_dotted(variant.raw), _dotted(base.raw))
+    try:
+        same = rules_hash(load(base.slug, settings)) == rules_hash(variant)
+    except VariantError:
+        return None
+    return (base.slug, settings) if same else None
+
+
+def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
+    """Return the settings that turn their keys into ours, dotted."""
+    settings: dict[str, str] = {}
+    for name in sorted({*ours, *theirs}):
+        section, _, key = name.rpartition(".")
+        if ours.get(section) == "off":
+            continue
+        if name in ours:
+            if ours[name] != theirs.get(name):
+                settings[name] = _setting(ours[name])
+            continue
+        fields = keys(SECTIONS.get(section, Variant))
+        if key in fields:  # they say it, we leave it at its default
+            settings[name] = as_toml(fields[key].metadata.get("default"))
+    return settings
+
+
+def _setting(value: object) -> str:
+    """Return a value as it stands in a ``set:`` line: a text without quotes where it stays one."""
+    if isinstance(value, str) and value == value.strip() and setting_value(value) == value:
+        return value
+    return as_toml(value)
+
+
+def _dotted(raw: Mapping[str, Any]) -> Raw:
+    """Return the keys of how a game is played, those of sections as ``danger.ends_at``."""
+    found: Raw = {}
+    for name, value in raw.items():
+        if name in ABOUT:
+            continue
+        if isinstance(value, dict):
+            found |= {f"{name}.{_bare(key)}": inner for key, inner in value.items()}
+        else:
+            found[name] = value
+    return found
+
+
+def _bare(key: str) -> str:
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else as_toml(key)
 
 
 def starter(name: str, parent: Variant, extends: str) -> str:

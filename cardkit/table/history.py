@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import time
 from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
@@ -23,8 +24,8 @@ from cardkit.table.story import carried_out, turned_cards
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
-from cardkit.text.lists import evening_table
-from cardkit.text.standings import ended_early, placed
+from cardkit.text.lists import evening_table, is_early
+from cardkit.text.standings import placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ def results(reading: Reading) -> list[Result]:
                     caught=sum(is_caught(record, player) for record in records),
                     margin=_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
-                    early=ended_early(state) and not state.totals_only,
+                    early=is_early(state),
                 )
             )
     return found
@@ -160,11 +161,12 @@ def is_caught(record: RoundRecord, player: str) -> bool:
 
 def minutes_played(header: Header) -> int | None:
     """Return how long a game took, less than a day; None where a time was not kept."""
-    if not header.begun or not header.ended:
+    try:
+        begun, ended = time.fromisoformat(header.begun), time.fromisoformat(header.ended)
+    except ValueError:
         return None
-    hour, minute = map(int, header.begun.split(":"))
-    last_hour, last_minute = map(int, header.ended.split(":"))
-    return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
+    minutes = ended.hour * 60 + ended.minute - begun.hour * 60 - begun.minute
+    return minutes % (24 * 60)
 
 
 def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -> int:

@@ -47,7 +47,11 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) != len(seats):
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
-    pairs = zip(seats, words, strict=True)
+    pairs = [*zip(seats, words, strict=True)]
+    if card := _example_card(key, state):
+        for name, word in pairs:
+            if amount(word.text):
+                raise Fault("by-card", word.at, name=name, card=card)
     return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
 
 
@@ -57,6 +61,10 @@ def _by_name(
     found: list[Claim] = []
     place = 0
     while place < len(words):
+        example = f"{state.players[0]} 5"
+        if words[place].text[0].isdigit() and not _is_player(words, place, state):
+            at = words[place].at
+            raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
         name, place = _player(words, place, state)
         here = words[min(place, len(words) - 1)]
         number, cards = None, list[Card]()
@@ -65,7 +73,7 @@ def _by_name(
             if not is_card:
                 number, place = amount(here.text), place + 1
         while key == "artifacts" and number is None and place < len(words):
-            card = typed.card(fold(words[place].text))
+            card = typed.card(words[place].text)
             if card is None or (cards and _is_player(words, place, state)):
                 break
             cards.append(Card(*card))

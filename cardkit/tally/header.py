@@ -218,7 +218,7 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
             names.append(name)
             at += len(name)
             continue
-        code = "claim-twice" if is_valid(name) else "bad-name"
+        code = "name-twice" if is_valid(name) else "bad-name"
         column = listed.at + at + 1
         found.findings.append(Finding(listed.line, column, code, {"name": name}))
     return tuple(names)
@@ -305,7 +305,7 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
             _wrong_number(found, header, variant)
         return None
     if not low <= number <= high:
-        if not any(one.code in ("bad-name", "claim-twice") for one in found.findings):
+        if not any(one.code in ("bad-name", "name-twice") for one in found.findings):
             _wrong_number(found, header, variant)
         variant = replace(variant, players=(1, MAX_PLAYERS))
     return GameState(variant, header.players, header.first or None)

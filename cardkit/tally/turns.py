@@ -126,17 +126,18 @@ class Line:
 
     def card(self, place: int) -> tuple[Card | None, int]:
         """Return the card that begins at a word, and the place behind it: ``queen of hearts``."""
-        text = fold(self.words[place].text)
-        kinds = self.state.deck.kinds
+        text = self.words[place].text
+        letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
-        first = ("", text) if text in kinds and text in SUITS_OF else self.typed.card(text)
+        is_kind = letter in kinds and letter in SUITS_OF
+        first = ("", letter) if is_kind else self.typed.card(text)
         if first is None:
             return None, place
         after = place + 1
         while after < len(self.words) and self.joining(after) == "of":
             after += 1
         if after < len(self.words):
-            second = self.typed.card(fold(self.words[after].text))
+            second = self.typed.card(self.words[after].text)
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
             is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
             if second and fit and not is_apart:  # else 7 b, where Bo plays
@@ -224,9 +225,9 @@ class Line:
             place = behind
         return text.strip().replace(" ,", ",")
 
-    def two_meanings(self, place: int, who: Sequence[str], as_card: str) -> Fault:
-        """Return the fault of a word that can be a player or a card."""
-        ways = (f"- {', '.join(who)}", as_card)
+    def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
+        """Return the fault of a word that can be a player or a card, or one of several cards."""
+        ways = (f"- {', '.join(who)}", *as_card)
         word = self.words[place]
         return Fault("two-meanings", word.at, word=word.text, ways=ways)
 
@@ -285,7 +286,7 @@ class Line:
 
     def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
         """Raise `Fault` if the word behind a card may belong to it, or is a card itself."""
-        meaning = self.typed.card(fold(self.words[behind].text))
+        meaning = self.typed.card(self.words[behind].text)
         if meaning is None:
             return
         who, _ = self.player(behind)
@@ -306,9 +307,21 @@ class Line:
         who, behind_name = self.player(place) if asks or not card else ((), 0)
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
-        if card and who and self.state.phase == "decision" and can_come(self.state, card):
-            raise self.two_meanings(place, who, f"- / {card}")
+        if card and who and self.state.phase == "decision":
+            if ways := self._ways_of(card):
+                raise self.two_meanings(place, who, *ways)
+            return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
+
+    def _ways_of(self, card: Card) -> list[str]:
+        """Return how to type that nobody left and a card came, if one of that name can come."""
+        if can_come(self.state, card):
+            return [f"- / {card}"]
+        for suits in ("br", "shdc"):  # its colour, where that is enough
+            named = [Card(card.rank, suit) for suit in suits]
+            if fits := [str(one) for one in named if can_come(self.state, one)]:
+                return fits
+        return []
 
     def no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""
@@ -341,7 +354,7 @@ class Line:
 
     def _back(self, sign: Word, words: Sequence[Word]) -> tuple[Card, ...]:
         """Return the artifacts that go back: ``; back K``."""
-        cards = [self.typed.card(fold(word.text)) for word in words[1:] if word.text != ","]
+        cards = [self.typed.card(word.text) for word in words[1:] if word.text != ","]
         is_back = bool(words) and self.typed.keys.get(fold(words[0].text)) == "back"
         if not is_back or not cards or None in cards:
             raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
@@ -402,7 +415,7 @@ class Line:
         if "".join(text for text, _ in pieces) != word.text:
             pieces = [(word.text, word.at)]
         for text, at in pieces:
-            card = self.typed.card(fold(text))
+            card = self.typed.card(text)
             is_mark = card is not None or _DASH.fullmatch(text) is not None
             yield (Card(*card) if card else None, at) if is_mark else None
 

@@ -54,13 +54,23 @@ class Counted(NamedTuple):
     piles: Mapping[str, int]
 
 
+class LastRound(NamedTuple):
+    """The game is to end with the round under way."""
+
+
+class Shared(NamedTuple):
+    """The tied players share the win: no extra round is played."""
+
+
 class Undone(NamedTuple):
     """An act was taken back."""
 
     act: Act
 
 
-Act: TypeAlias = Moved | Fixed | LeftOut | Noted | Renamed | Checked | Counted | Undone
+Act: TypeAlias = (
+    Moved | Fixed | LeftOut | Noted | Renamed | Checked | Counted | LastRound | Shared | Undone
+)
 
 
 class Change(NamedTuple):

@@ -21,7 +21,18 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
+from cardkit.text.changes import (
+    Act,
+    Checked,
+    Counted,
+    Fixed,
+    LastRound,
+    LeftOut,
+    Moved,
+    Noted,
+    Renamed,
+    Shared,
+)
 from cardkit.text.lines import Line, is_running
 from cardkit.text.rounds import next_round, notes_points, status
 from cardkit.text.rule_text import join
@@ -78,6 +89,10 @@ def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary)
             return [Line(t('Taken back: the remark "{text}".', text=text))]
         case Checked(key):
             return [Line(t('Taken back: the line "{key}:".', key=key))]
+        case LastRound():
+            return [Line(words.t("Taken back: this {round} is not the last."), status(after))]
+        case Shared():
+            return [Line(t("Taken back: the win is not shared."))]
         case Counted():
             return [Line(join(t("Taken back."), t("The piles can be counted again.")))]
         case _:
@@ -113,6 +128,15 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
             return t("Taken back: {who} plays on.", who=name)
         case Leave(()):
             return t("Taken back: the decision after card {n} is open again.", n=after.turn)
+        case Leave(players):
+            return words.t(
+                "Taken back: {who} did not {leaves:many} after card {n}.",
+                who=Names(players),
+                n=after.turn,
+            )
+        case Draw(card):
+            number, named = after.turn + 1, words.card(card)
+            return t("Taken back: card {n} was not {card:a}.", n=number, card=named)
         case _:
             return t("Taken back: {entry}.", entry=turns_text([move], words))
 

@@ -135,7 +135,7 @@ def _players(
             named = AnyOf(facts["who"])
             message = t('"{word}" could be {who}.', word=facts["word"], who=named)
             return message, t("Write more of the name.")
-        case "claim-twice":
+        case "claim-twice" | "name-twice":
             return t("{name} is named twice.", name=facts["name"]), t("Once is enough.")
         case _:
             return None

@@ -186,23 +186,26 @@ def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
         )
     else:
         title = t("{game}, {round}, before the first turn", game=words.game, round=which)
+    hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
+    return [title, hidden, kinds_one_short(game, words), _random_turns(game, words)]
+
+
+def unseen_text(game: GameState) -> str:
+    """Return how many cards of a round of hands nobody has shown."""
+    n = game.cards_left().total()
+    return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=n)
+
+
+def kinds_one_short(game: GameState, words: Vocabulary) -> str:
+    """Return which kinds of danger are one card short of the end, in a round of hands."""
     unseen = odds.kinds_unseen(game)
-    hidden = join(
-        t("Hands are hidden, so no chance is exact."),
-        t(
-            "{n} {n:card|cards} unseen, in hands or laid aside.",
-            n=game.cards_left().total(),
-        ),
-    )
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])
         for kind in odds.kinds_short(game)
     ]
     if kinds:
-        short = t("One more of these ends it: {kinds}.", kinds=kinds)
-    else:
-        short = t("No kind is one card short of the end.")
-    return [title, hidden, short, _random_turns(game, words)]
+        return t("One more of these ends it: {kinds}.", kinds=kinds)
+    return t("No kind is one card short of the end.")
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:

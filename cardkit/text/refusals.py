@@ -223,7 +223,7 @@ def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
     Without a rank the name fits too many cards.
     """
     card = words.in_row(name)
-    if not meanings:
+    if not meanings or not name.rank:
         example = words.typed(Card("7", name.suit))
         return t("{card}: which card? Name its rank, as in {example}.", card=card, example=example)
     masks = [one.slots for one in meanings]

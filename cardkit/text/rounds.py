@@ -73,7 +73,9 @@ def heading(state: GameState) -> list[Line]:
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
     lines = [Line(_extra_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
-    return lines + from_before(words, state.leftover) + other_now(state)
+    if not state.path:  # else it is told with the cards there
+        lines += from_before(words, state.leftover)
+    return lines + other_now(state)
 
 
 def _title(words: Vocabulary, state: GameState) -> str:

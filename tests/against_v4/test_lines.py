@@ -171,7 +171,7 @@ def new_lines(lines: Sequence[Line | Table]) -> Shown:
         if isinstance(one, Table):
             shown += table_rows(one)
         elif one.text:
-            shown.append((one.text, one.margin))
+            shown.append((" ".join(filter(None, (one.label, one.text))), one.margin))
     return tuple(shown)
 
 

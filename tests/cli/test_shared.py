@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cli.shared import STDIN, Refused, find_game, read_tally, tallies
+from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, read_tally, tallies, write_new
 from cardkit.tally.limits import MAX_TALLY
 
 
@@ -95,3 +95,42 @@ def test_a_huge_file_is_cut_off(tmp_path: Path) -> None:
     huge = tmp_path / "huge.tally"
     huge.write_bytes(b"x" * (MAX_TALLY + 10))
     assert len(read_tally(huge)) == MAX_TALLY + 1
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(OSError, match="standard input is closed"):
+        read_tally(STDIN)
+
+
+@pytest.mark.parametrize(
+    "cell", ["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "\uff1d1", "-Bo"]
+)
+def test_no_cell_is_a_formula(cell: str) -> None:
+    assert csv_text([[cell]]).lstrip('"').startswith("'")
+
+
+@pytest.mark.parametrize("cell", ["-3", -3, -0.25, "Ann", "round 1", "", 7])
+def test_figures_and_words_stay_in_cells(cell: object) -> None:
+    assert csv_text([["x", cell]]) == f"x,{cell}\n"
+
+
+def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    write_new(path, b"first")
+    with pytest.raises(Refused, match="nothing is overwritten"):
+        write_new(path, b"second")
+    assert path.read_bytes() == b"first"
+
+
+def test_half_a_file_is_not_left(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "out.csv"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))  # as on a full disk
+    try:
+        with pytest.raises(Refused, match="cannot be written: File too large"):
+            write_new(path, b"x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not path.exists()

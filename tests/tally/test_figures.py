@@ -40,7 +40,7 @@ def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", awa
     ("1 2 3 4 5", "bad-claim: 1 2 3 4 5"), ("", "bad-claim: "), ("Ann", "bad-claim: Ann"),
     ("Ann five", "bad-claim: five"), ("Ann 1000000", "bad-claim: 1000000"),
     ("Ann 5.5", "bad-claim: 5.5"), ("Ann 5, Ann 6", "claim-twice: 6"),
-    ("Zed 5", "unknown-player: Zed 5"), ("5 Ann", "unknown-player: 5 Ann"),
+    ("Zed 5", "unknown-player: Zed 5"), ("5 Ann", "bad-claim: 5 Ann"),
     ("Ann Bo 5", "bad-claim: Bo 5"),
 ])
 def test_banked(text: str, expected: str) -> None:

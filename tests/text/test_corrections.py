@@ -46,7 +46,7 @@ UNDONE = [
         Moved(card("7")),
         ["9 - Bo / 7"],
         ["9 - Bo"],
-        ["Taken back: 7. Everyone inside: give back 2. Put 1 from the path back in the supply. "
+        ["Taken back: card 2 was not a 7. Everyone inside: give back 2. Put 1 from the path back in the supply. "
          "| carry 2"],
         id="a card",
     ),
@@ -54,7 +54,7 @@ UNDONE = [
         Moved(Leave(("Ann",))),
         ["9 - all", "joker - Ann"],
         ["9 - all", "joker"],
-        ["Taken back: - Ann. Ann is inside again.", "Ann: put the joker back."],
+        ["Taken back: Ann did not leave after card 1. Ann is inside again.", "Ann: put the joker back."],
         id="an artifact goes back",
     ),
     pytest.param(
@@ -68,8 +68,8 @@ UNDONE = [
         Moved(card("Kh")),
         ["9 - Bo / K / 7 - Cy / Kh"],
         ["9 - Bo / K / 7 - Cy"],
-        ["Taken back: Kh. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. Everyone "
-         "inside: take 4. The King of hearts is not out of the game. | carry 4 - danger K"],
+        ["Taken back: card 4 was not a King of hearts. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. "
+         "Everyone inside: take 4. The King of hearts is not out of the game. | carry 4 - danger K"],
         id="the card that ended the round",
     ),
     pytest.param(
@@ -152,7 +152,7 @@ def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
             Moved(Leave(("Ann",))),
             ["9 - / 7 - Ann"],
             ["9 - / 7"],
-            ["Taken back: - Ann. Ann is inside again. | path 4 - carry 3",
+            ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 4 - carry 3",
              "Ann: take 7 out of the safe pile: carry 3, give back 4.",
              "Put 1 on the 9 and 3 on the 7."],
             id="gold on single cards",
@@ -162,7 +162,7 @@ def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
             Moved(Leave(("Ann", "Bo", "Cy", "Di"))),
             ["9 - / 7 - all"],
             ["9 - / 7"],
-            ["Taken back: - Ann, Bo, Cy, Di. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
+            ["Taken back: Ann, Bo, Cy and Di did not leave after card 2. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
              "path again: 9 7. Everyone inside: take 4 out of the safe pile: carry 3, give back 1. "
              "Put 4 on the path. | path 4 - carry 3"],
             id="gold would wait for the next round",
@@ -172,7 +172,7 @@ def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
             Moved(Leave(("Ann",))),
             ["9 - / joker - Ann"],
             ["9 - / joker"],
-            ["Taken back: - Ann. Ann is inside again. | path 1 - carry 2",
+            ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 1 - carry 2",
              "Ann: take 13 out of the tent: carry 2, give back 11.",
              "Put 10 on the joker. Put 1 on the path."],
             id="gold on an artifact",
@@ -208,7 +208,7 @@ def test_polish() -> None:
     ]
     back = said(corrections.taken_back, Moved(card("Qh")), ["9 / Q / Qh"], ["9 / Q"], code="pl")
     assert back == [
-        "Cofnięte: Dh. Runda 1 trwa dalej. W środku: Ann, Bo, Cy i Di. Wyłóżcie znowu ścieżkę: 9 D. "
+        "Cofnięte: karta 3 to nie dama kier. Runda 1 trwa dalej. W środku: Ann, Bo, Cy i Di. Wyłóżcie znowu ścieżkę: 9 D. "
         "Wszyscy w środku: weźcie po 2. Połóżcie 1 na ścieżce. Znów w grze: dama kier. "
         "| ścieżka 1 - łup 2 - groźne: D"
     ]

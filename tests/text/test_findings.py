@@ -15,7 +15,7 @@ from cardkit.text import findings
 from cardkit.text.findings import finding_text
 
 FACTS: dict[str, Any] = {
-    "reason": "No such file",
+    "reason": "permission denied",
     "names": ("Ann", "Bo"),
     "byte": 0xE9,
     "letters": 2400,

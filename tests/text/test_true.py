@@ -79,7 +79,7 @@ def play(random: Random) -> tuple[Variant, list[Turn]]:
     low, high = rules.players
     players = NAMES[: random.randint(low, min(high, len(NAMES)))]
     kind = random.choice((Game, LuckyGame))
-    game = kind(rules, players, random.randbytes(random.choice((100, 300, 700))))
+    game = kind(rules, players, len(players), random.randbytes(random.choice((100, 300, 700))))
     turns = [Turn(move, before, after, events) for before, move, after, events in game.steps()]
     last = game.states[-1]
     if last.phase == "round" and last.rounds:

@@ -20,9 +20,6 @@ from cardkit.v4.text import clean, clean_lines
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
-    "games": ("games", "List saved games, running and finished."),
-    "show": ("show", "Tell a game again, or hand it on to people and programs."),
-    "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
@@ -33,8 +30,8 @@ COMMANDS = {
 }
 """Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS: dict[str, tuple[str, ...]] = {
-    "At the table": ("play", "resume", "games", "history"),
-    "Paper": ("print", "score", "show"),
+    "At the table": ("play", "resume"),
+    "Paper": ("print", "score"),
     "Laboratory": ("simulate", "compare"),
 }
 """Order and headings of the commands in the list; each stands once."""

@@ -246,20 +246,6 @@ def to_go_on(path: Path) -> table.Session:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
 
 
-def read_game(word: str) -> tuple[table.Session, Game]:
-    """Read the game that `word` names, without locking it. Raises `click.ClickException`."""
-    game = find_game(word)
-    reading = game.reading()
-    try:
-        session = table.Session.of(reading)
-    except table.Unreadable as error:
-        raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
-    tell_old_rules(reading)
-    if session.edited:
-        click.echo(reading.show(session.edited), err=True)
-    return session, game
-
-
 def called(path: Path) -> str:
     """Return a game's file as a command takes it, as short as possible, quoted for a shell."""
     near = str(path)

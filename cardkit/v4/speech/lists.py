@@ -46,9 +46,6 @@ after_rounds: Label[State] = Label[State](
     "Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"])
 )
 unreadable: Fixed = Fixed("cannot be read: cardkit check says why")
-none_kept: Fixed = Fixed(
-    Given("running", "No running game is saved in {where}."), "No game is saved in {where}."
-)
 not_to_the_end: Fixed = Fixed("Not scored to the end: see below.")
 no_round: Fixed = Fixed("No round has begun.")
 gallery: Fixed = Fixed("Gallery")

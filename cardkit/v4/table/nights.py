@@ -10,7 +10,6 @@ after a round known by its result only.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import reduce
@@ -194,19 +193,6 @@ def _hauls(state: State, name: str, there: Sequence[Played]) -> list[int]:
     return [played.haul[seat] + artifacts[played.number] for played in there]
 
 
-def renamed(game: Sequence[Evening], same: dict[str, str]) -> list[Evening]:
-    """Return the parts of one game with names replaced by those in `same`, by folded names.
-
-    Two who sit at one table are two people, whatever `same` says.
-    """
-    names = [same.get(fold(part.player), part.player) for part in game]
-    taken = [fold(name) for name in names]
-    return [
-        part if taken.count(fold(name)) > 1 else part._replace(player=name)
-        for part, name in zip(game, names)
-    ]
-
-
 def minutes(begun: str, ended: str) -> int | None:
     """Return how long a game took, by two times of day less than a day apart.
 
@@ -218,129 +204,6 @@ def minutes(begun: str, ended: str) -> int | None:
         map(int, time.split(":")) for time in (begun, ended)
     )
     return (last_hour * 60 + last_minute - hour * 60 - minute) % (24 * 60)
-
-
-# --- added up -------------------------------------------------------------------------------------
-
-
-@dataclass
-class Sums:
-    """Counts of games: added up, still running, unreadable, by old rules, by lost rules."""
-
-    games: int = 0
-    running: int = 0
-    unreadable: int = 0
-    old_rules: int = 0
-    lost_rules: int = 0
-
-
-def sums_by_player(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """Return everybody's figures, as in ``--json``: most wins first, then the better average."""
-    people: dict[str, list[Evening]] = {}
-    for part in chain.from_iterable(games):
-        people.setdefault(fold(part.player), []).append(part)
-    return [added_up(parts[0].player, parts) for parts in sorted(people.values(), key=_rank)]
-
-
-def _rank(parts: Sequence[Evening]) -> tuple[int, int, float, str]:
-    wins, shared = sum(part.won == 1 for part in parts), sum(0 < part.won < 1 for part in parts)
-    return -wins, -shared, -sum(part.rank for part in parts) / len(parts), parts[0].player
-
-
-def _best(parts: Sequence[Evening]) -> int:
-    """Return the best of these totals."""
-    return max(parts, key=lambda part: part.rank).total
-
-
-def added_up(player: str, parts: Sequence[Evening]) -> Row:
-    """Return a player's figures in these games, as in ``--json``; averages to one place."""
-    return {
-        "player": player,
-        "games": len(parts),
-        "wins": sum(part.won == 1 for part in parts),
-        "shared": sum(0 < part.won < 1 for part in parts),
-        "average": round(sum(part.total for part in parts) / len(parts), 1),
-        "best": _best(parts),
-        "best_round": max(0, *(part.best_round for part in parts)),
-        "rounds": sum(part.rounds for part in parts),
-        "caught": sum(part.caught for part in parts),
-        **_nerve(sum_of(part.risk for part in parts)),
-    }
-
-
-def sums_by_game(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """Return the figures of each game, as in ``--json``, the most played first.
-
-    Averages to one place, minutes None where no times were kept.
-    """
-    rows = []
-    for name, played in _sorted_out(games).items():
-        parts = [*chain.from_iterable(played)]
-        dates = [date for game in played if (date := game[0].date)]
-        times = [time for game in played if (time := game[0].minutes) is not None]
-        row = {"game": name, "games": len(played), "players": round(len(parts) / len(played), 1)}
-        row["average"] = round(sum(part.total for part in parts) / len(parts), 1)
-        row["best"] = _best(parts)
-        row["minutes"] = round(sum(times) / len(times)) if times else None
-        rows.append({**row, "first": min(dates, default=""), "last": max(dates, default="")})
-    return sorted(rows, key=lambda row: (-row["games"], row["game"]))
-
-
-def _sorted_out(games: Iterable[Sequence[Evening]]) -> dict[str, list[Sequence[Evening]]]:
-    """Return the games grouped by the variant's name."""
-    found: dict[str, list[Sequence[Evening]]] = {}
-    for game in games:
-        found.setdefault(game[0].game, []).append(game)
-    return found
-
-
-def head_to_head(pairs: Sequence[tuple[Evening, Evening]]) -> Row:
-    """Return how often the first of two players came out ahead, by places, as in ``--json``.
-
-    In the games that both played.
-    """
-    return {
-        "against": pairs[0][1].player,
-        "games": len(pairs),
-        "ahead": sum(mine.place < theirs.place for mine, theirs in pairs),
-        "behind": sum(mine.place > theirs.place for mine, theirs in pairs),
-        "level": sum(mine.place == theirs.place for mine, theirs in pairs),
-    }
-
-
-def bests(games: Iterable[Sequence[Evening]]) -> list[Row]:
-    """Return the records, game by game, as in ``--json``: each with its figure and its holder.
-
-    A record is the best total, or the most of something in one game; the first of equals holds it.
-    """
-    found = []
-    for name, played in sorted(_sorted_out(games).items()):
-        figures = [(part, _figures(part)) for part in chain.from_iterable(played)]
-        for record in figures[0][1]:
-            held = [
-                (part.rank if record == "total" else figure[record], figure[record], part)
-                for part, figure in figures
-                if figure[record] > 0 or (record == "total" and not part.prized)
-            ]
-            if held:
-                _, figure, best = min(held, key=lambda one: (-one[0], one[2].date, one[2].file))
-                row = {"game": name, "record": record, "player": best.player, "figure": figure}
-                found.append({**row, "date": best.date, "file": best.file})
-    return found
-
-
-def _figures(evening: Evening) -> dict[str, int | float]:
-    """Return the figures of one player's part in a game that can be records.
-
-    The total, the richest round, the margin of the win, nerve, luck.
-    """
-    nerve = {name: figure or 0 for name, figure in _nerve(evening.risk).items()}
-    return {
-        "total": evening.total,
-        "round": evening.best_round,
-        "ahead by": evening.margin,
-        **nerve,
-    }
 
 
 def _nerve(risk: Nerve) -> dict[str, int | float | None]:

@@ -1,13 +1,12 @@
 """Record of a game: the events of a tally, with a `Result` for a round known only by it."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from types import UnionType
 from typing import TypeAlias
 
 from cardkit.v4.engine import Attend, Begin, Draw, EndGame, Entry, Leave, Result, Show
-from cardkit.v4.tally import Check, Comment, Event, Note, Reading, fold, renamed as event_renamed
+from cardkit.v4.tally import Check, Comment, Event, Note, Reading, renamed as event_renamed
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | EndGame | Check | Note | Comment | Result
 """Item of a record."""
@@ -22,24 +21,6 @@ SHARED = Comment("the win is shared")
 RENAMED = "renamed: "
 """Beginning of a remark on a player's new name, given after the first turn: earlier games have the
 old one."""
-
-
-def renamings(tally: str) -> list[tuple[str, str]]:
-    """Return the old and new names of renamed players, in the order of renaming."""
-    return re.findall(rf"(?m)^# {RENAMED}(.+) = (.+)$", tally) if RENAMED in tally else []
-
-
-def called_now(renamed: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return the names by which people go now, by their folded earlier names.
-
-    `renamed` has the earliest change first.
-    """
-    now: dict[str, str] = {}
-    for old, new in renamed:
-        now = {name: new if fold(later) == fold(old) else later for name, later in now.items()} | {
-            fold(old): new
-        }
-    return {name: later for name, later in now.items() if name != fold(later)}
 
 
 def ends_with_round(record: Sequence[Kept]) -> bool:

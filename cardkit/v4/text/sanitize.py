@@ -5,8 +5,6 @@ is not printed but obeyed (escape sequences, C1), that starts a line of its own,
 of what follows, or cannot be seen at all is shown as U+FFFD.
 """
 
-import re
-from collections.abc import Iterable
 from unicodedata import category
 
 INSTEAD = "\ufffd"  # shown in place of a letter that cannot be
@@ -18,8 +16,6 @@ people type ♥ with one."""
 NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Table for `str.translate` that removes from a name all letters and marks which fonts are to show
 as nothing (Default_Ignorable_Code_Point), variation selectors among them."""
-_FORMULA = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]"
-_NUMBER = r"[+-]?\d+(\.\d+)?"
 
 
 class _Letters(dict[int, str]):
@@ -84,25 +80,3 @@ class _Escapes(_Letters):
 
 
 _escapes = _Escapes({10: "\n"})
-
-
-def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Write rows as CSV, with an apostrophe before texts that look like a formula.
-
-    >>> csv_text([["=HYPERLINK(1)", -3, "-3"]])
-    "'=HYPERLINK(1),-3,-3\\n"
-    """
-    import csv
-    import io
-
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(
-        [_plain_cell(cell) for cell in row] for row in rows
-    )
-    return out.getvalue()
-
-
-def _plain_cell(cell: object) -> object:
-    if isinstance(cell, str) and re.match(_FORMULA, cell) and not re.fullmatch(_NUMBER, cell):
-        return f"'{cell}"
-    return cell

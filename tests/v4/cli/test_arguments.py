@@ -22,11 +22,7 @@ COMMANDS = {
     "score": (["score", "GAME"], "Ahead: Xu with 7."),
     "score several": (["score", "GAME", "GAME"], "Xu 7; Yan 3; Zoë 0 (still running)"),
     "print": (["print", "pad", "--filled", "GAME", "-o", "printed.pdf"], "printed.pdf"),
-    "show": (["show", "GAME"], "Zoë"),
-    "show as csv": (["show", "GAME", "--format", "csv"], "Zoë,0,"),
     "resume": (["resume", "GAME"], "Saved. To go on: cardkit resume "),
-    "history": (["history", "GAME", "--json"], '"running": 1'),
-    "games": (["games", "GAME"], "Zoë, Yan"),
 }
 """Every command that takes a game, and what it says of ours and of no other."""
 WAYS = {
@@ -202,9 +198,3 @@ def test_what_we_call_a_saved_game_names_it(name: str) -> None:
 
 
 # --- nothing, help, Tab ---------------------------------------------------------------------------
-
-
-def test_history_and_games_of_no_folder_at_all(door: Door) -> None:
-    """Before the first game is saved nothing is wrong."""
-    assert door(["history"], "").code == 0
-    assert door(["games"], "").code == 0

@@ -182,8 +182,6 @@ def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_ho
     for words in (
         "score one.tally",
         "simulate night --games 2",
-        "history one.tally",
-        "show one.tally",
     ):
         out = cardkit(*words.split()).out
         assert below in out, words

@@ -24,8 +24,6 @@ from cardkit.v4.words import SPOKEN, Count, Language, People, Sentence, nouns, s
 from cardkit.v4.words.nouns import NOUNS
 from cardkit.v4.words.rows import holes_of
 from cardkit.v4.words.saying import Noun, do, filled
-from tests.v4.commands import Cardkit
-from tests.v4.english import english
 from tests.v4.table.driving import sentence
 from tools.write.sentences import in_sources
 
@@ -480,23 +478,6 @@ def test_a_line_is_quoted_as_it_was_typed() -> None:
         unclear = hear("nikt", Stage.CARD, state)
         assert isinstance(unclear, Unclear)
         assert sentence(unclear, KING).startswith("„nikt” to nie karta.")
-
-
-def test_the_games_there_are_stand_in_a_list(
-    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In one language, with the names they have in it; for programs in English."""
-    monkeypatch.delenv("COLUMNS", raising=False)  # as workers of pytest have it: there is no screen
-    (tmp_path / "one.tally").write_text(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8"
-    )
-    assert cardkit("games", ".", "--lang", "pl").out == (
-        "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
-    )
-    assert ('"stands": "round 1 of 4, running"') in cardkit(
-        "games", ".", "--json", "--lang", "pl"
-    ).out
-    assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
 
 
 def test_a_suit_that_means_something_is_no_index() -> None:

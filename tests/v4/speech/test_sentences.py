@@ -25,7 +25,7 @@ PROGRAMMERS = {
 }
 """Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before
 it calls."""
-FILES = {"saved.py", "disk.py", "system_disk.py", "bgstats.py", "happenings.py"}
+FILES = {"saved.py", "disk.py", "system_disk.py", "happenings.py"}
 """What a disk or the system would not do: texts of exceptions, shown as they are."""
 MISREAD = {
     ("This was to be saved, but "

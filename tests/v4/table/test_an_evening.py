@@ -7,9 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardkit.v4.cli.commands import app
 from cardkit.v4.reports import EveningFact, Luck, MostWins, RichestOfAll
 from cardkit.v4.speech import language, story
 from cardkit.v4.table import Game, evening_of, next_game, told_of
@@ -213,17 +211,6 @@ def test_again_on_the_command_line_asks_nothing(tmp_path: Path) -> None:
 
 
 # --- who is called otherwise by now ---------------------------------------------------------------
-
-
-def test_a_history_knows_by_which_name_somebody_played_before(folder: Path) -> None:
-    """Renamed in a later game, Bo is Bob in the earlier ones too."""
-    table = Table(
-        "kings-gold", "Ann, Bo, Cy", "9", "rename Bo Bob", "all", settings=(("rounds", "1"),)
-    )
-    assert "# renamed: Bo = Bob" in table.session.text()
-    (folder / "zz.tally").write_text(table.session.text(), "utf-8")
-    said = CliRunner().invoke(app, ["history", str(folder), "--player", "Bob"]).output
-    assert "Bob: 5 games" in said
 
 
 def test_before_anything_is_played_a_name_is_only_mended() -> None:

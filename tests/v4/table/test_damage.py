@@ -3,7 +3,6 @@ on with all the same."""
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from pathlib import Path
@@ -14,7 +13,6 @@ import pytest
 from cardkit.v4.table import Session, has_name_again, system_disk as disk
 from cardkit.v4.tally import read, read_bytes, score, score_bytes
 from cardkit.v4.tally.last_line import digest, sealed
-from tests.v4.commands import Cardkit
 from tests.v4.pads import write_reading
 from tests.v4.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 from tests.v4.table.driving import Table
@@ -187,21 +185,6 @@ def test_a_tally_typed_by_hand_is_gone_on_with_unasked(tmp_path: Path) -> None:
     assert file.read_text() == sealed(GAME.replace("7\n", "7 - Ann\n"), 3)
 
 
-def test_show_says_that_it_was_edited(tmp_path: Path) -> None:
-    """On stderr, once; what they print is the game as it stands."""
-    file = tmp_path / "game.tally"
-    for text, said in (
-        (SAVED, ""),
-        (SAVED.replace("9 - Bo", "9 - Cy"), "edited since it was saved"),
-    ):
-        file.write_text(text)
-        for shape in ("text", "json"):
-            done = run("show", str(file), "--format", shape, folder=tmp_path)
-            assert done.returncode == 0
-            assert "edited since" not in done.stdout
-            assert (said in done.stderr) if said else not done.stderr
-
-
 def test_a_remark_like_a_last_line_is_a_remark() -> None:
     """Only the last of them is the last line."""
     table = Table("kings-gold", "Ann, Bo, Cy", "# cardkit: 3 turns, 01234567", "9")
@@ -218,30 +201,6 @@ def folder(own_home: Path) -> Path:
     """The folder of saved games, made."""
     own_home.mkdir(parents=True)
     return own_home
-
-
-def test_a_game_that_lost_its_name_in_a_power_cut_has_it_again(
-    cardkit: Cardkit, folder: Path
-) -> None:
-    """Its newest whole save lies beside, as on a disk without a journal: every command finds the
-    game, a half save is none."""
-    table = Table("kings-gold", "Ann, Bo, Cy", "7", "bo", path=folder / "friday.tally")
-    older = (folder / "friday.tally").read_bytes()
-    table.type("9")
-    table.session.close()
-    newer = (folder / "friday.tally").read_bytes()
-    (folder / "friday.tally").unlink()
-    for number, content in enumerate((newer[:-9], older, newer, newer[: len(newer) // 2])):
-        stray = folder / f".friday.tally.0000000{number}.saving"
-        stray.write_bytes(content)
-        os.utime(stray, (number, number))
-    said = cardkit("games")
-    assert said.err == (
-        "friday.tally had lost its name, as after a power cut. Its last save is there again.\n"
-    )
-    assert said.out.startswith("friday")
-    assert (folder / "friday.tally").read_bytes() == newer
-    assert cardkit("games").err == ""
 
 
 def test_a_new_game_does_not_sweep_away_one_that_lost_its_name(folder: Path) -> None:

@@ -93,9 +93,6 @@ def test_programs_and_histories_hear_that_it_ended_early() -> None:
     assert [part.told()["ended"] for part in evenings(held, "friday")] == ["early"] * 3
     said = CliRunner().invoke(app, ["score", "-"], input=ONE_ROUND).output
     assert "Ended early, after 1 round. Ann, Bo and Cy share the win" in said
-    assert ("Ended early, after 1 round.") in CliRunner().invoke(
-        app, ["show", "-"], input=ONE_ROUND
-    ).output
     assert (
         json.loads(CliRunner().invoke(app, ["score", "-", "--json"], input=ONE_ROUND).output)[
             "ended"
@@ -273,15 +270,13 @@ def test_a_game_known_by_its_totals_alone_is_over_and_cannot_be_gone_on_with(
     path.write_text(text)
     known = {
         "score": "Cy wins with 7",
-        "games": "Cy wins with 7",
-        "history": "Cy           1      1        0         7",
     }
     for command, said in known.items():
         result = CliRunner().invoke(app, [command, str(path)])
         assert result.exit_code == 0, result.output
         assert said in result.output
         assert "early" not in result.output
-    for command in ("show", "resume"):
+    for command in ("resume",):
         result = CliRunner().invoke(app, [command, str(path)])
         assert result.exit_code != 0
         assert "Only the totals of this game are known: cardkit score tells them." in result.output

@@ -1,15 +1,9 @@
-"""The commands around the table: what is asked of a newcomer, saved games, history, show, export,
+"""The commands around the table: what is asked of a newcomer, saved games,
 help, completion."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import os
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pexpect
@@ -20,7 +14,7 @@ from cardkit.v4.cli import Exit
 from cardkit.v4.files import load
 from cardkit.v4.table import Session, home, saved_games
 from cardkit.v4.tally import Header
-from tests.v4.table.golden import CHECKOUT, run, spawn
+from tests.v4.table.golden import run, spawn
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -65,27 +59,6 @@ def nights(tmp_path: Path) -> Path:
 
 
 # --- games and resume -----------------------------------------------------------------------------
-
-
-def test_games_lists_the_newest_first(nights: Path) -> None:
-    """One game a line in a pipe, with how it stands."""
-    done = run("games", folder=nights)
-    assert done.returncode == Exit.FINE
-    lines = [line.split("\t") for line in done.stdout.splitlines()]
-    assert [line[0] for line in lines] == ["broken", "running", "shared", "friday"]
-    assert lines[0][3] == "cannot be read: cardkit check says why"
-    assert lines[1][1:] == ["Diamant", "Ann, Bo, Zoë", "round 1 of 5, running"]
-    assert lines[2][3] == "Ann and Bo share the win with 4"
-    assert lines[3][3] == "Ann wins with 14"
-    listed = json.loads(run("games", "--json", "--running", folder=nights).stdout)
-    assert [(game["name"], game["over"]) for game in listed] == [
-        ("broken", False),
-        ("running", False),
-    ]
-    assert run("games", str(nights / "none"), folder=nights).returncode == Exit.USAGE
-    empty = nights / "empty"
-    empty.mkdir()
-    assert "No game is saved in" in run("games", folder=empty).stderr
 
 
 def test_resume_takes_the_newest_game_that_is_not_over(nights: Path) -> None:
@@ -329,14 +302,6 @@ def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
     assert again.stdout.count("inside: Ann Cy") == 1
 
 
-def test_show_alone_lists_the_games(nights: Path) -> None:
-    """As ``games`` does; what is for one game is refused without it."""
-    assert run("show", folder=nights).stdout == run("games", folder=nights).stdout != ""
-    assert ("Say which game: cardkit show lists them.") in run(
-        "show", "--format", "csv", folder=nights
-    ).stderr
-
-
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
@@ -367,115 +332,10 @@ def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
         game.close()
 
 
-# --- history, show, export ------------------------------------------------------------------------
-
-
-def test_history_adds_up(nights: Path) -> None:
-    """Games, wins, averages, best rounds, how often caught; running and unreadable ones are left
-    out and counted."""
-    done = run("history", "--json", folder=nights)
-    told = json.loads(done.stdout)
-    assert (told["games"], told["running"], told["unreadable"]) == (2, 1, 1)
-    ann, bo, cy = told["players"]
-    assert ann == {
-        "player": "Ann",
-        "games": 2,
-        "wins": 1,
-        "shared": 1,
-        "average": 9.0,
-        "best": 14,
-        "best_round": 9,
-        "rounds": 3,
-        "caught": 0,
-        "nerve": 0.02,
-        "luck": 0.06,
-    }
-    assert (bo["games"], bo["wins"], bo["shared"], bo["average"]) == (2, 0, 1, 3.5)
-    assert (cy["caught"], cy["rounds"]) == (1, 2)
-    assert "broken.tally" in done.stderr
-    rows = list(csv.DictReader(io.StringIO(run("history", "--csv", folder=nights).stdout)))
-    assert [row["player"] for row in rows] == ["Ann", "Bo", "Cy"]
-    table = run("history", str(nights), folder=nights)
-    assert re.search(r"Ann +2 +1 +1 +9", table.stdout)
-
-
-def test_history_of_one_player(nights: Path) -> None:
-    """Every game, then the sum; a name nobody has gets the nearest."""
-    told = json.loads(run("history", "--player", "bo", "--json", folder=nights).stdout)
-    assert told["player"] == "Bo"
-    assert [(game["file"], game["place"], game["won"]) for game in told["evenings"]] == [
-        ("friday", 3, 0),
-        ("shared", 1, 0.5),
-    ]
-    said = run("history", "--player", "Bo", folder=nights).stdout
-    assert (
-        "Bo: 2 games, 0 won and 1 shared, 3.5 on average, best 4, best round 4, caught in 1 of "
-        "3 rounds."
-    ) in said
-    wrong = run("history", "--player", "Anne", folder=nights)
-    assert wrong.returncode == Exit.USAGE
-    assert 'Did you mean "Ann"?' in wrong.stderr
-
-
-def test_show_tells_a_game_again(nights: Path) -> None:
-    """Turn by turn, with the remarks, to the places; or one round of it."""
-    said = run("show", "friday", folder=nights).stdout
-    assert "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen." in said
-    assert (
-        said.index("card 2  Q: ANOTHER QUEEN")
-        < said.index("Bo: 3 safe.")
-        < said.index("Note: Cy dealt")
-    )
-    assert "card 4  Kd: The second King." in said
-    assert "Ann wins with 14." in said
-    second = run("show", "friday", "--round", "2", folder=nights).stdout
-    assert "card 2  Q" not in second
-    assert "joker: STAYS." in second
-    assert run("show", "friday", "--round", "9", folder=nights).returncode == Exit.USAGE
-    assert "The game is not over yet." in run("show", "running", folder=nights).stdout
-    assert run("show", "-", folder=nights, typed=FRIDAY).stdout == said
-    broken = run("show", "broken", folder=nights)
-    assert broken.returncode == Exit.USAGE
-    assert "broken.tally:1:1:" in broken.stderr
-
-
-def test_show_hands_a_game_on(nights: Path) -> None:
-    """JSON with every turn, CSV, Markdown."""
-    whole = json.loads(run("show", "friday", "--format", "json", folder=nights).stdout)
-    assert whole["totals"] == {"Ann": 14, "Bo": 3, "Cy": 5}
-    assert whole["turns"][1] == {"round": 1, "turn": 2, "text": "Q - Bo"}
-    rows = list(
-        csv.reader(io.StringIO(run("show", "friday", "--format", "csv", folder=nights).stdout))
-    )
-    assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
-    assert rows[1] == ["Ann", "5", "4", "5", "14", "1"]
-    table = run("show", "friday", "--format", "markdown", folder=nights).stdout
-    assert "| Ann | 5 | 4 | 5 | 14 | 1 |" in table
-    assert "Ann wins with 14." in table
-    assert (
-        json.loads(run("show", "-", "--format", "json", folder=nights, typed=FRIDAY).stdout)["file"]
-        == "-"
-    )
-    assert "not over" in run("show", "running", "--format", "bgstats", folder=nights).stderr
-
-
-def test_show_never_overwrites(nights: Path) -> None:
-    """A new file or none."""
-    out = nights / "friday.json"
-    assert (
-        run("show", "friday", "--format", "json", "-o", str(out), folder=nights).returncode
-        == Exit.FINE
-    )
-    assert json.loads(out.read_text())["complete"]
-    again = run("show", "friday", "--format", "json", "-o", str(out), folder=nights)
-    assert again.returncode == Exit.USAGE
-    assert "nothing is overwritten" in again.stderr
-
-
 # --- help ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["play", "resume", "games", "history", "show"])
+@pytest.mark.parametrize("name", ["play", "resume"])
 def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
     """-h and --help are the same."""
     said = run(name, "--help", folder=tmp_path).stdout
@@ -485,36 +345,6 @@ def test_help_shows_two_examples_first(tmp_path: Path, name: str) -> None:
 
 
 # --- what can be done with a finished game --------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
-    """Every command in its last words runs as it stands there."""
-    end = spawn(["play", "diamant", "Ann", "Bo", "Cy", "--set", "rounds=1"], tmp_path)
-    screen = ""
-    for line in ("9s", "all", "", "quit"):
-        end.expect(r"> $")
-        screen += end.before
-        end.sendline(line)
-    end.expect(pexpect.EOF)
-    text = " ".join((screen + end.before).split())
-    offered = re.findall(
-        (
-            r"cardkit ((?:show|print pad --filled) [\w.-]*\w(?: --format "
-            r"markdown)?)"
-        ),
-        text,
-    )
-    assert [command.split()[0] for command in offered] == ["show", "show", "print"]
-    for command in offered:
-        done = subprocess.run(
-            [sys.executable, "-m", "cardkit", *command.split()],
-            capture_output=True,
-            cwd=tmp_path,
-            timeout=60,
-            env={**os.environ, "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
-        )
-        assert done.returncode == Exit.FINE, done.stderr
 
 
 # --- a game unplayed ------------------------------------------------------------------------------

@@ -135,9 +135,6 @@ def test_a_version_of_many_words_is_one_word_in_a_tally(here: Path) -> None:
     "command",
     [
         ("score", "friday.tally"),
-        ("show", "friday.tally"),
-        ("show", "friday.tally", "--format", "csv"),
-        ("history", "friday.tally", "--csv"),
         ("print", "pad", "--filled", "friday.tally", "-o", "pad.pdf"),
     ],
     ids=lambda command: str(command[0]),
@@ -265,7 +262,7 @@ def test_a_game_outlives_its_file(cardkit: Cardkit) -> None:
     assert totals(scored()) == [7, 2, 7]
 
 
-@pytest.mark.parametrize("command", ["score", "show", "resume", "history"])
+@pytest.mark.parametrize("command", ["score", "resume"])
 def test_rules_that_cannot_be_had_are_an_error(cardkit: Cardkit, command: str) -> None:
     """Exit 2, what is missing, and the way out. Nothing is rescored in silence."""
     finished()
@@ -418,32 +415,6 @@ def test_a_pipe_among_the_kept_rules_keeps_nobody_waiting(here: Path) -> None:
 
 
 # --- a game that stands alone ---------------------------------------------------------------------
-
-
-def test_a_game_that_stands_alone(
-    cardkit: Cardkit, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """A shipped game with what differs, readable by eye, read where neither the file nor the rules
-    are."""
-    finished()
-    said = cardkit("show", "friday.tally", "--format", "tally")
-    head = said.out.split("\n\n")[0].splitlines()
-    assert head == [
-        "# kept by cardkit",
-        "variant: kings-gold",
-        "players: Ann, Bo, Cy",
-        "set: name=Night Watch",
-        "set: rounds=1",
-        "set: artifacts.worth=7",
-        f"rules: 1.0 {digest(load('night-watch.toml'))}",
-    ]
-    Path("night-watch.toml").unlink()
-    for path in played.folder().iterdir():
-        path.unlink()
-    again = score(said.out)
-    assert codes(again) == []
-    assert again.complete
-    assert totals(again) == [7, 2, 7]
 
 
 @pytest.mark.slow

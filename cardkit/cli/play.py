@@ -1,0 +1,316 @@
+"""The commands ``play`` and ``resume``: a game with cardkit as game master."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
+from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.shared import (
+    STDIN,
+    TALLY,
+    Refused,
+    find_game,
+    load_variant,
+    read_tally,
+    saved_games,
+    settings_option,
+)
+from cardkit.engine import own
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game, Unreadable
+from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
+from cardkit.tally.items import Header
+from cardkit.tally.names import Ambiguous, named
+from cardkit.tally.reader import read_bytes
+from cardkit.tally.score import shown
+from cardkit.text.saving import not_started, to_go_on, whole_game
+
+LAST_GAMES = 5
+"""So many of the newest saved games are looked at to see who sat here last."""
+
+
+@dataclass(frozen=True)
+class LastGame:
+    """The last game here: its variant as its tally names it, who played, who begins the next."""
+
+    variant: str
+    folder: Path
+    players: tuple[str, ...]
+    first: str
+
+
+phones_option = click.option(
+    "--phones", is_flag=False, flag_value="", metavar="[choose]",
+    help="Phones join over Wi-Fi; choose: each chooses in secret.",
+)  # fmt: skip
+at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
+odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
+reader_option = click.option(
+    "--reader", is_flag=True, help="For a screen reader: a sentence a line."
+)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--save", type=click.Path(path_type=Path), metavar="FILE",
+    help="Keep the game in this file or folder.",
+)  # fmt: skip
+@click.option("--first", metavar="NAME", help="Who turns the cards (default: the first named).")
+@settings_option
+@phones_option
+@at_option
+@odds_option
+@reader_option
+def play(
+    game: str | None,
+    names: tuple[str, ...],
+    save: Path | None,
+    first: str | None,
+    settings: Mapping[str, str],
+    phones: str | None,
+    at: str | None,
+    odds: bool,
+    reader: bool,
+) -> None:
+    """Play a game with ordinary cards: type what comes and who leaves.
+
+    GAME is a game that ships, a house rule by name or file, or "again": last time's game and
+    people. NAMEs are the players in seat order. What is missing is asked for. Each entry is saved;
+    "cardkit resume" goes on. Type ? at any prompt for help.
+
+    \b
+    cardkit play kings-gold Ann Bo Cy Di
+    cardkit play friday.toml Ann Bo Cy --set rounds=3
+    cardkit play again
+    """
+    variant, players, starts = _chosen(game, names, settings)
+    starts = _named(first, players) if first else starts
+    store, stem = _place(save, variant)
+    header = Header(
+        variant=variant.slug,
+        players=players,
+        first=starts,
+        date=date.today().isoformat(),
+        settings=tuple(settings.items()),
+    )
+    try:
+        begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
+    except NotSaved as error:
+        raise Refused(str(error)) from None
+    converse(begun, odds=odds, reader=reader, is_new=True)
+
+
+@click.command()
+@click.argument("game", required=False)
+@phones_option
+@at_option
+@odds_option
+@reader_option
+def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
+    """Go on with a saved game: the table is laid again.
+
+    GAME is its name, the beginning of it, or its file; without one it is the newest that is not
+    over. "cardkit games" lists them.
+    """
+    path = find_game(game) if game else _newest_running()
+    if path == STDIN or path.suffix != TALLY:
+        raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
+    try:
+        opened = Game.open(FolderStore(path.parent.absolute()), path.stem, datetime.now)
+    except Unreadable as error:
+        raise Refused(_why_unreadable(path, error)) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
+    converse(opened, odds=odds, reader=reader, is_new=False)
+
+
+# --- what to play ---------------------------------------------------------------------------------
+
+
+def _chosen(
+    game: str | None, names: Sequence[str], settings: Mapping[str, str]
+) -> tuple[Variant, tuple[str, ...], str]:
+    """Return the game, who plays, and who turns the cards ("": the first); ask for what is missing.
+
+    Raises `click.UsageError` where nobody can be asked.
+    """
+    if game == "again" and not names:
+        last = _last_game()
+        if last is None:
+            raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
+        variant = load_variant(last.variant, settings, last.folder)
+        return variant, last.players, last.first
+    if game and names:
+        variant = load_variant(game, settings)
+        try:
+            return variant, players_of(variant, names), ""
+        except BadNames as error:
+            raise click.UsageError(str(error)) from None
+    if not sys.stdin.isatty():
+        example = "cardkit play kings-gold Ann Bo Cy"
+        raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
+    last = _last_game()
+    known = last.variant if last and own.shipped_as(last.variant) else ""
+    variant = load_variant(game, settings) if game else ask_game(settings, known)
+    players = ask_players(variant, last.players if last else ())
+    return variant, players, last.first if last and last.players == players else ""
+
+
+def _named(first: str, players: Sequence[str]) -> str:
+    """Return the player that ``--first`` names."""
+    try:
+        who = named(first, players, players)
+    except Ambiguous as error:
+        who = error.who
+    if len(who) != 1:
+        listed = ", ".join(players)
+        raise click.UsageError(
+            t("--first: {name} is not one of {players}.", name=first, players=listed)
+        )
+    return who[0]
+
+
+def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
+    """Return the folder and the name under which a new game is saved."""
+    stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
+    if save is None or save.is_dir():
+        store = FolderStore((save or own.data_folder()).absolute())
+        return store, free_name(store, stem)
+    if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
+        raise Refused(
+            t("{file} is there already: cardkit resume {file} goes on with it.", file=save)
+        )
+    if save.suffix not in ("", TALLY):
+        raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
+    return FolderStore(save.parent.absolute()), save.stem
+
+
+def _last_game() -> LastGame | None:
+    """Return the newest saved game that can be read."""
+    for path in saved_games()[:LAST_GAMES]:
+        try:
+            reading = read_bytes(read_tally(path), path.name, path.parent)
+        except OSError:
+            continue
+        if reading.state is None or not reading.is_readable or not reading.variant:
+            continue
+        state, header = reading.state, reading.header
+        following = _next_first(header, state.present)
+        return LastGame(header.variant, path.parent, tuple(state.present), following)
+    return None
+
+
+def _next_first(header: Header, seats: Sequence[str]) -> str:
+    """Return who turns the cards in the next game: the next to the left."""
+    began = header.first or header.players[0]
+    return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
+
+
+def _newest_running() -> Path:
+    for path in saved_games():
+        try:
+            reading = read_bytes(read_tally(path), path.name, path.parent)
+        except OSError:
+            continue
+        if reading.state is not None and reading.is_readable and reading.state.phase != "over":
+            return path
+    raise Refused(t("No game is waiting. cardkit play starts one."))
+
+
+def _why_unreadable(path: Path, error: Unreadable) -> str:
+    faults = [shown(error.reading, finding) for finding in error.reading.findings]
+    if not faults:
+        return t("{file}: only the totals of this game are known.", file=path)
+    first = t("{file}: this game cannot go on before its file is mended.", file=path)
+    return "\n".join([first, *faults])
+
+
+# --- the evening ----------------------------------------------------------------------------------
+
+
+def converse(game: Game, *, odds: bool, reader: bool, is_new: bool) -> None:
+    """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    look = screen(reader=reader)
+    is_prompted = sys.stdin.isatty()
+    talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
+    opening = render(talk.welcome() if is_new else talk.back(), look)
+    click.echo(opening.removeprefix("\n"), nl=False)
+    while _talk(talk, look, is_prompted=is_prompted) == "again":
+        talk = Conversation(_another(talk.game), is_prompted=is_prompted, tells_odds=odds)
+        click.echo(render(talk.welcome(), look), nl=False)
+    _say_where_it_is(talk.game)
+
+
+def _talk(talk: Conversation, look: Screen, *, is_prompted: bool) -> str:
+    """Read lines and answer them until the game is left; return how: ``quit`` or ``again``."""
+    if is_prompted:
+        _complete(talk)
+    try:
+        while not talk.ended:
+            told = talk.hear(input(talk.prompt if is_prompted else ""))
+            click.echo(render(told, look), nl=False)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+    return talk.ended
+
+
+def _another(game: Game) -> Game:
+    """Return a new game with the same rules and people."""
+    assert game.saved is not None
+    store, seats, header = game.saved.store, tuple(game.state.present), game.header
+    today = date.today().isoformat()
+    stem = free_name(store, f"{Path(game.variant.slug).stem}-{today}")
+    header = Header(
+        variant=game.variant.slug,
+        players=seats,
+        first=_next_first(header, seats),
+        date=today,
+        settings=header.settings,
+    )
+    return Game.new(game.variant, header, SavedGame(store, stem), datetime.now)
+
+
+def _say_where_it_is(game: Game) -> None:
+    """Say how to go on with a game, after looking whether it lies where it was saved."""
+    assert game.saved is not None
+    if not game.cursor:
+        click.echo(not_started())
+        return
+    try:
+        game.save()
+    except NotSaved as error:
+        raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
+    if game.state.phase != "over":
+        click.echo(to_go_on(game.saved.name))
+
+
+def _complete(talk: Conversation) -> None:
+    """Let Tab complete names and commands, and lines be edited, where the terminal can."""
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return
+    try:
+        import readline
+    except ImportError:  # Windows
+        return
+
+    def complete(text: str, number: int) -> str | None:
+        fits = [word for word in talk.completions() if word.casefold().startswith(text.casefold())]
+        return f"{fits[number]} " if number < len(fits) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ,/")
+    is_libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")

@@ -1,0 +1,389 @@
+"""The command ``show``: a game again, turn by turn, or in a form for people and programs elsewhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.score import score_file
+from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, is_terminal, write_new
+from cardkit.engine import own
+from cardkit.engine.events import BeginRound, Event, GameEnded, Move
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.engine.writing import over_shipped
+from cardkit.i18n.translate import Count, Names, t, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table import bgstats
+from cardkit.table.history import minutes_played
+from cardkit.table.story import story
+from cardkit.tally.items import Check, Comment, Note, Reading
+from cardkit.tally.score import Score, shown
+from cardkit.tally.writer import turn_texts, write
+from cardkit.text import lists
+from cardkit.text.events import GameMaster
+from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.rounds import kept_by
+from cardkit.text.rule_text import join
+from cardkit.text.standings import not_in_figures, placed, places, rounds_played, table, verdict
+from cardkit.text.story import fact_text
+
+if TYPE_CHECKING:
+    import segno
+
+FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
+PICTURES = (".svg", ".png")
+BORDER = 2
+"""Modules around a QR code on a terminal."""
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--format", "shape", type=click.Choice(FORMATS, case_sensitive=False),
+    default="text", show_default=True, help="How it is told.")  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
+def show(game: str | None, shape: str, output: str | None) -> None:
+    """Tell a game again: every turn, the places, its story. Or hand it on.
+
+    GAME is a saved game, the path of a tally, or - (standard input). As a tally it needs no file
+    of a house rule, so it can be sent away. As bgstats it is a link that Board Game Stats opens,
+    with its QR code on a terminal; into a file a play for that app (.bgsplay), or the code as a
+    picture (.svg, .png).
+
+    \b
+    cardkit show kings-gold-2026-11-20
+    cardkit show friday.tally --format markdown
+    cardkit show friday --format bgstats -o friday.bgsplay
+    """
+    if game is None:
+        raise click.UsageError(t("Say which game: cardkit games lists them."))
+    path = find_game(game)
+    score = _scored(path)
+    if shape == "text" and output in (None, "-"):
+        click.echo(_text(score.reading, screen()), nl=False)
+        return
+    target = None if output in (None, "-") else Path(str(output))
+    content = _content(shape, score, path, target)
+    if target is not None:
+        write_new(target, content)
+        click.echo(target)
+        return
+    click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
+    if shape == "bgstats":
+        _show_code(content.decode().strip(), game)
+
+
+def _scored(path: Path) -> Score:
+    """Return a tally with its figures; raise `Refused` where it cannot be followed."""
+    score = score_file(path)
+    reading = score.reading
+    if reading.state is None or not reading.is_readable:
+        faults = [one for one in reading.findings if one.severity == "error"]
+        raise Refused("\n".join(shown(reading, fault) for fault in faults))
+    return score
+
+
+def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes:
+    """Return a game in a form, as it is written."""
+    reading = score.reading
+    match shape:
+        case "text":
+            return _text(reading, Screen(width=0)).encode()
+        case "markdown":
+            return markdown(reading).encode()
+        case "json":
+            return (json.dumps(to_json(score, path), indent=1) + "\n").encode()
+        case "csv":
+            return _csv(reading)
+        case "tally":
+            return standing_alone(reading).encode()
+        case _:
+            return _bgstats(reading, path, target)
+
+
+def _state(reading: Reading) -> GameState:
+    assert reading.state is not None
+    return reading.state
+
+
+# --- as text --------------------------------------------------------------------------------------
+
+
+def _text(reading: Reading, look: Screen) -> str:
+    return render(told_again(reading), look).lstrip("\n")
+
+
+def told_again(reading: Reading) -> list[Line | Table]:
+    """Return a game turn by turn with the remarks between, then places, table and story."""
+    state = _state(reading)
+    parts: list[Line | Table] = [_title(reading)]
+    parts += [_note(note) for note in reading.header.notes]
+    parts += _turns(reading)
+    if state.phase != "over":
+        return [*parts, Line(t("The game is not over yet."), tone="next")]
+    if lists.is_early(state):
+        parts.append(lists.early_end(state))
+    return [*parts, *places(state), table(state), *_story(reading)]
+
+
+def _title(reading: Reading) -> Line:
+    state = _state(reading)
+    words = vocabulary(state.variant)
+    players = Count(len(state.players), words.noun("player"))
+    text = t(
+        "{game}. {players}: {who}.",
+        game=words.game,
+        players=players,
+        who=Names(tuple(state.players)),
+    )
+    when = _when(reading)
+    return Line(join(text, f"{when}." if when else ""), tone="heading")
+
+
+def _when(reading: Reading) -> str:
+    """Return date and place, as far as the tally says them."""
+    return ", ".join(filter(None, (reading.header.date, reading.header.place)))
+
+
+def _note(text: str) -> Line:
+    return Line(t("Note: {text}", text=text), tone="aside")
+
+
+def _turns(reading: Reading) -> Iterator[Line | Table]:
+    """Yield what is told of each move, and the notes between them."""
+    state = _start(reading)
+    master = GameMaster(state.variant)
+    for item in reading.items:
+        match item:
+            case Note(text):
+                yield _note(text)
+            case Check() | Comment():
+                pass
+            case _:
+                before = state.copy()
+                events: list[Event] = [
+                    event for event in state.play(item) if not isinstance(event, GameEnded)
+                ]
+                yield from master.tell(Turn(item, before, state, events), asked=False)
+
+
+def _start(reading: Reading) -> GameState:
+    """Return the game before its first move."""
+    header = reading.header
+    return GameState(_state(reading).variant, header.players, header.first or None)
+
+
+def _story(reading: Reading) -> list[Line]:
+    header, variant = reading.header, _state(reading).variant
+    words = vocabulary(variant)
+    facts = story(variant, header.players, reading.moves, header.first or None)
+    return [Line(fact_text(words, fact)) for fact in facts]
+
+
+# --- tables and JSON ------------------------------------------------------------------------------
+
+
+def _figures(state: GameState) -> list[list[str]]:
+    """Return heads, then players by rounds, artifacts, total and place; as it stands if it runs."""
+    words, records = vocabulary(state.variant), rounds_played(state)
+    heads = [t("player")]
+    for record in records:
+        extra, n = words.t("extra {round} {n}", n=record.number), record.number
+        heads.append(extra if record.extra else words.t("{round} {n}", n=n))
+    heads += [words.t("{artifact:many}"), t("total"), t("place")]
+    place_of = {name: place for place, names in placed(state) for name in names}
+    rows = []
+    for name in state.players:
+        gold = [str(one.banked.get(name, 0)) if name in one.players else "" for one in records]
+        artifacts = " ".join(str(kept.worth) for kept in kept_by(state, name))
+        rows.append([name, *gold, artifacts, str(state.total(name)), str(place_of[name])])
+    return [heads, *rows]
+
+
+def markdown(reading: Reading) -> str:
+    """Return a game as a table for a message or a blog, with who won."""
+    state = _state(reading)
+    heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figures(state)]
+    when = _when(reading)
+    lines = [f"## {vocabulary(state.variant).game}" + (f" ({when})" if when else ""), ""]
+    lines += [_row(heads), "| --- |" + " ---: |" * (len(heads) - 1)]
+    lines += [_row(row) for row in rows]
+    lines += ["", verdict(state) if state.phase == "over" else t("The game is not over yet.")]
+    for line in not_in_figures(state.variant):
+        lines += ["", line.text]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _csv(reading: Reading) -> bytes:
+    """Return players by rounds, with heads in English; rules that are not played go to stderr."""
+    state = _state(reading)
+    with use_language("en"):
+        text = csv_text(_figures(state))
+    for line in not_in_figures(state.variant):
+        click.echo(line.text, err=True)
+    return text.encode()
+
+
+def to_json(score: Score, path: Path) -> dict[str, object]:
+    """Return the object of ``score --json`` with date, place, first dealer and every turn."""
+    reading = score.reading
+    header = reading.header
+    with use_language("en"):
+        found = score.to_json()
+    return {
+        **found,
+        "file": path.name,
+        "date": header.date,
+        "place": header.place,
+        "first": header.first or header.players[0],
+        "turns": _turn_objects(reading.moves),
+    }
+
+
+def _turn_objects(moves: list[Move]) -> list[dict[str, object]]:
+    rounds: list[list[Move]] = []
+    for move in moves:
+        if isinstance(move, BeginRound):
+            rounds.append([])
+        elif rounds:
+            rounds[-1].append(move)
+    return [
+        {"round": number, "turn": turn, "text": text}
+        for number, played in enumerate(rounds, 1)
+        for turn, text in enumerate(turn_texts(played), 1)
+    ]
+
+
+# --- a tally --------------------------------------------------------------------------------------
+
+
+def standing_alone(reading: Reading) -> str:
+    """Return the tally in its one form, a house rule as settings of a game that ships.
+
+    Raises `Refused` where settings cannot say the rules.
+    """
+    variant, header = _state(reading).variant, reading.header
+    if own.is_shipped(Path(variant.file)):
+        return write(replace(header, variant=variant.slug), reading.items)
+    found = over_shipped(variant)
+    if found is None:
+        raise Refused(
+            t(
+                "The rules of {game} cannot be written as settings: send {file} along with the "
+                "tally.",
+                game=vocabulary(variant).game,
+                file=variant.file,
+            )
+        )
+    slug, settings = found
+    header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
+    return write(header, reading.items)
+
+
+# --- Board Game Stats -----------------------------------------------------------------------------
+
+
+def _bgstats(reading: Reading, path: Path, target: Path | None) -> bytes:
+    """Return the link; for a file the play itself, or the QR code as a picture."""
+    play = play_of(reading, path)
+    if target is None:
+        return f"{bgstats.link(play)}\n".encode()
+    if target.suffix.lower() not in PICTURES:
+        return (json.dumps(bgstats.file(play), ensure_ascii=False, indent=1) + "\n").encode()
+    picture = io.BytesIO()
+    _code(bgstats.link(play)).save(picture, kind=target.suffix[1:].lower(), scale=4)
+    return picture.getvalue()
+
+
+def play_of(reading: Reading, path: Path) -> bgstats.Play:
+    """Return a finished game as a play; raise `Refused` while it runs."""
+    state, header = _state(reading), reading.header
+    variant: Variant = state.variant
+    if state.phase != "over":
+        raise Refused(
+            t("The game is not over, so there is no play to hand on yet: cardkit resume goes on.")
+        )
+    when, is_timed = _played_at(reading, path)
+    notes = [*header.notes, *(line.text for line in not_in_figures(variant))]
+    first = header.first or header.players[0]
+    return bgstats.Play(
+        key=f"{header.date} {header.begun}" if header.date else path.stem,
+        game=variant.name,
+        slug=variant.slug,
+        bgg=variant.meta.bgg,
+        when=when,
+        timed=is_timed,
+        minutes=minutes_played(header),
+        place=header.place,
+        comments=" ".join([*notes, f"cardkit {version('cardkit')}"]),
+        rounds=len(state.rounds),
+        highest_wins=variant.wins == "highest",
+        seats=tuple(
+            bgstats.Seat(name, state.total(name), place, name == first)
+            for name in state.players
+            for place, names in placed(state)
+            if name in names
+        ),
+    )
+
+
+def _played_at(reading: Reading, path: Path) -> tuple[datetime, bool]:
+    """Return when a game was played, and whether the time of day is known.
+
+    One without a date has the time of its file, or now.
+    """
+    header = reading.header
+    for text, is_timed in ((f"{header.date} {header.begun}", True), (header.date, False)):
+        try:
+            return datetime.fromisoformat(text), is_timed and bool(header.begun)
+        except ValueError:
+            continue
+    if path == STDIN:
+        return datetime.now(), False
+    return datetime.fromtimestamp(path.stat().st_mtime), False
+
+
+def _code(link: str) -> segno.QRCode:
+    """Return the QR code of a link, as small as can be."""
+    import segno
+
+    try:
+        return segno.make(link, error="l", boost_error=False, micro=False)
+    except segno.DataOverflowError:
+        raise Refused(t("The link is too long for a QR code.")) from None
+
+
+def _show_code(link: str, game: str) -> None:
+    """Draw the QR code of a link on a terminal, where it has room."""
+    if not is_terminal():
+        return
+    code = _code(link)
+    columns, rows = code.symbol_size(border=BORDER)
+    rows = rows // 2 + 1
+    screen = shutil.get_terminal_size()
+    if columns > screen.columns or rows >= screen.lines:
+        way = f"cardkit show {game} --format bgstats -o play.svg"
+        text = t(
+            "Its QR code needs {columns} columns and {rows} rows. As a picture: {way}",
+            columns=columns,
+            rows=rows + 1,
+            way=way,
+        )
+        click.echo(text, err=True)
+        return
+    code.terminal(sys.stdout, border=BORDER, compact=True)

@@ -1,0 +1,433 @@
+"""A conversation about one game: a typed line comes in, lines to show go out.
+
+It knows no terminal. What is asked is a stage of the game; beside that at most one question is
+open: whether somebody left too, or what a turn should have been.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cardkit.engine.events import BeginRound, Event, Leave
+from cardkit.engine.legality import IllegalMove
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.live import Game, Impossible, Unreadable
+from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
+from cardkit.table.store import NotSaved, file_name
+from cardkit.table.story import story
+from cardkit.tally.findings import Fault
+from cardkit.tally.limits import nearest
+from cardkit.tally.names import Ambiguous, named, short_forms
+from cardkit.tally.score import told
+from cardkit.tally.words import COMMANDS, fold, typed_words
+from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
+from cardkit.text.changes import (
+    Change,
+    Checked,
+    Counted,
+    Fixed,
+    LastRound,
+    LeftOut,
+    Moved,
+    Noted,
+    Renamed,
+    Shared,
+    Undone,
+)
+from cardkit.text.events import GameMaster
+from cardkit.text.lines import Line, Table, Turn, is_running
+from cardkit.text.refusals import refusal_text
+from cardkit.text.story import fact_text
+from cardkit.text.unclear import refused, unclear_text
+
+Lines: TypeAlias = list[Line | Table]
+
+_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
+"""The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
+MOST_TIMES = 999
+"""So often ``undo 1000`` takes back."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that is open: the prompt, and what the next line means."""
+
+    prompt: str
+    answer: Callable[[str], Lines]
+
+
+class Conversation:
+    """A conversation about one game; `ended` says how it stopped, if it did."""
+
+    def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
+        """Talk about a game; without a prompt what was typed is said again in the answer."""
+        self.game = game
+        self.is_prompted, self.tells_odds = is_prompted, tells_odds
+        self.master = GameMaster(game.variant)
+        self.question: Question | None = None
+        self.ended: Literal["", "quit", "again"] = ""
+
+    # --- for whoever shows it ---------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        """The text before what is typed next."""
+        game = self.game
+        if self.question:
+            return self.question.prompt
+        return prompts.prompt(game.stage, game.state, game.last_act, self._undo)
+
+    def welcome(self) -> Lines:
+        """Return the lines that open a new game."""
+        state = self.game.state
+        forms = prompts.short_forms(state, self._forms)
+        return [*opening.welcome(state, self._file), forms, *rounds.heading(state)]
+
+    def back(self) -> Lines:
+        """Return the lines by which the table is laid again for a game that goes on."""
+        state = self.game.state
+        lines: Lines = [*opening.going_on(state, self._file)]
+        if state.phase == "over":
+            return [*lines, *self._places()]
+        return [*lines, prompts.short_forms(state, self._forms), *opening.table_again(state)]
+
+    def completions(self) -> list[str]:
+        """Return the words that Tab completes: names of players, and commands."""
+        state = self.game.state
+        return [*(state.inside or state.players), *COMMANDS]
+
+    def hear(self, line: str) -> Lines:
+        """Return what a typed line brings; it is saved before anything is told."""
+        question, self.question = self.question, None
+        try:
+            if question:
+                return question.answer(line.strip())
+            return self._do(line)
+        except Fault as fault:
+            return [self._refused(fault)]
+        except IllegalMove as refusal:
+            return [self._refused(Fault(refusal.code, 0, refusal))]
+        except Impossible as error:
+            words = vocabulary(self.game.variant)
+            why, _ = refusal_text(error.refusal, words, prompt=True)
+            return [
+                refused(*corrections.contradicted(error.round, error.turn, error.move, why, words))
+            ]
+        except Unreadable as error:
+            return [refused(*self._why_not(error))]
+        except NotSaved as error:
+            return [Line(str(error), tone="alert")]
+
+    def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
+        """Return the lines on what an act changed; `asked`: the prompt asked for the first move."""
+        lines = self._news_of_file()
+        for number, change in enumerate(changes):
+            lines += self._tell(change, asked=asked and self.is_prompted and not number)
+        stage = self.game.stage
+        was_played = any(isinstance(change.act, Moved) for change in changes)
+        if self.tells_odds and was_played and stage in ("decision", "show"):
+            lines += answers.odds(self.game.state)
+        return lines
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def _tell(self, change: Change, *, asked: bool) -> Lines:
+        act, before, after, events = change
+        words = vocabulary(after.rules)
+        match act:
+            case Moved(move):
+                return self.master.tell(Turn(move, before, after, events), asked=asked)
+            case Fixed():
+                return [*corrections.fixed(act, before, after, words)]
+            case LeftOut():
+                return [*corrections.left_out(before, after, words)]
+            case LastRound():
+                return [standings.last_round(after, wanted=True)]
+            case Noted():
+                return [*corrections.noted()]
+            case Renamed():
+                return [*corrections.renamed(act), prompts.short_forms(after, self._forms)]
+            case Checked():
+                return [*corrections.checked(act)]
+            case Counted(piles):
+                counted = standings.counted(after, piles) if piles else []
+                return [*counted, *self._places()]
+            case Shared():
+                return [standings.shared_win(after), *self._story()]
+            case Undone(taken):
+                lines: Lines = [*corrections.taken_back(taken, before, after, words)]
+                if isinstance(taken, Renamed):
+                    lines.append(prompts.short_forms(after, self._forms))
+                return lines
+
+    def _news_of_file(self) -> Lines:
+        """Return that the game goes on in another file, since somebody changed its own."""
+        saved = self.game.saved
+        if saved is None or not saved.forked_from:
+            return []
+        theirs, saved.forked_from = saved.forked_from, ""
+        return [*saving.forked(file_name(theirs), saved.file)]
+
+    def _places(self) -> Lines:
+        """Return the places; when nothing is to be decided any more the table and the story."""
+        state = self.game.state
+        lines: Lines = [Line(""), *standings.places(state)]
+        return lines if self.game.stage == "tie" else [*lines, *self._story()]
+
+    def _story(self) -> Lines:
+        game = self.game
+        lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
+        words, header = vocabulary(game.variant), game.header
+        for fact in story(game.variant, header.players, game.moves, header.first or None):
+            lines.append(Line(fact_text(words, fact)))
+        if game.saved:
+            lines += saving.finished(game.saved.name, game.saved.path)
+        return lines
+
+    # --- what was typed ---------------------------------------------------------------------------
+
+    def _do(self, line: str) -> Lines:
+        game, stage = self.game, self.game.stage
+        match parse(line, stage, game.state, typed_words()):
+            case Turns(()):
+                return []
+            case Turns(moves):
+                return self.tell(game.play(*moves), asked=stage in ("card", "show"))
+            case Command(word, rest):
+                return self._command(word, rest)
+            case Figures(figures):
+                return self.tell(game.check(figures))
+            case Piles(gold):
+                return self.tell(game.count(gold))
+            case AlsoLeaves(who):
+                question = prompts.too(who, game.state.turn)
+                self.question = Question(question, lambda said: self._answer_too(who, said))
+                return []
+            case Answer("extra"):
+                return self.tell(game.play(BeginRound(extra=True)))
+            case Answer("share"):
+                return self.tell(game.share())
+            case Answer() if stage == "piles":
+                return self.tell(game.count({}))
+            case Answer():
+                self.ended = "quit"
+                return []
+
+    def _answer_too(self, who: Sequence[str], said: str) -> Lines:
+        """Let players leave after the last card too, if the answer is yes."""
+        state = self.game.state
+        answer = typed_words().answers.get(fold(said), "" if said else "yes")
+        if answer == "no":
+            return []
+        if answer != "yes":
+            return self._do(said)
+        old = self.game.turn(state.round, state.turn)
+        left = {*who, *(name for move in old if isinstance(move, Leave) for name in move.players)}
+        inside = self.game.before(state.round, state.turn).inside
+        leave = Leave(tuple(name for name in inside if name in left))
+        return self.tell(self.game.fix(state.round, state.turn, (old[0], leave)))
+
+    def _command(self, word: str, rest: str) -> Lines:
+        game, state = self.game, self.game.state
+        match word:
+            case "undo":
+                return self._times(rest, game.undo, "nothing-to-undo")
+            case "redo":
+                return self._times(rest, game.redo, "nothing-to-redo")
+            case "fix":
+                return self._fix(rest)
+            case "score":
+                return self._score(rest)
+            case "path":
+                return [*answers.path(state), *self._who(), *answers.held(state)]
+            case "odds":
+                return [*answers.odds(state)]
+            case "why":
+                return [*answers.why(self._last_events(), state.rules)]
+            case "gone":
+                return [*answers.gone(state)]
+            case "rules":
+                return [*answers.rules(game.variant)]
+            case "note":
+                if not rest:
+                    raise Fault("note-what", 0)
+                return self.tell(game.note(rest))
+            case "rename":
+                return self._rename(rest)
+            case "away" | "join":
+                return self._attend(rest, plays=word == "join")
+            case "end":
+                return self._end(rest)
+            case "phones":
+                return [saving.how_phones_join(game.saved.name if game.saved else "")]
+            case "again":
+                return self._again()
+            case "quit":
+                self.ended = "quit"
+                return []
+            case _:
+                return [*prompts.help_lines(game.stage, state, self._forms)]
+
+    def _who(self) -> Lines:
+        """Return who is out or away; who is inside stands with the path while a round runs."""
+        state = self.game.state
+        everyone_inside = is_running(state) and len(state.inside) == len(state.players)
+        return [] if everyone_inside else [*answers.who(state)]
+
+    def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
+        """Do something once, or as often as the number behind it says."""
+        if rest and not rest.isdecimal():
+            raise Fault("how-often", 0, text=rest)
+        lines: Lines = []
+        for number in range(min(int(rest or 1), MOST_TIMES)):
+            try:
+                lines += self.tell(act())
+            except LookupError:
+                if not number:
+                    raise Fault(none, 0) from None
+                break
+        return lines
+
+    def _fix(self, rest: str) -> Lines:
+        match = _FIX.fullmatch(rest.strip())
+        if match is None:
+            raise Fault("which-turn", 0)
+        state = self.game.state
+        round, turn = int(match[1] or state.round), int(match[2])
+        try:
+            was = self.game.turn(round, turn)
+        except LookupError:
+            last = self.game.number_of_turns(round)
+            code = "no-such-turn" if last else "no-turns"
+            raise Fault(code, 0, round=round, turn=turn, last=last) from None
+        if match[3]:
+            return self._mend(round, turn, match[3])
+        if not self.is_prompted:
+            raise Fault("turn-was", 0, turn=turn, was=was)
+        question = prompts.mending(turn, was, vocabulary(state.variant))
+        self.question = Question(question, lambda said: self._mend_or_leave(round, turn, said))
+        return []
+
+    def _mend_or_leave(self, round: int, turn: int, said: str) -> Lines:
+        if not said or typed_words().commands.get(fold(said)) in ("undo", "quit"):
+            return [prompts.stays()]
+        return self._mend(round, turn, said)
+
+    def _mend(self, round: int, turn: int, text: str) -> Lines:
+        """Put what is typed in place of a turn; ``gone`` takes it out."""
+        game, typed = self.game, typed_words()
+        if typed.commands.get(fold(text)) == "gone":
+            return self.tell(game.fix(round, turn, ()))
+        new = mended(text, game.before(round, turn), game.turn(round, turn), typed)
+        return self.tell(game.fix(round, turn, new))
+
+    def _score(self, rest: str) -> Lines:
+        state = self.game.state
+        if rest:
+            return [standings.whispered(state, self._player(rest, state.players))]
+        return standings.score(state)
+
+    def _rename(self, rest: str) -> Lines:
+        players = self.game.state.players
+        words = rest.replace(",", " ").split()
+        for cut in range(1, len(words)):  # a name may have a blank in it
+            old = " ".join(words[:cut])
+            if any(fold(old) == fold(name) for name in players) or cut == len(words) - 1:
+                new = " ".join(words[cut:])
+                return self.tell(self.game.rename(self._player(old, players), new))
+        raise Fault("rename-whom", 0)
+
+    def _attend(self, rest: str, *, plays: bool) -> Lines:
+        state = self.game.state
+        if not rest:
+            raise Fault("who-comes" if plays else "who-goes", 0)
+        lines: Lines = []
+        for word in filter(None, (part.strip() for part in rest.split(","))):
+            name = " ".join(word.split())
+            if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
+                name = self._player(name, state.away if plays else state.present)
+            lines += self.tell(self.game.attend(name, plays))
+        return lines
+
+    def _player(self, word: str, players: Sequence[str]) -> str:
+        """Return the one player that a word means; raise `Fault`."""
+        try:
+            who = named(word, self.game.state.players, players)
+        except Ambiguous as error:
+            raise Fault("ambiguous-name", 0, word=word, who=error.who) from None
+        if len(who) != 1:
+            everyone = tuple(self.game.state.players)
+            raise Fault("unknown-player", 0, word=word, who=everyone, where="in this game")
+        return who[0]
+
+    def _end(self, rest: str) -> Lines:
+        match fold(rest):
+            case "after":
+                return self.tell(self.game.end_after())
+            case "drop":
+                return self.tell(self.game.end_drop())
+            case "" | "now" if not self.game.state.turn or self.game.stage in ("round", "over"):
+                return self.tell(self.game.end())
+            case _:
+                raise Fault("end-how", 0)
+
+    def _again(self) -> Lines:
+        if self.game.state.phase != "over":
+            raise Fault("game-not-over", 0)
+        self.ended = "again"
+        return []
+
+    # --- helping ----------------------------------------------------------------------------------
+
+    @property
+    def _file(self) -> str:
+        """The name of the file in which the game is saved; "" if it is not."""
+        return self.game.saved.file if self.game.saved else ""
+
+    @property
+    def _undo(self) -> str:
+        """The word that takes back: ``u`` unless a name begins so."""
+        names = self.game.state.players
+        return "undo" if any(fold(name).startswith("u") for name in names) else "u"
+
+    @property
+    def _forms(self) -> dict[str, str]:
+        """The short form in which each player is typed who plays now."""
+        state, typed = self.game.state, typed_words()
+
+        def is_taken(form: str) -> bool:
+            rank, suit = typed.card(form) or ("", "")
+            return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
+
+        playing = [name for name in state.players if name in state.inside or name in state.present]
+        return short_forms(playing, is_taken)
+
+    def _last_events(self) -> Sequence[Event]:
+        """Return what came of the last move."""
+        for version in reversed(self.game.versions[: self.game.cursor + 1]):
+            for change in reversed(version.changes):
+                if change.events:
+                    return change.events
+        return ()
+
+    def _refused(self, fault: Fault) -> Line:
+        """Return the line on a line that comes to nothing, with the word that it may be."""
+        state, words = self.game.state, vocabulary(self.game.state.rules)
+        if fault.refusal is not None:
+            return refused(*refusal_text(fault.refusal, words, prompt=True))
+        facts = dict(fault.facts)
+        if "word" in facts and fault.code in ("bad-card", "unknown-player"):
+            is_command = fault.at == 0 and facts.get("where") != "in this game"
+            names = [*(state.inside if is_command and state.inside else state.players)]
+            known = {fold(name): name for name in [*(COMMANDS if is_command else ()), *names]}
+            if near := nearest(fold(facts["word"]), known):
+                facts["near"] = known[near]
+        return refused(*unclear_text(fault.code, facts, state, self.game.stage))
+
+    def _why_not(self, error: Unreadable) -> tuple[str, str]:
+        """Return why a line of figures cannot be: the first fault of the tally with it."""
+        errors = [one for one in error.reading.findings if one.severity == "error"]
+        return told(error.reading, errors[0])

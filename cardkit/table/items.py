@@ -1,0 +1,184 @@
+"""The items of a game: in the one form of its text, by acts, by turns, with other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import full_name
+from cardkit.tally.findings import Fault
+from cardkit.tally.items import Check, Claim, Comment, Item
+from cardkit.tally.turns import in_seat_order
+
+SHARED = Comment("the win is shared")
+"""Stands behind the end of a game whose tied players want no extra round."""
+
+
+def canonical(move: Move, state: GameState) -> Move:
+    """Return a move as it is read from its text: in seat order, cards named as far as needed.
+
+    Raises `Fault` for a result that no text can say.
+    """
+    known = {*state.players}
+    match move:
+        case Draw(card):
+            return Draw(full_name(state, card))
+        case Leave(players) if known >= {*players}:
+            return Leave(in_seat_order(players, state))
+        case Show(cards, back) if known >= {*cards}:
+            return Show(
+                {name: cards[name] for name in state.players if name in cards}, back or None
+            )
+        case RoundResult(banked, artifacts):
+            taken = {name: cards for name, cards in artifacts.items() if cards}
+            _check_named(taken, state)
+            return RoundResult(banked, {name: _alike(cards) for name, cards in taken.items()})
+        case _:
+            return move
+
+
+def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -> None:
+    """Raise `Fault` for artifacts without a name, where each counts what is printed on it."""
+    rules = state.variant.artifacts
+    for name, cards in taken.items():
+        if None in cards and rules and rules.worth.by == "card":
+            raise Fault("by-card", 0, name=name, card=state.variant.cards.artifact[0])
+
+
+def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    """Return artifacts that are all named, or none of them: a line says their number otherwise."""
+    return cards if all(cards) else (None,) * len(cards)
+
+
+def place_for(item: Item, items: Sequence[Item]) -> int:
+    """Return where an item stands: a decision right behind the card of its round, others last."""
+    if isinstance(item, Leave):
+        for place in range(len(items) - 1, -1, -1):
+            if isinstance(items[place], Draw):
+                return place + 1
+            if isinstance(items[place], BeginRound):
+                break
+    return len(items)
+
+
+def in_order(items: Iterable[Item]) -> list[Item]:
+    """Return items with each decision right behind its card, whatever stood in between."""
+    found: list[Item] = []
+    for item in items:
+        found.insert(place_for(item, found), item)
+    return found
+
+
+def lines_of(result: RoundResult) -> list[Item]:
+    """Return a result behind the lines of figures that it is read from."""
+    gold = tuple(Claim(name, amount) for name, amount in result.banked.items())
+    lines: list[Item] = [Check("banked", gold)]
+    artifacts = []
+    for name, cards in result.artifacts.items():
+        if cards:
+            named = tuple(card for card in _alike(cards) if card)
+            artifacts.append(Claim(name, len(cards), named))
+    if artifacts:
+        lines.append(Check("artifacts", tuple(artifacts)))
+    return [*lines, result]
+
+
+def acts_of(items: Iterable[Item]) -> list[list[Item]]:
+    """Return the items of each act: one, or a result behind its lines of figures."""
+    acts: list[list[Item]] = []
+    for item in items:
+        if isinstance(item, RoundResult):
+            first = _first_figures(acts)
+            acts[first:] = [[*chain.from_iterable(acts[first:]), item]]
+        else:
+            acts.append([item])
+    return acts
+
+
+def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
+    """Return the place of the first figures in the last round."""
+    first = len(acts)
+    for place in range(len(acts) - 1, -1, -1):
+        item = acts[place][0]
+        if isinstance(item, BeginRound):
+            break
+        if isinstance(item, Check) and item.key != "total":
+            first = place
+    return first
+
+
+def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
+    """Return the places of the moves of each turn, by its round and its number in it."""
+    found: dict[tuple[int, int], list[int]] = {}
+    round = turn = 0
+    for place, item in enumerate(items):
+        match item:
+            case BeginRound():
+                round, turn = round + 1, 0
+            case Draw() | Show():
+                turn += 1
+                found[round, turn] = [place]
+            case Leave():
+                found[round, turn].append(place)
+            case _:
+                pass
+    return found
+
+
+def without_places(check: Check) -> Check:
+    """Return a line of figures without its place in a text."""
+    return Check(check.key, tuple(claim._replace(at=0) for claim in check.claims))
+
+
+def without_check(items: Sequence[Item], key: str) -> list[Item]:
+    """Return items without the figures of a kind that one more line replaces.
+
+    Totals are one line for the game, others one for a round.
+    """
+    opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
+    since = opened[-1] if opened and key != "total" else 0
+    return [
+        item
+        for place, item in enumerate(items)
+        if place < since or not (isinstance(item, Check) and item.key == key)
+    ]
+
+
+def without_count(items: Sequence[Item]) -> list[Item]:
+    """Return items without what was answered at the end of the game."""
+    return [item for item in without_check(items, "total") if not _is_shared_remark(item)]
+
+
+def _is_shared_remark(item: Item) -> bool:
+    return isinstance(item, Comment) and item == SHARED
+
+
+def is_shared(items: Sequence[Item]) -> bool:
+    """Return True if the tied share the win: that stands behind the last move."""
+    for item in reversed(items):
+        if isinstance(item, Move):
+            return False
+        if _is_shared_remark(item):
+            return True
+    return False
+
+
+def renamed(item: Item, names: Mapping[str, str]) -> Item:
+    """Return an item with other names for the players."""
+    match item:
+        case Leave(players):
+            return Leave(tuple(names[name] for name in players))
+        case Show(cards, back):
+            return Show({names[name]: card for name, card in cards.items()}, back)
+        case RoundResult(banked, artifacts):
+            gold = {names[name]: amount for name, amount in banked.items()}
+            return RoundResult(gold, {names[name]: cards for name, cards in artifacts.items()})
+        case Attend(player, plays):
+            return Attend(names.get(player, player), plays)
+        case Check(key, claims):
+            return Check(key, tuple(one._replace(player=names[one.player]) for one in claims))
+        case _:
+            return item

@@ -1,0 +1,206 @@
+"""What a line typed at the table means. Nothing is played here, and nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardkit.engine.events import BeginRound, Draw, Leave, Move
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, check
+from cardkit.tally.figures import claims_of
+from cardkit.tally.findings import Fault
+from cardkit.tally.lines import FIGURES, key_line, split_comment
+from cardkit.tally.turns import Line, words_of
+from cardkit.tally.words import TypedWords, fold
+from cardkit.text.prompts import Stage
+
+WITHOUT_WORDS = (
+    "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
+)  # fmt: skip
+"""Commands that nothing can stand behind, but a number."""
+
+
+@dataclass(frozen=True)
+class Turns:
+    """Moves to make, in order; the rules allow each."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command and the text behind it."""
+
+    word: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A line ``banked:``, ``artifacts:`` or ``total:``."""
+
+    line: str
+
+
+@dataclass(frozen=True)
+class Piles:
+    """The piles as they were counted."""
+
+    gold: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class AlsoLeaves:
+    """Players who are said to leave where a card is due: did they leave after the last one too?"""
+
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A ``yes``, a ``no``, ``extra`` or ``share``: an empty line is what the prompt offers."""
+
+    word: str
+
+
+Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
+
+
+def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meaning:
+    """Return what a line means. Raises `Fault` where it has no meaning that can be."""
+    text = split_comment(line)[0].strip().rstrip(".!").strip()
+    if command := command_of(line.strip() if _keeps_marks(text, typed) else text, state, typed):
+        return command
+    answer = typed.answers.get(fold(text), "" if text else "yes")
+    key = key_line(text, typed)
+    if key and key.key in FIGURES:
+        return Figures(text)
+    match stage:
+        case "piles" if any(letter.isdigit() for letter in text):
+            claims = claims_of("total", text, 0, state, typed)
+            return Piles({claim.player: claim.amount for claim in claims})
+        case "tie" if not text or answer in ("no", "share"):
+            return Answer("share")
+        case "tie" if answer in ("yes", "extra"):
+            return Answer("extra")
+        case "piles" | "over" if answer in ("yes", "no"):
+            return Answer(answer)
+        case "piles" | "tie" | "over":
+            raise Fault("not-an-answer", 0, text=text)
+        case "round" if answer == "yes":
+            return Turns((BeginRound(),))
+        case "decision" if not text:
+            return Turns((Leave(),))
+        case "decision" if answer == "no":
+            return _nobody_or_somebody(text, state)
+    if not text:
+        return Turns(())
+    try:
+        return _turns(text, stage, state, typed)
+    except Fault as fault:
+        is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
+        if is_alone and stage == "card" and state.turn:
+            return _also_leaves(fault, state)
+        raise
+
+
+def _keeps_marks(text: str, typed: TypedWords) -> bool:
+    """Return True for a note: what stands behind it is kept to the last letter."""
+    return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
+
+
+def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:
+    """Return the command in a line; None for another line.
+
+    A command wins over names, but a letter is one only if no name begins so.
+    """
+    word, _, rest = text.partition(" ")
+    command = typed.commands.get(fold(word).rstrip(":?") or word)
+    begins_name = any(fold(name).startswith(fold(word)) for name in state.players)
+    if command is None or (len(word) == 1 and begins_name):
+        return None
+    behind = rest.strip()
+    if command in WITHOUT_WORDS and behind and not behind.isdecimal():
+        return None
+    return Command(command, behind)
+
+
+def _nobody_or_somebody(text: str, state: GameState) -> Turns:
+    """Return that nobody leaves, at ``n`` or ``no``; raise `Fault` if somebody is called so."""
+    who = [name for name in state.inside if fold(name).startswith(fold(text))]
+    if who:
+        ways = (*(f"- {name}" for name in who), "-")
+        raise Fault("two-meanings", 0, word=text, ways=ways)
+    return Turns((Leave(),))
+
+
+def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
+    """Return who left too; raise `Fault` if one of them is out already."""
+    who: tuple[str, ...] = fault.facts["who"]
+    for name in who:
+        if name not in state.inside:
+            turn = state.left.get(name, 0)
+            refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
+            raise Fault(refusal.code, fault.at, refusal)
+    return AlsoLeaves(who)
+
+
+def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turns:
+    """Return the moves of a line, each of which the rules allow; raise `Fault`."""
+    state = state.copy()
+    moves: list[Move] = []
+
+    def make(move: Move, at: int) -> None:
+        try:
+            state.play(move)
+        except IllegalMove as refusal:
+            raise Fault(refusal.code, at, refusal) from None
+        moves.append(move)
+
+    if stage == "round":  # the first card of the next round opens it
+        make(BeginRound(), 0)
+    line = Line(words_of(text, 0, state.players), state, typed)
+    if not state.variant.is_deck_game:
+        make(line.show(text)[0], 0)
+    else:
+        for move, at in line.turns(asks=True):
+            make(move, at)
+    return Turns(tuple(moves))
+
+
+def mended(
+    text: str, before: GameState, old: Sequence[Move], typed: TypedWords
+) -> tuple[Move, ...]:
+    """Return the moves of a turn in place of its `old` ones, in the game `before` it.
+
+    A card keeps the decision, ``- Bo`` keeps the card, ``9 / 7`` makes two turns of one. Raises
+    `Fault`.
+    """
+    words = words_of(text, 0, before.players)
+    if before.variant.is_deck_game and words and words[0].is_dash:
+        after = before.copy()
+        after.play(old[0])
+        return (old[0], *_turns(text, "decision", after, typed).moves)
+    stage: Stage = "card" if before.variant.is_deck_game else "show"
+    moves = _turns(text, stage, before, typed).moves
+    if not isinstance(moves[-1], Draw):
+        return moves
+    after = before.copy()
+    after.play(*moves)
+    return (*moves, *(move for move in old[1:] if _is_allowed(after, move)))
+
+
+def _is_allowed(state: GameState, decision: Move) -> bool:
+    """Return False for the decision that nobody leaves, where the card has ended the round.
+
+    That somebody leaves is kept even then: the rules say why it cannot be.
+    """
+    if decision != Leave():
+        return True
+    try:
+        check(state, decision)
+    except IllegalMove:
+        return False
+    return True

@@ -1,0 +1,302 @@
+"""Where games are kept: whole files by name, each written whole or not at all.
+
+A save compares and replaces: what somebody else wrote meanwhile is never overwritten, so no lock is
+needed. A folder is one `Store`; tests and a browser hand in another.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+from typing import Protocol
+
+from cardkit.i18n.translate import t
+from cardkit.tally.limits import MAX_TALLY
+
+TALLY = ".tally"
+RULES = ".toml"
+WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""Seconds between attempts to replace a file that a virus scanner has open."""
+STALE = 60.0
+"""Seconds after which a temporary file is one that a killed process left behind."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+class NotSaved(Exception):
+    """The game could not be written: nothing was recorded.
+
+    `message` says why, and `hint` what people do then.
+    """
+
+    def __init__(self, file: str, error: OSError) -> None:
+        self.file = file
+        self.message = t(
+            "Not saved: {reason} ({file}). Nothing was recorded, and all before it is safe.",
+            reason=reason_of(error),
+            file=file,
+        )
+        self.hint = t("Once that is mended, type it again.")
+        if error.errno in NO_ROOM:
+            self.hint = t("Make room and type it again.")
+        super().__init__(f"{self.message} {self.hint}")
+
+
+def reason_of(error: OSError) -> str:
+    """Return the reason of a failure in a few words."""
+    if sys.platform == "win32" and isinstance(error, PermissionError):
+        return t("another program has it open, or you may not write there")
+    match error.errno:
+        case errno.ENOSPC:
+            return t("the disk is full")
+        case errno.EDQUOT:
+            return t("your disk quota is used up")
+        case errno.EFBIG:
+            return t("the file may not grow any more")
+        case errno.EROFS:
+            return t("the disk is read-only")
+        case errno.EACCES | errno.EPERM:
+            return t("you may not write there")
+        case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
+            return t("the folder is gone")
+        case errno.EIO:
+            return t("the disk does not work")
+        case _:
+            return error.strerror or str(error)
+
+
+class Store(Protocol):
+    """Games by name: tallies, and rules under a name that ends in ``.toml``.
+
+    Methods raise `OSError`, and then nothing has changed.
+    """
+
+    folder: Path | None
+    """Where other programs find the files; None where none can."""
+
+    def names(self) -> list[str]:
+        """Return the names of all tallies, the newest first."""
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None if there is none of that name."""
+
+    def write(self, name: str, content: bytes) -> None:
+        """Create or replace a file. A crash at any moment leaves the old or the new one, whole."""
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+
+
+class FolderStore:
+    """Games in a folder of the disk, which is made with the first one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Path | None = folder
+        self._place = folder
+        self._is_swept = False
+
+    def path(self, name: str) -> Path:
+        """Return the path of a file, behind any link."""
+        return Path(os.path.realpath(self._place / file_name(name)))
+
+    def names(self) -> list[str]:
+        """Return the names of all tallies, the newest first."""
+        found: list[tuple[float, str]] = []
+        try:
+            with os.scandir(self._place) as entries:
+                for entry in entries:
+                    if not entry.name.endswith(TALLY) or entry.name.startswith("."):
+                        continue
+                    with suppress(FileNotFoundError):  # removed meanwhile
+                        if entry.is_file():
+                            found.append((-entry.stat().st_mtime, entry.name))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        return [name.removesuffix(TALLY) for _, name in sorted(found)]
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None if there is none of that name."""
+        path = self.path(name)
+        if path.exists() and not path.is_file():  # reading from a pipe would wait for ever
+            raise OSError(errno.EINVAL, t("it is no file"))
+        try:
+            with open(path, "rb") as file:
+                content = file.read(MAX_TALLY + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        if len(content) > MAX_TALLY:
+            raise OSError(errno.EINVAL, t("it is too large for a tally"))
+        return content
+
+    def write(self, name: str, content: bytes) -> None:
+        """Create or replace a file. A crash at any moment leaves the old or the new one, whole."""
+        path = self.path(name)
+        if path.exists() and not os.access(path, os.W_OK):  # the folder would let us replace it
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._sweep()
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            with open(temporary, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            _replace(temporary, path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+        if os.name == "posix":
+            _flush_folder(path.parent)
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+        self.path(name).unlink()
+
+    def _sweep(self) -> None:
+        """Remove what killed processes left in the folder, once."""
+        if self._is_swept:
+            return
+        self._is_swept = True
+        for path in [p for end in (TALLY, RULES) for p in self._place.glob(f".*{end}.*.tmp")]:
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime > STALE:
+                    path.unlink()
+
+
+def _replace(source: Path, target: Path) -> None:
+    for pause in WINDOWS_PAUSES if sys.platform == "win32" else ():
+        try:
+            os.replace(source, target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    os.replace(source, target)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Put the new name on the disk as well."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class MemoryStore:
+    """Games in memory: for tests, and as the pattern of a browser's store."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None
+        self.files: dict[str, bytes] = {}
+
+    def names(self) -> list[str]:
+        """Return the names of all tallies, the newest first."""
+        return [name for name in reversed(self.files) if not name.endswith(RULES)]
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None if there is none of that name."""
+        return self.files.get(name)
+
+    def write(self, name: str, content: bytes) -> None:
+        """Create or replace a file."""
+        self.files.pop(name, None)  # the newest is last
+        self.files[name] = content
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+        del self.files[name]
+
+
+def file_name(name: str) -> str:
+    """Return the name of a file with its ending: ``friday.tally``, ``friday.toml``."""
+    return name if name.endswith(RULES) else f"{name}{TALLY}"
+
+
+def free_name(store: Store, stem: str) -> str:
+    """Return the first of STEM, STEM-2, STEM-3 ... that no tally has, however it is spelled."""
+    taken = {name.casefold() for name in store.names()}
+    return next(name for name in _numbered(stem) if name.casefold() not in taken)
+
+
+def _numbered(stem: str) -> Iterator[str]:
+    yield stem
+    number = 2
+    while True:
+        yield f"{stem}-{number}"
+        number += 1
+
+
+class SavedGame:
+    """One game in a store, as this process knows it.
+
+    `forked_from` is the name of the tally that somebody else changed, if the game goes on beside
+    it. `rules` are name and content of the file in which its rules lie beside it, if any do.
+    """
+
+    def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
+        """Go on with the tally of that name, with what was read there; None: there was none."""
+        self.store, self.name = store, name
+        self.forked_from = ""
+        self._ours = {content}  # what may lie there: the last save, and one that failed half-way
+        self.rules: tuple[str, bytes] | None = None
+
+    @property
+    def file(self) -> str:
+        """The name of the tally's file."""
+        return file_name(self.name)
+
+    @property
+    def path(self) -> str:
+        """Where people find the tally: the path of its file, from ``~`` where that is shorter."""
+        if self.store.folder is None:
+            return self.file
+        path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))
+        return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+    def keep_rules(self, text: str) -> str:
+        """Return the name of the file in which rules will lie beside the game.
+
+        They are written with the next save, and never over another file. Raises `NotSaved`.
+        """
+        content = text.encode()
+        for stem in chain([self.name], _numbered(f"{self.name}-rules")):
+            name = f"{stem}{RULES}"
+            try:
+                there = self.store.read(name)
+            except OSError as error:
+                raise NotSaved(name, error) from error
+            if there is None or there == content:
+                self.rules = (name, content)
+                return name
+        raise AssertionError  # there is always a free name
+
+    def save(self, text: str) -> None:
+        """Put the text into the store, beside the tally if somebody else changed that.
+
+        Raises `NotSaved`; the old text is then still there.
+        """
+        content = text.encode()
+        try:
+            there = self.store.read(self.name)
+            if there == content:
+                return
+            if there is not None and there not in self._ours:
+                self.forked_from, self.name = self.name, free_name(self.store, self.name)
+                self._ours = {None}
+            self._write_rules()
+            self._ours.add(content)
+            self.store.write(self.name, content)
+        except OSError as error:
+            raise NotSaved(self.file, error) from error
+        self._ours = {content}
+
+    def _write_rules(self) -> None:
+        """Write the rules of the game, if they do not lie there."""
+        if self.rules and self.store.read(self.rules[0]) is None:
+            self.store.write(*self.rules)

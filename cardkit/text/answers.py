@@ -1,0 +1,222 @@
+"""Answers to questions at the table: the path, who is inside, the next card's chances, why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cardkit.engine import odds as chances
+from cardkit.engine.events import Caught, Event
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import rules as rule_texts
+from cardkit.text.events import rule_of
+from cardkit.text.lines import Line, is_running
+from cardkit.text.odds import kinds_one_short, next_card_text, percent, unseen_text
+from cardkit.text.rounds import (
+    comes_to,
+    deck_is_unknown,
+    from_before,
+    kept_by,
+    notes_points,
+    turn_heading,
+    who_is_inside,
+)
+from cardkit.text.rule_text import join
+
+
+def path(state: GameState) -> list[Line]:
+    """Return what lies on the path and what each inside carries; at the margin who is inside."""
+    words = vocabulary(state.rules)
+    if not is_running(state):
+        return [Line(words.t("No {round} is running."))]
+    if not state.rules.is_deck_game:
+        lines = turn_heading(state)
+        return lines if state.path else [*lines, Line(words.t("Nothing lies in the {path} yet."))]
+    margin = who_is_inside(state)
+    if not state.path:
+        before = from_before(words, state.leftover)
+        text = before[0].text if before else words.t("Nothing lies on the {path} yet.")
+        return [Line(text, margin)]
+    said = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
+    if limit := state.rules.gold_limit:
+        said.append(comes_to(words, state.path_gold, limit))
+    if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
+        said.append(t("{gold} {gold:lies|lie} there.", gold=words.gold(gold)))
+    if state.waiting:
+        said.append(t("Of that {n} from before.", n=state.waiting))
+    said += [*_artifacts_waiting(state, words), *_carried(state)]
+    return [Line(join(*said), margin)]
+
+
+def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
+    """Return the cards of the path as they came, with the gold that lies on each."""
+    waiting, named = Counter(state.artifacts), []
+    for card, gold in zip(reversed(state.path), reversed(state.remainders), strict=True):
+        if waiting[card]:  # of equal ones those that came first are taken
+            waiting[card] -= 1
+            gold += state.rules.artifact_gold
+        if gold:
+            named.append(t("{card} ({n} on it)", card=words.card(card.card), n=gold))
+        else:
+            named.append(str(words.card(card.card)))
+    return named[::-1]
+
+
+def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
+    """Return for whom the artifacts wait that lie on the path."""
+    if not (state.artifacts and state.rules.artifacts):
+        return []
+    cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
+    if state.rules.artifacts.claim == "alone":
+        return [
+            words.t(
+                "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", cards=cards, n=n
+            )
+        ]
+    return [
+        words.t("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", cards=cards, n=n)
+    ]
+
+
+def _carried(state: GameState) -> list[str]:
+    """Return what each inside carries, where somebody can carry gold."""
+    if state.rules.share == "leavers" and not state.rules.artifact_gold:
+        return []
+    if len(state.inside) == 1:
+        return [t("{who} carries {n}.", who=state.inside[0], n=state.loot)]
+    return [t("Each inside carries {n}.", n=state.loot)]
+
+
+def who(state: GameState) -> list[Line]:
+    """Return who is inside, out and away, and who goes or comes with the next round."""
+    words, runs = vocabulary(state.rules), is_running(state)
+    seats = state.seats if runs else state.present
+    out = [name for name in seats if name not in state.inside] if runs else []
+    away = [name for name in state.away if name not in seats]
+    goes = [name for name in state.away if name in seats]
+    comes = [name for name in state.present if name not in seats and not state.extra]
+    if runs:
+        said = [t("Inside: {who}.", who=_names(state.inside))]
+    else:
+        said = [t("Players: {players}.", players=", ".join(state.present))]
+    if out:
+        said.append(t("Out: {who}.", who=_names(out)))
+    if away:
+        said.append(t("Away: {who}.", who=_names(away)))
+    if goes:
+        said.append(words.t("Away from the next {round} on: {who}.", who=_names(goes)))
+    if comes:
+        said.append(words.t("From the next {round} on: {who}.", who=_names(comes)))
+    return [Line(join(*said))]
+
+
+def _names(names: Sequence[str]) -> Names:
+    return Names(tuple(names))
+
+
+def gone(state: GameState) -> list[Line]:
+    """Return which cards are out of the game: removed, or artifacts that were carried out."""
+    words, said = vocabulary(state.rules), []
+    removed = [card for played in state.rounds for card in played.removed]
+    carried = [one.card for one in state.removed if one.card]
+    for card in removed:
+        if card in carried:
+            carried.remove(card)
+    if removed:
+        said.append(t("Out of the game: {cards}.", cards=words.cards(removed)))
+    if carried:
+        said.append(t("Carried out, not in the deck: {cards}.", cards=words.cards(carried)))
+    if deck_is_unknown(state):
+        said.append(words.t("What left it in {round:a} without cards is not known."))
+    return [Line(join(*said) or t("No card is out of the game."))]
+
+
+def held(state: GameState) -> list[Line]:
+    """Return who holds artifacts of this round as cards, which go back when it ends (CN-14)."""
+    words, lines = vocabulary(state.rules), []
+    for name in state.seats if notes_points(state.rules) and is_running(state) else ():
+        if kept := kept_by(state, name, state.round):
+            text = words.t(
+                "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
+                who=name,
+                cards=words.cards([one.card for one in kept if one.card]),
+                k=len(kept),
+                n=sum(one.worth for one in kept),
+            )
+            lines.append(Line(text))
+    return lines
+
+
+def odds(state: GameState) -> list[Line]:
+    """Return the chance that the next card ends the round; of hands what can be known."""
+    if state.phase == "over":
+        return [Line(t("The game is over: no card is to come."))]
+    state = chances.under_way(state)
+    words = vocabulary(state.rules)
+    if not state.rules.is_deck_game:
+        return [Line(_odds_of_hands(state, words))]
+    said = [next_card_text(chances.next_card(state), words)]
+    if deck_is_unknown(state):
+        said.append(
+            words.t("Cards that left it in {round:a} without cards are counted as still in it.")
+        )
+    return [Line(join(*said))]
+
+
+def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
+    """Return which kinds are close, and the chance if the cards laid next were random."""
+    said = [kinds_one_short(state, words), unseen_text(state)]
+    laid = len(state.inside)
+    chance = chances.collapse(state, laid)
+    if chance:
+        one, of = chance.as_integer_ratio()
+        said.append(
+            t(
+                "If the cards laid were random, {k} more would end it with {one} in {of} "
+                "({chance}).",
+                k=laid,
+                one=one,
+                of=of,
+                chance=percent(chance),
+            )
+        )
+    return join(*said)
+
+
+def why(events: Sequence[Event], variant: Variant) -> list[Line]:
+    """Return the rules behind events, each once, by the rules of their round."""
+    if not events:
+        return [Line(t("Nothing has happened yet."))]
+    told: dict[str, str] = {}
+    for event in events:
+        for number in _rules_behind(event, variant):
+            told.setdefault(rule_texts.why(variant, number), number)
+    lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]
+    return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
+
+
+def _rules_behind(event: Event, variant: Variant) -> list[str]:
+    """Return the numbers of the rules that an event follows.
+
+    Among them the one by which a card that is gold and danger brought nothing (G-16).
+    """
+    numbers = [rule_of(event, variant)]
+    if isinstance(event, Caught) and event.kinds:
+        both = rule_texts.rules_of(variant).get("both")
+        if both and any(
+            meaning.gold for card in event.cards for meaning in variant.deck.find(card)
+        ):
+            numbers.append(both.number or "G-16")
+    return numbers
+
+
+def rules(variant: Variant) -> list[Line]:
+    """Return the rules of a game, with their headings."""
+    lines: list[Line] = []
+    for section in rule_texts.sections(variant):
+        lines.append(Line(section.title, tone="heading"))
+        lines += [Line(rule.full) for rule in section.rules]
+    return lines

@@ -1,0 +1,69 @@
+"""What is said as a game begins, and as one that was saved is laid on the table again."""
+
+from __future__ import annotations
+
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import answers, standings
+from cardkit.text.lines import Line, Table
+from cardkit.text.rounds import heading, next_round
+from cardkit.text.rule_text import join
+from cardkit.text.setup import game_title, set_up
+
+
+def welcome(state: GameState, file: str) -> list[Line]:
+    """Return what is said before the first round: the game, its file, what the table gets ready.
+
+    `file` is "" for a game that is not saved.
+    """
+    words, players = vocabulary(state.rules), len(state.players)
+    saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
+    lines = [
+        Line(join(game_title(words, players), saved), tone="heading"),
+        Line(t("Before you start"), tone="next"),
+        *map(Line, set_up(words, players)),
+    ]
+    if state.rules.is_deck_game:
+        lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
+    return lines
+
+
+def going_on(state: GameState, file: str) -> list[Line]:
+    """Return the heading of a game that goes on: which it is, who plays, where it is saved."""
+    text = t(
+        "{game}. {who}. Going on: {file}",
+        game=vocabulary(state.rules).game,
+        who=Names(tuple(state.players)),
+        file=file,
+    )
+    return [Line(text, tone="heading")]
+
+
+def table_again(state: GameState) -> list[Line | Table]:
+    """Return how the table is laid again: what is out, what is safe, what lies there."""
+    words = vocabulary(state.rules)
+    if state.phase == "over":
+        return [standings.table(state)]
+    lines: list[Line | Table] = []
+    if any(played.removed for played in state.rounds):
+        lines += answers.gone(state)
+    lines += answers.held(state)
+    if state.rounds or any(state.banked.values()):
+        is_open = state.variant.totals == "open"
+        lines.append(standings.table(state) if is_open else standings.secret(state))
+    if state.phase == "round":
+        return [*lines, *next_round(state)]
+    lines += heading(state)
+    if state.rules.is_deck_game and state.path:
+        lines += [Line(line.text) for line in answers.path(state)]
+    if state.phase == "decision":
+        lines.append(_undecided(state, words))
+    return lines
+
+
+def _undecided(state: GameState, words: Vocabulary) -> Line:
+    """Return the line on a card after which it is still open who leaves."""
+    card = words.card(state.path[-1].card)
+    was = t("Card {n} was {card:the}.", n=state.turn, card=card)
+    return Line(join(was, words.t("Who {leaves} is not decided yet.")))

@@ -1,0 +1,254 @@
+"""Questions at the prompt, the short forms of names, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.events import Draw, Leave, Move, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import suits_matter
+from cardkit.i18n.translate import AnyOf, Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.changes import Act, Moved
+from cardkit.text.corrections import turns_text
+from cardkit.text.lines import Line, Table, row
+from cardkit.text.rule_text import join
+
+Stage: TypeAlias = Literal["round", "card", "decision", "show", "piles", "tie", "over"]
+"""What the table is asked: the phase of the game, or after its end the piles, as they are counted,
+an extra round or a shared win, and what comes then."""
+MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+"""An example of a turn of hands, a mark each."""
+MOST_NAMED = 3
+"""So many players are named in a prompt, which is one row."""
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = "u") -> str:
+    """Return the question of a stage; before a round with what undo takes back, the `last` act.
+
+    `undo` is the word that takes back at this table: ``u`` unless a name begins so.
+    """
+    words = vocabulary(state.rules)
+    match stage:
+        case "card":
+            return t("card {n}> ", n=state.turn + 1)
+        case "decision":
+            return t("leaves> ")
+        case "show":
+            return t("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
+        case "round":
+            return _when_ready(state, last, undo, words)
+        case "piles":
+            return t("piles ({who})> ", who=row(state.present))
+        case "tie":
+            return words.t("extra for an extra {round}, Enter to share the win> ")
+        case "over":
+            return t("again with the same people, or Enter to stop> ")
+
+
+def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary) -> str:
+    """Return the question before a round, with the way to undo what ended the one before."""
+    move = last.move if isinstance(last, Moved) else None
+    if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
+        return _if_it_was_not(state, undo, words)
+    is_turn = isinstance(move, Draw | Leave | Show)
+    entry = _entry(move, words) if isinstance(move, Draw | Leave | Show) else ""
+    if state.rules.is_deck_game:
+        if is_turn:
+            return t(
+                "Enter when the deck is ready ({undo} takes back: {entry})> ",
+                undo=undo,
+                entry=entry,
+            )
+        return t("Enter when the deck is ready> ")
+    if is_turn:
+        return t(
+            "Enter when the hands are dealt ({undo} takes back: {entry})> ", undo=undo, entry=entry
+        )
+    return t("Enter when the hands are dealt> ")
+
+
+def _entry(move: Draw | Leave | Show, words: Vocabulary) -> str:
+    """Return what undo takes back: a card, a turn, or who left."""
+    if isinstance(move, Show):
+        return t("the turn")
+    if isinstance(move, Leave) and len(move.players) > MOST_NAMED:
+        return t("the last decision")
+    if isinstance(move, Leave) and move.players:
+        return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(move.players))
+    return turns_text([move], words)
+
+
+def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
+    """Return the question after a card that ended the round: was it that one?"""
+    card = state.path[-1]
+    number = state.dangers.get(card.kind, 0)
+    if not card.kind or number < state.deck.limits[card.kind]:  # it was by its gold (G-18)
+        return t(
+            "Enter when the deck is ready ({undo} if that was not {card:the})> ",
+            undo=undo,
+            card=words.card(card.card),
+        )
+    return t(
+        "Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ",
+        undo=undo,
+        n=number,
+        kind=words.kind(card.kind),
+    )
+
+
+def too(who: Sequence[str], turn: int) -> str:
+    """Return the question if somebody, named where a card is due, left after the card before."""
+    return t("{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=turn)
+
+
+def mending(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
+    """Return the question for a turn that is to be mended, with what it was."""
+    if not was:
+        return t("turn {n} should be> ", n=turn)
+    return t("turn {n} was {was}; it should be> ", n=turn, was=turns_text(was, words))
+
+
+def stays() -> Line:
+    """Return the line on a turn that is not mended after all."""
+    return Line(t("It stays as it was."))
+
+
+# --- short forms ----------------------------------------------------------------------------------
+
+
+def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
+    """Return how each player is typed in short; in a game of hands how a turn is typed.
+
+    `forms` are the short forms by player.
+    """
+    how = t("?\u00a0=\u00a0help.")
+    if state.rules.is_deck_game:
+        told = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
+        nobody = t("Enter\u00a0=\u00a0nobody.")
+        return Line(join(t("Leaving in short: {told}.", told=told), nobody, how), tone="aside")
+    inside = state.inside or state.players
+    order = t("A turn is one mark each, in this order: {who}.", who=row(inside))
+    return Line(join(order, _marks_explained(inside), how), tone="aside")
+
+
+def _marks_explained(inside: Sequence[str]) -> str:
+    """Return an example of a turn of hands, and what a dash is in it."""
+    marks = "".join(MARKS[: len(inside)])
+    if len(inside) < 3:
+        return t("As in {marks}; - is a card laid face down.", marks=marks)
+    return t("As in {marks}: {who} lays a card face down.", marks=marks, who=inside[2])
+
+
+# --- help -----------------------------------------------------------------------------------------
+
+
+def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
+    """Return what may be typed now, then the commands, one in a row."""
+    now = Line(_now(stage, state, forms), tone="next")
+    return [now, Table(("", ""), commands(state.variant), "ll")]
+
+
+def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
+    """Return what may be typed at a stage."""
+    words = vocabulary(state.rules)
+    match stage:
+        case "card":
+            examples = AnyOf(card_examples(words))
+            which = t("Now: the card that came ({examples}).", examples=examples)
+            if suits_matter(state.rules):
+                alone = t("The rank alone where it can only be one card now.")
+                return join(which, alone)
+            return join(
+                which,
+                t("Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0{who}.", who=state.inside[0]),
+            )
+        case "decision":
+            names = AnyOf(form for name, form in forms.items() if name in state.inside)
+            leaves = words.t(
+                "Now: who {leaves} ({names}; all; all but {who}).", names=names, who=state.inside[0]
+            )
+            return join(leaves, t("Enter: nobody. Or the next card at once, if nobody left."))
+        case "show":
+            inside = ", ".join(state.inside)
+            marks = "".join(MARKS[: len(state.inside)])
+            return t(
+                "Now: one card each in seat order ({inside}), - for face down: {marks}. Or by name.",
+                inside=inside,
+                marks=marks,
+            )
+        case "round":
+            return words.t(
+                "Now: Enter when the cards are shuffled, or the first card of the next {round}."
+            )
+        case "piles":
+            return t(
+                "Now: the piles as counted, in seat order (25 12 0 31) or by name; Enter to skip."
+            )
+        case "tie":
+            return words.t("Now: extra for an extra {round} of the tied; Enter to share the win.")
+        case "over":
+            return t("The game is over: again (same people), undo, or Enter to stop.")
+
+
+def card_examples(words: Vocabulary) -> list[str]:
+    """Return some cards of the deck as people type them: a number, a face, the joker."""
+    cards = [card.card for card in words.variant.deck.cards]
+    numbers = [card for card in cards if card.rank.isdigit()]
+    faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]
+    chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]
+    if not suits_matter(words.variant):
+        chosen = [Card(card.rank) for card in chosen]
+    typed = [words.typed(card).lower() for card in chosen]
+    spelled = [
+        str(words.card(card)).lower() for card in chosen[-1:] if card.rank in ("J", "Q", "K")
+    ]
+    return [*typed, *spelled, *([words.typed(JOKER)] if JOKER in cards else [])]
+
+
+def commands(variant: Variant) -> list[tuple[str, ...]]:
+    """Return the commands of a game: what to type, and what it does."""
+    words = vocabulary(variant)
+    rows: list[tuple[str, ...]] = [
+        (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
+        (
+            t("fix 3 9 - Bo"),
+            words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1"),
+        ),
+    ]
+    if variant.is_deck_game:
+        rows.append((t("fix 3 - Bo"), t("Bo left after card 3")))
+    rows += [
+        (t("fix 3 9 / k"), t("turn 3 was two turns; fix 3 gone: it was none")),
+        (t("score"), t("what is safe; score NAME: of one player")),
+        (t("path"), t("what lies there, and who is inside")),
+        (t("odds"), t("the chances of the next card")),
+        (t("why"), t("the rule behind what came last")),
+        (t("gone"), t("the cards that are out of the game")),
+        (t("rules"), t("the rules of the game")),
+        (
+            t("away NAME"),
+            words.t("does not play from the next {round} on; join NAME: comes in or back"),
+        ),
+        (t("rename OLD NEW"), t("a player is called otherwise")),
+        (t("note TEXT"), t("keep a remark with the game")),
+        (
+            "banked: 5 6 0",
+            words.t("what the pad says of this {round}, compared; at the end total:"),
+        ),
+        (t("phones"), t("tap on phones too: shows the code to scan")),
+        (
+            t("end"),
+            words.t(
+                "end the game here; in {round:a} end after it (end after) or without it (end drop)"
+            ),
+        ),
+        (t("quit"), t("stop; the game is saved, cardkit resume goes on")),
+    ]
+    return rows

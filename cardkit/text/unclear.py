@@ -1,0 +1,212 @@
+"""Why a line at the prompt, or a command, comes to nothing: a message and what to type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardkit.engine.events import Move
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import AnyOf, Names, capitalize, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.corrections import turns_text
+from cardkit.text.findings import finding_text
+from cardkit.text.lines import Line
+from cardkit.text.prompts import MARKS, Stage
+from cardkit.text.rule_text import join
+
+NEW_NAMES = (
+    "Eve",
+    "Max",
+    "Zoe",
+    "Tom",
+    "Lee",
+    "Ida",
+    "Udo",
+    "Pip",
+    "Ned",
+    "Ray",
+    "Gus",
+    "Sam",
+    "Kit",
+)
+"""Examples of names that nobody in a game has."""
+
+
+def refused(message: str, hint: str = "") -> Line:
+    """Return the line on something that comes to nothing, with the way out."""
+    return Line(join(capitalize(message), hint, t("(nothing recorded)")))
+
+
+def unclear_text(
+    code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
+) -> tuple[str, str]:
+    """Return why a line or a command comes to nothing, and what to type ("" if nothing helps).
+
+    Codes are those of words that cannot be read, as in a tally, and those of commands that cannot
+    be. With the fact `near` a word is offered that is like the one that was typed.
+    """
+    found = _word(code, facts, state, stage) or _answer(code, state, stage)
+    found = found or _undo_or_fix(code, facts, state) or _people(code, facts, state)
+    found = found or _moment(code, facts, state)
+    message, hint = found or finding_text(code, facts, vocabulary(state.rules))
+    if near := facts.get("near"):
+        hint = t("Did you mean {near}?", near=near)
+    return capitalize(message), hint
+
+
+def _word(
+    code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
+) -> tuple[str, str] | None:
+    """Return which word of a turn has no meaning, or two."""
+    inside = ", ".join(state.inside)
+    match code:
+        case "bad-card" | "numbered":
+            message = t('"{word}" is no card.', word=facts["word"])
+            return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
+        case "unknown-player" if facts.get("where") == "inside":
+            message = t('nobody inside is called "{name}".', name=facts["word"])
+            if stage == "decision":
+                return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
+            return message, t("Inside: {inside}.", inside=inside)
+        case "ambiguous-name":
+            named = AnyOf(facts["who"])
+            message = t('"{word}" could be {who}.', word=facts["word"], who=named)
+            return message, t("Type more of the name.")
+        case "two-meanings":
+            message = t('"{word}" can be two things.', word=facts["word"])
+            return message, t("Type {ways}.", ways=AnyOf(facts["ways"]))
+        case "two-turns":
+            return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
+        case "bad-hands":
+            message = t("a card from everyone inside is expected ({inside}).", inside=inside)
+            return message, t("Type {ways}.", ways="".join(MARKS[: len(state.inside)]))
+        case "leave-first":
+            return t("a card comes now."), t("Who leaves is asked after it.")
+        case "too-long":
+            n = facts["letters"]
+            return t("a line of {n} {n:letter|letters} is too long.", n=n), ""
+        case "not-text":
+            message = t("that line has keys in it that write no letter (an arrow key?).")
+            return message, t("Type it again.")
+        case _:
+            return None
+
+
+def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
+    """Return that a line is no answer to what is asked after the game."""
+    if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
+        return None
+    words = vocabulary(state.rules)
+    if stage == "piles":
+        who = Names(tuple(state.present))
+        hint = t("Type the piles as counted ({who}), or Enter.", who=who)
+    elif stage == "tie":
+        hint = words.t("Type extra for an extra {round}, or Enter to share the win.")
+    else:
+        hint = t("undo still corrects it; again starts another; Enter ends.")
+    return t("the game is over."), hint
+
+
+def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return why nothing can be taken back, done again or mended."""
+    words = vocabulary(state.rules)
+    match code:
+        case "nothing-to-undo":
+            return t("there is nothing to take back."), ""
+        case "nothing-to-redo":
+            return t("there is nothing to do again."), ""
+        case "how-often":
+            return t('"{text}" is no number.', text=facts["text"]), t("As in: undo 3.")
+        case "which-turn":
+            hint = t("As in: fix 3 9 - {who}.", who=state.players[1])
+            return t("which turn, and what was it?"), hint
+        case "turn-was":
+            was: Sequence[Move] = facts["was"]
+            turn = facts["turn"]
+            message = t("turn {n} was {was}.", n=turn, was=turns_text(was, words))
+            return message, t("Say what it should be: fix {n} CARD.", n=turn)
+        case "no-turns":
+            which = words.round(facts["round"] or 1)
+            return t("{which} has no turns yet.", which=which), ""
+        case "no-such-turn":
+            which, turn, last = words.round(facts["round"]), facts["turn"], facts["last"]
+            if last == 1:
+                message = t(
+                    "there is no turn {turn}: {which} has one turn.", turn=turn, which=which
+                )
+            else:
+                message = t(
+                    "there is no turn {turn}: {which} has turns 1 to {last}.",
+                    turn=turn,
+                    which=which,
+                    last=last,
+                )
+            return message, ""
+        case _:
+            return None
+
+
+def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return what a command on players lacks."""
+    players = t("Players: {players}.", players=", ".join(state.players))
+    match code:
+        case "rename-whom":
+            old = state.players[0]
+            hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
+            return t("who is to be called what?"), join(hint, players)
+        case "name-twice":
+            return t('somebody is called "{name}" already.', name=facts["name"]), players
+        case "who-goes":
+            hint = t("As in: away {who}.", who=state.present[-1])
+            return t("who goes home?"), join(hint, players)
+        case "who-comes" if state.away:
+            hint = t("As in: join {who}.", who=state.away[-1])
+            return t("who joins?"), join(hint, t("Away: {who}.", who=Names(tuple(state.away))))
+        case "who-comes":
+            return t("who joins?"), t("As in: join {who}.", who=_new_name(state))
+        case "note-what":
+            hint = t("As in: note {who} dealt twice.", who=state.players[-1])
+            return t("what should be noted?"), hint
+        case _:
+            return None
+
+
+def _new_name(state: GameState) -> str:
+    """Return a name that nobody in this game has, and none that begins alike."""
+    taken = {name.casefold()[:1] for name in state.players}
+    return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
+
+
+def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return why this is not the moment for a command or for figures."""
+    words = vocabulary(state.rules)
+    match code:
+        case "end-how":
+            hint = words.t(
+                "end after: with this {round}; end drop: without it, the {round} is left out."
+            )
+            return words.t("the {round} is not over."), hint
+        case "game-not-over":
+            return t("the game is not over yet."), t("quit stops it; cardkit resume goes on.")
+        case "round-not-over":
+            message = words.t(
+                "what was {key} is compared when the {round} is over.", key=facts["key"]
+            )
+            return message, ""
+        case "no-round":
+            return words.t("no {round} has begun yet."), t("Enter begins it.")
+        case "no-figure":
+            hint = words.t(
+                "For {round:a} without cards say first what each banked, as in banked: {who} 5.",
+                who=state.players[0],
+            )
+            return t("artifacts alone are no result."), hint
+        case "totals-early" if state.variant.totals == "secret":
+            message = t("totals are counted when the game is over.")
+            return message, t("They stay secret until then.")
+        case "totals-early":
+            message = t("totals are counted when the game is over.")
+            return message, t("score shows what is safe so far.")
+        case _:
+            return None

@@ -1,0 +1,322 @@
+"""The commands ``games`` and ``history``: each option, each refusal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from cardkit.cli.games import games
+from cardkit.tally.limits import MAX_TALLY
+
+KINGS = """variant: kings-gold
+players: Ann, Bo, Cy
+date: 2026-11-20
+begun: 20:00
+ended: 20:25
+set: rounds=1
+
+round 1
+6h
+Qd - Ann
+9h - Bo
+Qs
+"""
+DIAMANT = "variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-10-01\ntotal: Ann 10, Bo 8, Cy 4\n"
+RUNNING = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n6h\n"
+HOUSE_RULE = """extends = "diamant"
+name = "Long Table"
+
+[house]
+H-1 = "Who is caught fetches drinks."
+"""
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
+
+
+def squeezed(result: Result) -> list[str]:
+    """Return the lines that were printed, with single blanks."""
+    return [" ".join(line.split()) for line in result.stdout.splitlines()]
+
+
+def objects(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.fixture
+def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of saved games with three, the newest named last."""
+    own_home.mkdir()
+    for age, (name, text) in enumerate(
+        [("friday", KINGS), ("diamant-1", DIAMANT), ("kings-gold-1", RUNNING)]
+    ):
+        path = own_home / f"{name}.tally"
+        path.write_text(text)
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+    monkeypatch.chdir(tmp_path)
+    return own_home
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+def test_the_list_has_running_games_first(saved: Path) -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "kings-gold-1\tKing's Gold\tAnn, Bo, Cy\tround 1 of 4, running",
+        "friday\tKing's Gold\tAnn, Bo, Cy\tBo wins with 7",
+        "diamant-1\tDiamant\tAnn, Bo, Cy\tAnn wins with 10",
+    ]
+    assert run("games", "--running").stdout.splitlines() == result.stdout.splitlines()[:1]
+
+
+def test_the_list_on_a_terminal(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.cli.games.is_terminal", lambda: True)
+    assert "friday\n  King's Gold: Ann, Bo, Cy. Bo wins with 7.\n" in run("games").stdout
+
+
+def test_the_list_in_polish(saved: Path) -> None:
+    said = run("--lang", "pl", "games").stdout
+    assert "kings-gold-1\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n" in said
+    told = json.loads(run("--lang", "pl", "games", "--json").stdout)
+    assert told[0]["stands"] == "round 1 of 4, running"  # JSON is English in every language
+
+
+def test_games_as_json(saved: Path) -> None:
+    running, friday, _ = objects("games")
+    assert running["totals"] == {}
+    assert friday.pop("saved").startswith("2023-11-1")
+    assert friday == {
+        "name": "friday",
+        "file": str(saved / "friday.tally"),
+        "variant": "King's Gold",
+        "players": ["Ann", "Bo", "Cy"],
+        "date": "2026-11-20",
+        "over": True,
+        "round": 1,
+        "stands": "Bo wins with 7",
+        "totals": {"Ann": 2, "Bo": 7, "Cy": 0},
+    }
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"\xff\x00\xfe" * 100, id="binary"),
+        pytest.param(b"x" * (MAX_TALLY + 1), id="huge"),
+        pytest.param(b"", id="empty"),
+        pytest.param(b"variant: nothing-like-it\nplayers: Ann, Bo\n", id="no such variant"),
+    ],
+)
+def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content: bytes) -> None:
+    (saved / "odd.tally").write_bytes(content)
+    result = run("games")
+    assert result.exit_code == 0
+    assert "odd\t\t\tcannot be read: cardkit check says why\n" in result.stdout
+    assert "friday\t" in result.stdout
+    assert "odd" not in run("games", "--running").stdout
+    result = run("history", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["unreadable"] == 1
+    assert "odd.tally cannot be read and is left out: cardkit check " in result.stderr
+
+
+def test_names_of_files_cannot_steer_the_screen(saved: Path) -> None:
+    (saved / "a\x1b[2Jb.tally").write_text(KINGS)
+    assert "\x1b" not in run("games").stdout
+    assert "\x1b" not in run("history").output
+
+
+def test_no_game_is_saved(own_home: Path) -> None:
+    assert objects("games") == []
+    result = run("games")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == f"No game is saved in {own_home}.\n"
+    assert run("games", "--running").stderr == f"No running game is saved in {own_home}.\n"
+    assert run("history").stderr == "No finished game is there yet.\n"
+
+
+def test_games_takes_no_words(saved: Path) -> None:
+    assert run("games", "friday").exit_code == 2
+    assert games.name == "games"
+
+
+# --- history --------------------------------------------------------------------------------------
+
+
+def test_players_and_games(saved: Path) -> None:
+    result = run("history")
+    assert result.exit_code == 0
+    assert squeezed(result) == [
+        "player games wins shared average best best round caught nerve luck",
+        "Bo 2 1 0 7.5 8 7 0 of 1 0.06 +0.06",
+        "Ann 2 1 0 6 10 2 0 of 1 0 0",
+        "Cy 2 0 0 2 4 0 1 of 1 0.12 -0.88",
+        "",
+        "game games players average best minutes first last",
+        "Diamant 1 3 7.3 10 2026-10-01 2026-10-01",
+        "King's Gold 1 3 3 7 25 2026-11-20 2026-11-20",
+    ]
+
+
+def test_one_player(saved: Path) -> None:
+    assert squeezed(run("history", "--player", "bo")) == [
+        "date game place total best round caught nerve luck minutes",
+        "2026-10-01 Diamant 2 of 3 8 0 0 of 0",
+        "2026-11-20 King's Gold 1 of 3 7 7 0 of 1 0.06 +0.06 25",
+        "",
+        "Bo: 2 games, 1 won, 7.5 on average, best 8, best round 7, caught in 0 of 1 round. "
+        "Nerve 0.06, luck +0.06.",
+        "",
+        "against games ahead behind level",
+        "Ann 2 1 1 0",
+        "Cy 2 2 0 0",
+    ]
+
+
+def test_one_game_and_its_records(saved: Path) -> None:
+    for word in ("kings-gold", "KINGS GOLD", "King's Gold", "kings"):
+        lines = squeezed(run("history", "--game", word))
+        assert "ahead by Bo 5 2026-11-20" in lines
+        assert not any(line.startswith("Diamant") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("since", "played"),
+    [("2026", 2), ("2026-10", 2), ("2026-11", 1), ("2026-11-20", 1), ("2026-10-02", 1)],
+)
+def test_since(saved: Path, since: str, played: int) -> None:
+    (saved / "undated.tally").write_text(KINGS.replace("date: 2026-11-20\n", ""))
+    assert objects("history", "--since", since)["games"] == played
+
+
+@pytest.mark.parametrize(
+    "since",
+    ["2026-13", "2026-02-30", "2026-1", "yesterday", "20261120", "2026-11-20-1", "0000", "202６"],
+)
+def test_an_impossible_date_is_refused(saved: Path, since: str) -> None:
+    result = run("history", "--since", since)
+    assert result.exit_code == 2
+    assert f'"{since}" is no date. Write a day, a month or a year: 2026-11-20, ' in result.stderr
+
+
+def test_history_as_json(saved: Path) -> None:
+    told = objects("history")
+    assert (told["games"], told["running"], told["unreadable"]) == (2, 1, 0)
+    assert told["players"][0] == {
+        "player": "Bo",
+        "games": 2,
+        "wins": 1,
+        "shared": 0,
+        "average": 7.5,
+        "best": 8,
+        "best_round": 7,
+        "rounds": 1,
+        "caught": 0,
+        "nerve": 0.06,
+        "luck": 0.06,
+    }
+    assert told["by_game"][1] == {
+        "game": "King's Gold",
+        "games": 1,
+        "players": 3,
+        "average": 3,
+        "best": 7,
+        "minutes": 25,
+        "first": "2026-11-20",
+        "last": "2026-11-20",
+    }
+    assert told["records"][0] == {
+        "game": "Diamant",
+        "record": "total",
+        "player": "Ann",
+        "figure": 10,
+        "date": "2026-10-01",
+        "file": "diamant-1",
+    }
+    assert "not_played" not in told
+
+
+def test_one_player_as_json(saved: Path) -> None:
+    told = objects("history", "--player", "Cy")
+    assert (told["player"], told["games"]) == ("Cy", 2)
+    assert told["against"][0] == {
+        "against": "Ann", "games": 2, "ahead": 0, "behind": 2, "level": 0,
+    }  # fmt: skip
+    assert [one["file"] for one in told["evenings"]] == ["diamant-1", "friday"]
+    assert told["evenings"][1]["minutes"] == 25
+
+
+def test_history_as_csv(saved: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("history", "--csv").stdout)))
+    assert [row["player"] for row in rows] == ["Bo", "Ann", "Cy"]
+    assert rows[2]["luck"] == "-0.88"
+    rows = list(csv.DictReader(io.StringIO(run("history", "--player", "Cy", "--csv").stdout)))
+    assert [row["total"] for row in rows] == ["4", "0"]
+
+
+def test_games_named_one_by_one_and_by_folder(saved: Path) -> None:
+    Path("nights").mkdir()
+    Path("nights/one.tally").write_text(KINGS)
+    assert objects("history", "friday", "nights")["games"] == 2
+    assert objects("history", "nights")["records"][0]["file"] == "one"
+    assert json.loads(run("history", "-", "--json", typed=DIAMANT).stdout)["games"] == 1
+
+
+def test_rules_that_people_keep_themselves(saved: Path) -> None:
+    Path("long.toml").write_text(HOUSE_RULE)
+    Path("long.tally").write_text(DIAMANT.replace("variant: diamant", "variant: long.toml"))
+    text = "H-1 is not in these figures: Who is caught fetches drinks."
+    assert f"Long Table: {text}\n" in run("history", "long").stdout
+    result = run("history", "long", "--csv")
+    assert text in result.stderr
+    assert text not in result.stdout
+    assert objects("history", "long")["not_played"] == [
+        {"game": "Long Table", "rule": "H-1", "text": "Who is caught fetches drinks."}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--json", "--csv"], "--json or --csv, not both."),
+        (["--player", "Anne"], 'Anne is in none of 2 finished games. Did you mean "Ann"?'),
+        (["--player", "Zed", "friday"], "Zed is in none of 1 finished game."),
+        (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
+        (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
+        (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    ],
+)
+def test_refusals(saved: Path, words: list[str], said: str) -> None:
+    result = run("history", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_filter_that_nothing_fits(saved: Path) -> None:
+    for words in (["--game", "skunk"], ["--since", "2027"], ["--since", "2027", "--player", "Ann"]):
+        result = run("history", *words)
+        assert result.exit_code == 0
+        assert result.stderr == "No such game is there.\n"
+
+
+def test_only_running_games(saved: Path) -> None:
+    result = run("history", "kings-gold-1")
+    assert (result.exit_code, result.stderr) == (0, "No finished game is there yet.\n")
+
+
+def test_a_named_file_that_cannot_be_read(saved: Path) -> None:
+    Path("odd.tally").write_text("nothing\n")
+    assert run("history", "odd").exit_code == 2

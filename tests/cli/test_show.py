@@ -1,0 +1,356 @@
+"""The command ``show``: each form of a game, each refusal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from cardkit.tally.limits import MAX_TALLY
+
+FRIDAY = """variant: kings-gold
+players: Ann, Bo, Cy
+first: Bo
+date: 2026-11-20
+begun: 20:05
+ended: 20:41
+place: the kitchen
+set: rounds=2
+note: cards | crisps
+
+round 1
+6h
+Qd - Ann
+9h - Bo
+note: here Cy laughed
+Qs
+
+round 2
+joker
+10h - Ann
+10d - Bo, Cy
+"""
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
+
+
+def shown(*words: str) -> str:
+    """Return what ``show`` prints of Friday's game."""
+    result = run("show", "friday", *words)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture(autouse=True)
+def friday(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a tally in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TZ", "UTC")
+    path = Path("friday.tally")
+    path.write_text(FRIDAY)
+    return path
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+def test_a_game_turn_by_turn() -> None:
+    said = shown()
+    assert said.startswith(
+        "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen.\n"
+        "  Note: cards | crisps\n\nROUND 1 of 2\ncard 1  6h: TAKE 2 each."
+    )
+    for line in (
+        "  Bo: TAKE 1, 7 safe.",
+        "  Note: here Cy laughed",
+        "card 4  Qs: The second Queen.",
+        "52 cards.",
+        "\n\nAfter round 1     this round   safe\n",
+        "\n\nROUND 2 of 2. Bo turns the cards.\n",
+        "  2. Ann: 11 (6 and 1 joker counting 5)\n",
+    ):
+        assert line in said
+    assert "count your" not in said  # it is long over
+    assert said.endswith(
+        "  Boldest: Cy, 6 % at card 3 of round 1 with 6 in hand.\n"
+        "  Bo left one card before the Queen of spades that ended round 1.\n"
+        "  Richest: Ann, 9 in round 2.\n"
+    )
+
+
+def test_a_game_in_polish() -> None:
+    said = run("--lang", "pl", "show", "friday").stdout
+    assert said.startswith("Złoto króla. 3 złodzieje: Ann, Bo i Cy. 2026-11-20, the kitchen.\n")
+    assert "  Notatka: here Cy laughed\n" in said
+    assert "\n  Największy łup: Ann, 9 w rundzie 2.\n" in said
+
+
+def test_a_game_that_runs() -> None:
+    Path("friday.tally").write_text(FRIDAY.replace("10d - Bo, Cy\n", ""))
+    said = shown()
+    assert said.endswith("\nThe game is not over yet.\n")
+    assert "Richest" not in said
+
+
+def test_a_game_that_was_ended_early() -> None:
+    Path("friday.tally").write_text(FRIDAY.partition("round 2")[0] + "end\n")
+    assert "  Ended early, after 1 round.\n" in shown()
+
+
+def test_totals_alone() -> None:
+    result = run("show", "-", typed="variant: diamant\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n")
+    assert "  C wins with 3.\n" in result.stdout
+    assert "ended early" not in result.stdout.lower()
+
+
+# --- other forms ----------------------------------------------------------------------------------
+
+
+def test_markdown() -> None:
+    assert shown("--format", "markdown") == (
+        "## King's Gold (2026-11-20, the kitchen)\n"
+        "\n"
+        "| player | round 1 | round 2 | jokers | total | place |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: |\n"
+        "| Ann | 2 | 4 | 5 | 11 | 2 |\n"
+        "| Bo | 7 | 8 |  | 15 | 1 |\n"
+        "| Cy | 0 | 8 |  | 8 | 3 |\n"
+        "\n"
+        "Bo wins with 15.\n"
+    )
+
+
+def test_csv() -> None:
+    rows = list(csv.reader(io.StringIO(shown("--format", "CSV"))))  # without regard to case
+    assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
+    assert rows[1][:4] == ["Ann", "2", "4", "5"]
+    polish = run("--lang", "pl", "show", "friday", "--format", "csv").stdout
+    assert polish == shown("--format", "csv")
+
+
+def test_csv_of_a_latecomer_and_an_extra_round() -> None:
+    said = run("show", str(EXAMPLES / "extra-round.tally"), "--format", "csv").stdout
+    assert said.splitlines()[0].endswith("round 4,extra round 5,jokers,total,place")
+    assert said.splitlines()[1] == "Ann,6,7,14,11,,,38,3"
+
+
+def test_who_was_away_and_who_came_later() -> None:
+    # Eve is there in rounds 2 to 4, Lena in 1, 3 and 4.
+    text = """variant: kings-gold
+players: Ann, Bo, Lena
+
+round 1
+10 - all
+
+join: Eve
+away: Lena
+
+round 2
+9 - all
+
+join: Lena
+
+round 3
+8 - Eve
+4 - all
+
+round 4
+7 - all
+"""
+    said = run("show", "-", "--format", "csv", typed=text).stdout
+    assert "Lena,3,,3,1,,7,3" in said
+    assert "Eve,,3,2,1,,6,4" in said
+    told = json.loads(run("show", "-", "--format", "json", typed=text).stdout)
+    assert told["rounds"][1]["banked"]["Lena"] == 0
+    play = play_of(run("show", "-", "--format", "bgstats", typed=text).stdout)
+    assert [one["name"] for one in play["players"]] == ["Ann", "Bo", "Lena", "Eve"]
+    assert "Eve plays from round 2 on" in run("show", "-", typed=text).stdout
+
+
+def test_json() -> None:
+    told = json.loads(shown("--format", "json"))
+    assert list(told) == [
+        "file", "variant", "players", "complete", "rounds", "gold", "artifacts", "totals",
+        "ranking", "problems", "date", "place", "first", "turns",
+    ]  # fmt: skip
+    assert (told["file"], told["variant"], told["complete"]) == ("friday.tally", "kings-gold", True)
+    assert (told["date"], told["place"], told["first"]) == ("2026-11-20", "the kitchen", "Bo")
+    assert told["turns"][2:5] == [
+        {"round": 1, "turn": 3, "text": "9h - Bo"},
+        {"round": 1, "turn": 4, "text": "Qs"},
+        {"round": 2, "turn": 1, "text": "joker"},
+    ]
+
+
+def test_json_is_english_in_every_language() -> None:
+    Path("friday.tally").write_text(FRIDAY.replace("Qs\n", "Qs\nbanked: Ann 3, Bo 7, Cy 0\n"))
+    told = json.loads(run("--lang", "pl", "show", "friday", "--format", "json").stdout)
+    assert told["problems"][0]["message"].startswith("the pad says Ann banked 3 in round 1")
+
+
+def test_a_tally_in_its_one_form() -> None:
+    text = FRIDAY.replace("6h\nQd - Ann\n", "6h\nqd - a\n").replace("kings-gold", "King's Gold")
+    result = run("show", "-", "--format", "tally", typed=text)
+    assert result.stdout == FRIDAY
+
+
+def test_a_tally_of_a_house_rule_stands_alone() -> None:
+    Path("night.toml").write_text(
+        'extends = "kings-gold"\nname = "Night Watch"\nrounds = 1\ndanger.ends_at = 3\n'
+    )
+    Path("night.tally").write_text(
+        "variant: night.toml\nplayers: Ann, Bo, Cy\n\nround 1\n6h\nQd\nQs\nQh\n"
+    )
+    said = run("show", "night", "--format", "tally").stdout
+    assert said.startswith("variant: kings-gold\nplayers: Ann, Bo, Cy\nset: danger.ends_at=3\n")
+    assert "set: name=Night Watch\n" in said
+    Path("night.toml").unlink()
+    Path("night.tally").write_text(said)
+    assert "card 4  Qh: The third Queen." in run("show", "night").stdout
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("house/*.toml")), ids=lambda path: path.stem)
+def test_every_house_rule_of_the_examples_stands_alone(path: Path) -> None:
+    typed = f"variant: {path}\nplayers: Ann, Bo, Cy, Di\n"
+    result = run("show", "-", "--format", "tally", typed=typed)
+    assert result.exit_code == 0, result.output
+    again = run("show", "-", "--format", "tally", typed=result.stdout)
+    assert again.stdout == result.stdout
+    assert ".toml" not in result.stdout
+
+
+# --- Board Game Stats -----------------------------------------------------------------------------
+
+
+def play_of(link: str) -> dict[str, Any]:
+    parts = urlsplit(link.strip())
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    # nothing in it that a message or a code would break
+    assert re.fullmatch(r"[\x21-\x7e]+", link.strip())
+    found: dict[str, Any] = json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0])
+    return found
+
+
+def test_the_link() -> None:
+    play = play_of(shown("--format", "bgstats"))
+    assert play["comments"].startswith("cards | crisps cardkit ")
+    assert re.fullmatch("[0-9A-F-]{36}", play["sourcePlayId"])
+    assert (play["sourceName"], play["playDate"]) == ("cardkit", "2026-11-20 20:05:00")
+    assert (play["durationMin"], play["location"]) == (36, "the kitchen")
+    assert play["game"] == {
+        "name": "King's Gold",
+        "sourceGameId": "kings-gold",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert play["players"][1] == {
+        "name": "Bo",
+        "sourcePlayerId": "Bo",
+        "startPlayer": True,
+        "score": 15,
+        "rank": 1,
+        "winner": True,
+    }
+
+
+def test_a_game_without_a_time_is_played_at_noon(friday: Path) -> None:
+    friday.write_text(FRIDAY.replace("begun: 20:05\n", ""))
+    play = play_of(shown("--format", "bgstats"))
+    assert play["playDate"] == "2026-11-20 12:00:00"
+    assert "durationMin" not in play
+
+
+def test_a_game_of_a_box_is_known_by_its_number() -> None:
+    text = "variant: diamant\nplayers: Ann, Bo, Cy\ntotal: Ann 10, Bo 8, Cy 4\n"
+    play = play_of(run("show", "-", "--format", "bgstats", typed=text).stdout)
+    assert play["game"]["bggId"] == 15512
+
+
+def test_the_file_of_a_play() -> None:
+    assert shown("--format", "bgstats", "-o", "friday.bgsplay") == "friday.bgsplay\n"
+    found = json.loads(Path("friday.bgsplay").read_text("utf-8"))
+    (play,) = found["plays"]
+    assert play["uuid"] == play_of(shown("--format", "bgstats"))["sourcePlayId"]
+    assert (play["playDateYmd"], play["rounds"], play["durationMin"]) == (20261120, 2, 36)
+    assert play["manualWinner"] is False
+    assert [one["name"] for one in found["players"]] == ["Ann", "Bo", "Cy"]
+    assert [one["score"] for one in play["playerScores"]] == ["11", "15", "8"]
+    assert [one["startPlayer"] for one in play["playerScores"]] == [False, True, False]
+
+
+def test_the_code_as_a_picture() -> None:
+    shown("--format", "bgstats", "-o", "friday.svg")
+    assert "<svg" in Path("friday.svg").read_text("utf-8")
+    shown("--format", "bgstats", "-o", "friday.png")
+    assert Path("friday.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.cli.show.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("LINES", "100")
+    assert "▀" in shown("--format", "bgstats")
+    monkeypatch.setenv("LINES", "24")
+    result = run("show", "friday", "--format", "bgstats")
+    assert "▀" not in result.stdout
+    assert "As a picture: cardkit show friday --format bgstats -o play.svg" in result.stderr
+
+
+# --- files and refusals ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "tally"])
+def test_a_form_into_a_file(form: str) -> None:
+    assert shown("--format", form, "-o", "out.txt") == "out.txt\n"
+    assert Path("out.txt").read_text("utf-8") == shown("--format", form)
+
+
+def test_standard_input_and_output() -> None:
+    result = run("show", "-", "--format", "markdown", "-o", "-", typed=FRIDAY)
+    assert result.stdout == shown("--format", "markdown")
+
+
+def test_nothing_is_overwritten(friday: Path) -> None:
+    result = run("show", "friday", "--format", "tally", "-o", "friday.tally")
+    assert result.exit_code == 2
+    assert "friday.tally exists, and nothing is overwritten." in result.stderr
+    assert friday.read_text() == FRIDAY
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Say which game: cardkit games lists them."),
+        (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+        (["friday", "--format", "html"], "'html' is not one of 'text', 'markdown'"),
+        (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
+        (["."], ". is a folder, no game."),
+        (["fault"], "fault.tally:4:1: "),
+        (["huge"], "huge.tally:1:1: "),
+        (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+    ],
+)
+def test_refusals(words: list[str], said: str) -> None:
+    Path("fault.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7z\n")
+    Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
+    Path("running.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n")
+    result = run("show", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not result.stdout
+
+
+def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:
+    friday.write_text(FRIDAY.replace("Qs\n", "Qs\nbanked: Ann 3, Bo 7, Cy 0\n"))
+    assert "Bo wins with 15." in shown()

@@ -1,0 +1,211 @@
+"""Figures of finished games, worked out by hand in the comments."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cardkit.table.history import (
+    FinishedGame,
+    Record,
+    Result,
+    Risk,
+    evening,
+    head_to_head,
+    records,
+    results,
+    results_of,
+    sums,
+    sums_by_game,
+    tonight,
+)
+from cardkit.tally.reader import read
+from tests.table.test_story import ESCAPE, HANDS
+
+# Ann 2, Bo 7, Cy caught with 6. Chances to be caught: none while no guard lies there, then 3 Queens
+# of 50 cards, then 3 of 49.
+FIRST = ESCAPE.replace("set:", "date: 2026-11-20\nbegun: 20:00\nended: 20:25\nset:")
+# Totals alone: Ann and Bo share the first place.
+SECOND = """variant: diamant
+players: Bo, Ann, Cy
+date: 2026-11-20
+begun: 20:30
+total: Ann 10, Bo 10, Cy 4
+"""
+# Another day, and other people: Cy wins by 5.
+THIRD = """variant: diamant
+players: cy, Di, Eva
+date: 2026-11-21
+total: cy 15, Di 10, Eva 1
+"""
+
+
+def game(text: str, name: str = "friday.tally") -> list[Result]:
+    """Return everybody's part in a tally."""
+    reading = read(text, name)
+    assert reading.is_readable, reading.findings
+    return results(reading)
+
+
+@pytest.fixture
+def games() -> list[FinishedGame]:
+    return [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
+
+
+def test_the_parts_of_one_game() -> None:
+    bo, ann, cy = game(FIRST)
+    assert [one.player for one in (bo, ann, cy)] == ["Bo", "Ann", "Cy"]
+    assert [one.place for one in (bo, ann, cy)] == [1, 2, 3]
+    assert [one.total for one in (bo, ann, cy)] == [7, 2, 0]
+    assert [one.best_round for one in (bo, ann, cy)] == [7, 2, 0]
+    assert [one.caught for one in (bo, ann, cy)] == [0, 0, 1]
+    assert [one.margin for one in (bo, ann, cy)] == [5, 0, 0]
+    assert [bo.won, ann.won] == [1, 0]
+    assert (bo.file, bo.game, bo.variant, bo.players) == ("friday", "King's Gold", "kings-gold", 3)
+    assert (bo.date, bo.begun, bo.minutes, bo.rounds, bo.early) == (
+        "2026-11-20", "20:00", 25, 1, False,
+    )  # fmt: skip
+
+
+def test_nerve_and_luck() -> None:
+    bo, ann, cy = game(FIRST)
+    assert ann.risk == Risk(1, Fraction(0), 0)
+    assert bo.risk == Risk(1, Fraction(3, 50), 0)
+    assert cy.risk == Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
+    assert (ann.risk.nerve, bo.risk.nerve, cy.risk.nerve) == (0, 0.06, 0.12)
+    assert (ann.risk.luck, bo.risk.luck, cy.risk.luck) == (0, 0.06, -0.88)
+
+
+RESULT_FIRST = ESCAPE.replace(
+    "rounds=1\n\nround 1", "rounds=2\n\nround 1\nbanked: Ann 1, Bo 0, Cy 0\n\nround 2"
+)
+RESULT_LAST = ESCAPE.replace("rounds=1", "rounds=2") + "\nround 2\nbanked: Ann 1, Bo 0, Cy 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "rounds"),
+    [
+        pytest.param(HANDS, 0, id="hands"),
+        pytest.param(RESULT_FIRST, 0, id="after a result"),
+        pytest.param(RESULT_LAST, 1, id="before a result"),
+        pytest.param(SECOND, 0, id="totals"),
+        pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
+    ],
+)
+def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> None:
+    for part in game(text):
+        assert part.risk.rounds == rounds
+        assert (part.risk.nerve is None) == (part.risk.luck is None) == (rounds == 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="running"),
+        pytest.param("variant: kings-gold\nplayers: Ann, Bo, Cy\n", id="not begun"),
+    ],
+)
+def test_a_game_that_runs_has_no_results(text: str) -> None:
+    assert game(text) == []
+
+
+def test_a_tally_that_cannot_be_read_has_no_results() -> None:
+    assert results(read("variant: kings-gold\nplayers: Ann\nround 1\n7z\n")) == []
+
+
+def test_a_game_that_was_ended_early() -> None:
+    text = ESCAPE.replace("rounds=1", "rounds=2") + "\nend\n"
+    first, *_ = game(text)
+    assert first.early
+    assert first.to_json()["ended"] == "early"
+
+
+def test_a_shared_win() -> None:
+    bo, ann, cy = game(SECOND)
+    assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
+    assert (bo.place, ann.place, cy.place) == (1, 1, 3)
+    assert bo.margin == 0
+    assert (bo.to_json()["won"], cy.to_json()["won"]) == (0.5, 0)
+
+
+def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
+    text = ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n"
+    assert [part.player for part in game(text)] == ["Bo", "Ann", "Cy"]
+
+
+def test_sums(games: list[FinishedGame]) -> None:
+    # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
+    rows = sums(games)
+    assert [one.player for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
+    bo, cy, ann, *_ = rows
+    assert (bo.games, bo.wins, bo.shared, bo.average, bo.best) == (2, 1, 1, 8.5, 10)
+    assert (cy.games, cy.wins, cy.shared) == (3, 1, 0)
+    assert cy.average == 6.3  # (0 + 4 + 15) / 3
+    assert (cy.best, cy.best_round, cy.rounds, cy.caught) == (15, 0, 1, 1)
+    assert (cy.nerve, cy.luck) == (0.12, -0.88)
+    assert (ann.wins, ann.shared, ann.best_round) == (0, 1, 2)
+
+
+def test_sums_where_the_lowest_total_wins() -> None:
+    text = (
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
+    )
+    rows = sums([game(text.format(3)), game(text.format(5))])
+    ann = rows[0]
+    assert (ann.player, ann.wins, ann.best, ann.best_round) == ("Ann", 2, 3, 0)
+
+
+def test_sums_by_game(games: list[FinishedGame]) -> None:
+    diamant, kings_gold = sums_by_game(games)
+    assert (diamant.game, diamant.games, diamant.players) == ("Diamant", 2, 3)
+    assert diamant.average == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
+    assert (diamant.best, diamant.minutes) == (15, None)
+    assert (diamant.first, diamant.last) == ("2026-11-20", "2026-11-21")
+    assert (kings_gold.minutes, kings_gold.average) == (25, 3.0)
+
+
+def test_records(games: list[FinishedGame]) -> None:
+    assert records(games) == [
+        Record("Diamant", "total", "cy", 15, "2026-11-21", "third"),
+        Record("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
+        Record("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
+        Record("King's Gold", "round", "Bo", 7, "2026-11-20", "first"),
+        Record("King's Gold", "ahead by", "Bo", 5, "2026-11-20", "first"),
+        Record("King's Gold", "nerve", "Cy", 0.12, "2026-11-20", "first"),
+        Record("King's Gold", "luck", "Bo", 0.06, "2026-11-20", "first"),
+    ]
+
+
+def test_the_first_of_equals_holds_a_record() -> None:
+    later = game(SECOND.replace("11-20", "11-25"), "later.tally")
+    assert records([later, game(SECOND)])[0].date == "2026-11-20"
+
+
+def test_head_to_head(games: list[FinishedGame]) -> None:
+    against_bo, against_cy = head_to_head("ANN", games)
+    assert (against_bo.against, against_bo.games) == ("Bo", 2)
+    assert (against_bo.ahead, against_bo.behind, against_bo.level) == (0, 1, 1)
+    assert (against_cy.ahead, against_cy.behind, against_cy.level) == (2, 0, 0)
+    assert [one.file for one in results_of("cy", games)] == ["first", "second", "third"]
+
+
+def test_an_evening(games: list[FinishedGame]) -> None:
+    first, second, third = games
+    assert evening(second, [first, third]) == [first, second]
+    table = tonight([first, second])
+    assert table.heads == ("Tonight", "King's Gold", "Diamant", "won")
+    assert table.rows == [
+        ("Bo", "7", "10", "2"),
+        ("Ann", "2", "10", "1"),
+        ("Cy", "0", "4", "0"),
+    ]
+
+
+def test_other_people_or_another_day_are_another_evening(games: list[FinishedGame]) -> None:
+    first, _, third = games
+    strangers = game(SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace("Ann 10", "X 10")
+                     .replace("Cy 4", "Y 4"))  # fmt: skip
+    assert evening(first, [third, strangers]) == [first]
+    undated = game(ESCAPE)
+    assert evening(undated, [first]) == [undated]

@@ -1,0 +1,429 @@
+"""Kills, two processes, full disks, edited files: nothing that was announced is lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import Draw, Leave
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import set_language
+from cardkit.table.live import Game
+from cardkit.table.store import FolderStore, MemoryStore, NotSaved, SavedGame, Store, free_name
+from cardkit.tally.items import Header
+
+resource = pytest.importorskip("resource", reason="signals and rights of POSIX")
+KILLS = int(os.environ.get("KILLS", "4"))
+"""How many processes are killed."""
+CARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4
+PLAYER = """
+import sys
+from pathlib import Path
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import Draw, Leave
+from cardkit.engine.loader import load
+from cardkit.table.live import Game
+from cardkit.table.store import FolderStore, NotSaved, SavedGame
+from cardkit.tally.items import Header
+
+saved = SavedGame(FolderStore(Path(sys.argv[1])), sys.argv[2])
+game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")), saved)
+print("ready", flush=True)
+for card in sys.argv[3:]:
+    after = [Leave()] * (game.state.phase == "decision")
+    try:
+        game.play(*after, Draw(parse_card(card)))
+    except NotSaved as error:
+        print("refused", card, error, flush=True)
+    else:
+        print("card", card, flush=True)
+"""
+"""A program that plays cards and announces each; of course only when it is recorded."""
+
+
+def start(folder: Path, name: str, cards: list[str], **how: Any) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(folder), name, *cards],
+        stdout=subprocess.PIPE,
+        text=True,
+        **how,
+    )
+
+
+def announced(output: str, word: str = "card") -> list[str]:
+    return re.findall(rf"^{word} (\S+)", output, re.MULTILINE)
+
+
+def drawn(path: Path) -> list[str]:
+    """Return the cards of a tally, which must be whole."""
+    game = Game.open(FolderStore(path.parent), path.stem)
+    return [str(item.card) for item in game.now.items if isinstance(item, Draw)]
+
+
+def new_game(store: Store, name: str = "friday") -> Game:
+    header = Header("kings-gold", ("Ann", "Bo", "Cy"))
+    return Game.new(load("kings-gold"), header, SavedGame(store, name))
+
+
+def play(game: Game, *cards: str) -> None:
+    """Play cards after which nobody leaves."""
+    for card in cards:
+        after = [Leave()] if game.state.phase == "decision" else []
+        game.play(*after, Draw(parse_card(card)))
+
+
+# --- processes ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
+    """What was announced is in the file, whole, and at most one more; the game goes on."""
+    chance = random.Random(seed)
+    cards = chance.sample(CARDS, len(CARDS))
+    process = start(tmp_path, "friday", cards)
+    assert process.stdout
+    process.stdout.readline()
+    # a save takes about a millisecond: the kill comes somewhere among the 36
+    time.sleep(chance.uniform(0, 0.03))
+    process.send_signal(signal.SIGKILL)
+    told = announced(process.communicate()[0])
+    path = tmp_path / "friday.tally"
+    kept = drawn(path) if path.exists() else []
+    print(f"kill {seed}: announced {len(told)}, kept {len(kept)}")
+    assert kept == cards[: len(kept)]
+    assert len(told) <= len(kept) <= len(told) + 1
+    if 0 < len(kept) < len(cards):
+        play(Game.open(FolderStore(tmp_path), "friday"), cards[len(kept)])
+        assert drawn(path) == cards[: len(kept) + 1]
+
+
+def test_a_killed_save_leaves_nothing_for_long(tmp_path: Path) -> None:
+    left = tmp_path / ".friday.tally.4711.tmp"
+    fresh = tmp_path / ".friday.tally.4712.tmp"
+    other = tmp_path / ".friday.txt.tmp"
+    for path in (left, fresh, other):
+        path.write_text("half")
+    for path in (left, other):
+        os.utime(path, (0, 0))
+    play(new_game(FolderStore(tmp_path)), "7")
+    assert {path.name for path in tmp_path.iterdir()} == {"friday.tally", fresh.name, other.name}
+
+
+def test_two_processes_on_one_name(tmp_path: Path) -> None:
+    """Each has all that it announced, in a file of its own from where they met."""
+    ones = [start(tmp_path, "friday", CARDS[place:]) for place in (0, 1)]
+    told = [announced(process.communicate()[0]) for process in ones]
+    kept = [drawn(path) for path in sorted(tmp_path.glob("*.tally"))]
+    assert told == [CARDS, CARDS[1:]]
+    assert all(one in kept for one in told)
+    assert not list(tmp_path.glob(".*"))
+
+
+# --- what a disk refuses --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS])
+@pytest.mark.parametrize("step", ["open", "write", "flush", "replace", "flush the folder"])
+def test_each_system_call_of_a_save_may_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
+) -> None:
+    """The card is refused, the file is whole, the next save has the same name."""
+    game = new_game(FolderStore(tmp_path))
+    play(game, "7")
+    with monkeypatch.context() as patch:
+        break_step(patch, step, OSError(code, "broken"))
+        with pytest.raises(NotSaved):
+            play(game, "8")
+    assert (game.state.turn, game.cursor) == (1, 1)
+    assert drawn(tmp_path / "friday.tally") in (["7"], ["7", "8"])
+    play(game, "9")
+    assert drawn(tmp_path / "friday.tally") == ["7", "9"]
+    assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
+
+
+def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:
+    """Let one step of a save fail; the two flushes are calls of one name."""
+    real_open, real_flush, calls = open, os.fsync, []
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    def open_to_write(name: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
+        if "w" in mode and step == "open":
+            fail()
+        file: Any = real_open(name, mode, *rest, **more)
+        if "w" in mode:
+            file.close()
+            file = Unwritable(name)
+        return file
+
+    class Unwritable:
+        def __init__(self, name: Path) -> None:
+            self.name = name
+
+        def __enter__(self) -> Unwritable:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        write = fail
+
+    def flush(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) == (1 if step == "flush" else 2):
+            fail()
+        real_flush(handle)
+
+    match step:
+        case "open" | "write":
+            patch.setattr("builtins.open", open_to_write)
+        case "replace":
+            patch.setattr(os, "replace", fail)
+        case _:
+            patch.setattr(os, "fsync", flush)
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[None]:
+    """Mount a disk of 64 kB, where that is allowed."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
+    if not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_disk_that_is_full(tmp_path: Path) -> None:
+    folder = tmp_path / "disk"
+    with small_disk(folder):
+        game = new_game(FolderStore(folder))
+        play(game, "7")
+        with suppress(OSError), open(folder / "films", "wb") as file:
+            while True:
+                file.write(b"x" * 1024)
+                file.flush()
+        with pytest.raises(NotSaved, match="the disk is full") as refused:
+            play(game, "8")
+        assert refused.value.hint == "Make room and type it again."
+        assert drawn(folder / "friday.tally") == ["7"]
+        (folder / "films").unlink()
+        play(game, "8")
+        assert drawn(folder / "friday.tally") == ["7", "8"]
+
+
+def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
+    """As with a quota: some cards find no room, and shorter ones do again."""
+    process = start(
+        tmp_path,
+        "friday",
+        ["7", "8", "9", "10", "2", "3", "4"],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (58, 58)),
+    )
+    output = process.communicate()[0]
+    assert announced(output, "refused")
+    assert announced(output) == drawn(tmp_path / "friday.tally")
+    assert "the file may not grow any more" in output
+    assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
+
+
+@contextmanager
+def as_nobody() -> Iterator[Path]:
+    """Yield a folder that belongs to somebody without the rights of root, who we are meanwhile."""
+    folder = Path(tempfile.mkdtemp())
+    root = os.geteuid() == 0
+    try:
+        if root:
+            os.chown(folder, 65534, 65534)
+            os.setresuid(65534, 65534, 0)
+        yield folder
+    finally:
+        if root:
+            os.setresuid(0, 0, 0)
+        folder.chmod(0o700)
+        shutil.rmtree(folder)
+
+
+def test_a_folder_that_is_read_only() -> None:
+    with as_nobody() as folder:
+        game = new_game(FolderStore(folder))
+        play(game, "7")
+        folder.chmod(0o500)
+        with pytest.raises(NotSaved, match="you may not write there") as refused:
+            play(game, "8")
+        assert refused.value.hint == "Once that is mended, type it again."
+        folder.chmod(0o700)
+        play(game, "8")
+        assert drawn(folder / "friday.tally") == ["7", "8"]
+
+
+def test_a_file_that_somebody_made_read_only() -> None:
+    """The folder would let us replace it."""
+    with as_nobody() as folder:
+        game = new_game(FolderStore(folder))
+        play(game, "7")
+        (folder / "friday.tally").chmod(0o400)
+        with pytest.raises(NotSaved, match="you may not write there"):
+            play(game, "8")
+        assert drawn(folder / "friday.tally") == ["7"]
+
+
+def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path / "games")
+    (tmp_path / "games").write_text("a file")
+    game = new_game(store)
+    assert (store.names(), store.read("friday")) == ([], None)
+    with pytest.raises(NotSaved, match="the folder is gone"):
+        play(game, "7")
+    assert (game.state.turn, game.cursor) == (0, 0)
+    (tmp_path / "games").unlink()
+    play(game, "7")
+    assert drawn(tmp_path / "games" / "friday.tally") == ["7"]
+
+
+def test_what_is_no_file_or_no_tally(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path)
+    (tmp_path / "folder.tally").mkdir()
+    os.mkfifo(tmp_path / "pipe.tally")
+    (tmp_path / "film.tally").write_bytes(b"x" * 2_000_000)
+    for name in ("folder", "pipe", "film"):
+        with pytest.raises(OSError, match="it is"):
+            store.read(name)
+        with pytest.raises(NotSaved):
+            play(new_game(store, name), "7")
+    assert store.names() == ["film"]
+
+
+def test_a_reason_is_told_in_the_language_in_force(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file")
+    set_language("pl")
+    with pytest.raises(NotSaved) as refused:
+        play(new_game(FolderStore(tmp_path / "games")), "7")
+    assert refused.value.message.startswith("Nie zapisano: folderu już nie ma (friday.tally).")
+
+
+def test_a_store_that_is_full_as_in_a_browser() -> None:
+    class Small(MemoryStore):
+        def write(self, name: str, content: bytes) -> None:
+            if len(content) > 70:
+                raise OSError(errno.ENOSPC, "QuotaExceededError")
+            super().write(name, content)
+
+    game = new_game(Small())
+    with pytest.raises(NotSaved, match="the disk is full"):
+        play(game, *CARDS)
+    assert game.saved
+    assert Game.open(game.saved.store, "friday").text() == game.text()
+
+
+# --- what others do with the file -----------------------------------------------------------------
+
+
+def test_the_name_was_taken(tmp_path: Path) -> None:
+    (tmp_path / "friday.tally").write_text("theirs\n")
+    game = new_game(FolderStore(tmp_path))
+    play(game, "7")
+    assert game.saved
+    assert (game.saved.name, game.saved.forked_from) == ("friday-2", "friday")
+    assert (tmp_path / "friday.tally").read_text() == "theirs\n"
+    assert drawn(tmp_path / "friday-2.tally") == ["7"]
+
+
+def test_two_games_from_one_file(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path)
+    one = new_game(store)
+    play(one, "7")
+    two, three = Game.open(store, "friday"), Game.open(store, "friday")
+    play(one, "8")
+    play(two, "9")
+    play(three, "10")
+    play(two, "2")
+    names = ["friday", "friday-2", "friday-3"]
+    assert [game.saved.name for game in (one, two, three) if game.saved] == names
+    cards = [drawn(tmp_path / f"{name}.tally") for name in names]
+    assert cards == [["7", "8"], ["7", "9", "2"], ["7", "10"]]
+    assert sorted(store.names()) == names
+
+
+@pytest.mark.parametrize("theirs", [b"", b"mine now\n", b"\xff\x00", b"variant: kings-gold\n"])
+def test_a_file_that_was_changed_stays(tmp_path: Path, theirs: bytes) -> None:
+    game = new_game(FolderStore(tmp_path))
+    play(game, "7")
+    (tmp_path / "friday.tally").write_bytes(theirs)
+    play(game, "8")
+    game.undo()
+    assert (tmp_path / "friday.tally").read_bytes() == theirs
+    assert drawn(tmp_path / "friday-2.tally") == ["7"]
+
+
+def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    game = new_game(FolderStore(folder))
+    play(game, "7")
+    (folder / "friday.tally").unlink()
+    play(game, "8")
+    assert drawn(folder / "friday.tally") == ["7", "8"]
+    shutil.rmtree(folder)
+    game.save()
+    assert drawn(folder / "friday.tally") == ["7", "8"]
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")
+    play(new_game(FolderStore(tmp_path)), "7")
+    assert (tmp_path / "friday.tally").is_symlink()
+    assert drawn(tmp_path / "elsewhere" / "real.tally") == ["7"]
+
+
+# --- stores ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
+def test_a_store(tmp_path: Path, make: Callable[[Path], Store]) -> None:
+    store = make(tmp_path / "new" / "games")
+    assert (store.names(), store.read("a")) == ([], None)
+    for name in ("a", "b", "Wednesday", "b.toml"):
+        store.write(name, name.encode())
+        time.sleep(0.01)
+    store.write("a", b"again")
+    assert store.names() == ["a", "Wednesday", "b"]
+    assert (store.read("a"), store.read("b.toml")) == (b"again", b"b.toml")
+    store.remove("Wednesday")
+    names = [free_name(store, stem) for stem in ("a", "c", "B")]
+    assert (store.names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
+
+
+def test_windows_is_asked_again_while_a_scanner_has_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = os.replace, []
+
+    def busy(source: Path, target: Path) -> None:
+        calls.append(source)
+        if len(calls) < 4:
+            raise PermissionError(errno.EACCES, "in use")
+        real(source, target)
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "replace", busy)
+    FolderStore(tmp_path).write("a", b"a")
+    assert (len(calls), (tmp_path / "a.tally").read_bytes()) == (4, b"a")

@@ -1,0 +1,129 @@
+"""Answers to questions at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.text import answers
+
+from ..engine.play import Played, game
+
+HANDS = ["Ann Jh, Bo 7, Cy 3 / Ann Js, Bo -, Cy 4"]
+ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
+
+
+@pytest.mark.parametrize(
+    ("question", "variant", "rounds", "text"),
+    [
+        (answers.path, "kings-gold", ["9 - Bo / K"], "Path: 9, King. Each inside carries 3."),
+        (
+            answers.path,
+            "poor-mans",
+            ["9 - / joker - / 7b"],
+            "Path: 9, joker (10 on it), black 7. 11 gold lie there. The joker waits for someone who "
+            "leaves alone. Each inside carries 5.",
+        ),
+        (answers.path, "kings-gold", ["9 - all"], "No round is running."),
+        (answers.path, "kings-gold", [""], "Nothing lies on the path yet."),
+        (answers.who, "kings-gold", ["9 - Bo"], "Inside: Ann and Cy. Out: Bo."),
+        (answers.who, "kings-gold", ["9 - all", "Eve comes"], "Players: Ann, Bo, Cy, Eve."),
+        (answers.gone, "kings-gold", ["9"], "No card is out of the game."),
+        (
+            answers.gone,
+            "kings-gold",
+            ONE_LEFT,
+            "Out of the game: King. Carried out, not in the deck: joker.",
+        ),
+        (
+            answers.odds,
+            "kings-gold",
+            ["9 - Bo / K"],
+            "50 cards left, 3 of them end the round: 3 in 50 (6 %).",
+        ),
+        (answers.odds, "kings-gold", ["9 - all"], "53 cards left, none of them ends the round."),
+        (
+            answers.odds,
+            "cave-network",
+            HANDS,
+            "No kind is one card short of the end. 47 cards unseen, in hands or laid aside. If the "
+            "cards laid were random, 2 more would end it with 10 in 1081 (1 %).",
+        ),
+        (
+            answers.held,
+            "cave-network",
+            HANDS,
+            "Bo: take the Jack of hearts, which counts 5 when the game ends.",
+        ),
+    ],
+)
+def test_english(question: Callable[..., Any], variant: str, rounds: list[str], text: str) -> None:
+    assert " ".join(line.text for line in question(game(variant, *rounds))) == text
+
+
+@pytest.mark.parametrize(
+    ("question", "variant", "rounds", "text"),
+    [
+        (
+            answers.path,
+            "poor-mans",
+            ["9 - / joker - / 7b"],
+            "Ścieżka: dziewiątka, dżoker (na nim 10), czarna siódemka. Leży tam 11 sztuk złota. Dżoker "
+            "czeka na kogoś, kto wychodzi w pojedynkę. Każdy w środku niesie 5.",
+        ),
+        (answers.who, "kings-gold", ["9 - Bo"], "W środku: Ann i Cy. Na zewnątrz: Bo."),
+        (
+            answers.gone,
+            "kings-gold",
+            ONE_LEFT,
+            "Poza grą: król. Wyniesione, nie ma ich w talii: dżoker.",
+        ),
+        (answers.held, "cave-network", HANDS, "Bo: weź waleta kier (na koniec partii za 5)."),
+    ],
+)
+def test_polish(question: Callable[..., Any], variant: str, rounds: list[str], text: str) -> None:
+    with use_language("pl"):
+        assert " ".join(line.text for line in question(game(variant, *rounds))) == text
+
+
+def test_why_tells_each_rule_once() -> None:
+    turns = "Ann Jh, Bo 7, Cy Js / Ann Ks, Bo 3, Cy 4 / Ann 2, Bo -, Cy - / Ann -"
+    played = Played("cave-network", [turns], "Ann Bo Cy", "", None)
+    lines = [line.text for line in answers.why(played.events, played.game.rules)]
+    numbers = [line.partition(":")[0] for line in lines]
+    assert numbers == ["G-1", "CN-5", "CN-11", "CN-14", "CN-7", "CN-8", "CN-12"]
+    assert len({line.partition(": ")[2] for line in lines}) == len(lines)
+
+
+def test_why_a_card_of_gold_and_danger_brought_nothing() -> None:
+    variant = "no-two-alike"
+    played = Played(variant, ["9h - / 9s"], "Ann Bo Cy", "", None)
+    numbers = [
+        line.text.partition(":")[0] for line in answers.why(played.events[-2:], played.game.rules)
+    ]
+    assert numbers == ["G-6", "G-16", "G-7"]
+
+
+def test_why_before_anything_happened() -> None:
+    [line] = answers.why([], load("kings-gold"))
+    assert line.text == "Nothing has happened yet."
+
+
+def test_the_rules() -> None:
+    lines = answers.rules(load("kings-gold"))
+    assert [line.text for line in lines if line.tone == "heading"] == [
+        "The game",
+        "The cards",
+        "A turn",
+        "The end of a round",
+        "The end of the game",
+        "Rulings where the documents are silent",
+    ]
+    assert "Guards: Jack, Queen, King. There are three kinds of four." in [
+        one.text for one in lines
+    ]
+    assert not any("**" in line.text for line in lines)

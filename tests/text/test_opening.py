@@ -1,0 +1,82 @@
+"""What is said as a game begins, as it goes on, and about its file."""
+
+from __future__ import annotations
+
+from cardkit.i18n.translate import use_language
+from cardkit.text import opening, saving
+from cardkit.text.lines import Line, Table
+
+from ..engine.play import game
+
+FILE = "kings-gold-2026-11-20.tally"
+
+
+def said(parts: list[Line | Table]) -> list[str]:
+    """Return the text of lines; of tables their heads."""
+    texts = [part.text if isinstance(part, Line) else " ".join(part.heads) for part in parts]
+    return [text.replace("\u00a0", " ") for text in texts]
+
+
+def test_welcome() -> None:
+    first, start, *_, dealer = said([*opening.welcome(game("kings-gold", ""), FILE)])
+    assert first == f"King's Gold. 3 thieves, 4 rounds. Saved as it goes: {FILE}"
+    assert start == "Before you start"
+    assert dealer == "Ann turns the cards."
+
+
+def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
+    state = game("kings-gold", "9 - Bo / K / Kh", "joker - Ann / 7")
+    [first] = opening.going_on(state, FILE)
+    assert first.text == f"King's Gold. Ann, Bo and Cy. Going on: {FILE}"
+    assert said(opening.table_again(state)) == [
+        "Out of the game: King of hearts. Carried out, not in the deck: joker.",
+        "round 1 2 jokers total",
+        "ROUND 2 of 4. Ann turns the cards.",
+        "Path: 7. 1 gold lies there. Each inside carries 3.",
+        "Card 2 was the 7. Who leaves is not decided yet.",
+    ]
+
+
+def test_games_that_go_on_elsewhere() -> None:
+    between = said(opening.table_again(game("kings-gold", "9 - all")))
+    assert between[-2:] == [
+        "round 1 total",
+        "Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards.",
+    ]
+    secret = said(opening.table_again(game("diamant", "9 - all", "10")))
+    assert "Totals stay in the" in " ".join(secret)
+    over = said(opening.table_again(game("kings-gold", *["8 - all"] * 4)))
+    assert over == ["round 1 2 3 4 total place"]
+    hands = said(opening.table_again(game("cave-network", "Ann Jh, Bo 7, Cy 3")))
+    assert hands[-2:] == ["GAME 1 of 5, turn 2", "In the network: J 7 3."]
+
+
+def test_polish() -> None:
+    with use_language("pl"):
+        state = game("kings-gold", "9 - Bo / K")
+        [first] = opening.going_on(state, FILE)
+        assert first.text == f"Złoto króla. Ann, Bo i Cy. Gramy dalej: {FILE}"
+        assert (
+            said(opening.table_again(state))[-1]
+            == "Karta 2 to król. Jeszcze nie wiadomo, kto wychodzi."
+        )
+        assert said([*opening.welcome(state, "")])[0] == (
+            "Złoto króla. 3 złodzieje, 4 rundy. Nigdzie się nie zapisuje."
+        )
+        assert saving.to_go_on("x") == "Zapisane. Aby grać dalej: cardkit resume x"
+
+
+def test_files() -> None:
+    [news] = saving.forked("a.tally", "a-2.tally")
+    assert news.text == (
+        "a.tally was changed by another program and is left as it is. This game goes on in "
+        "a-2.tally."
+    )
+    assert (
+        saving.not_saved("a.tally", "the disk is full") == "NOT SAVED: the disk is full (a.tally)."
+    )
+    assert saving.whole_game().endswith("then: cardkit resume evening.tally")
+    assert [line.text for line in saving.finished("a", "/g/a.tally")][:2] == [
+        "Saved: /g/a.tally",
+        "See it again: cardkit show a",
+    ]

@@ -1,0 +1,203 @@
+"""Questions at the prompt, help, and why a line comes to nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import Draw, Leave, Move
+from cardkit.i18n.translate import use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import prompts, unclear
+from cardkit.text.changes import Act, Moved, Noted
+from cardkit.text.lines import Line, Table
+from cardkit.text.prompts import Stage
+
+from ..engine.play import game
+
+FORMS = {"Ann": "an", "Bo": "b", "Cy": "c"}
+CAVE = ["Ann 4, Bo 7, Cy 3"]
+OVER = ["8 - all", "8 - all", "8 - all", "8 - all"]
+
+
+def card(name: str) -> Draw:
+    """Return the move that turns a card up."""
+    return Draw(parse_card(name))
+
+
+@pytest.mark.parametrize(
+    ("stage", "variant", "rounds", "last", "english", "polish"),
+    [
+        ("card", "kings-gold", ["9 - Bo"], None, "card 2> ", "karta 2> "),
+        ("decision", "kings-gold", ["9"], None, "leaves> ", "wychodzi> "),
+        ("show", "cave-network", CAVE, None, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
+        (
+            "round",
+            "kings-gold",
+            ["9 - all"],
+            Moved(Leave(("Ann", "Bo", "Cy"))),
+            "Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> ",
+            "Enter, gdy talia jest gotowa (u cofa: Ann, Bo i Cy wychodzą)> ",
+        ),
+        (
+            "round",
+            "kings-gold",
+            ["Q / Qh"],
+            Moved(card("Qh")),
+            "Enter when the deck is ready (u if that was not the second Queen)> ",
+            "Enter, gdy talia jest gotowa (u, jeśli to nie druga dama)> ",
+        ),
+        (
+            "round",
+            "kings-gold",
+            ["9 - all"],
+            Noted("late"),
+            "Enter when the deck is ready> ",
+            "Enter, gdy talia jest gotowa> ",
+        ),
+        (
+            "round",
+            "cave-network",
+            ["Ann -, Bo -, Cy -"],
+            None,
+            "Enter when the hands are dealt> ",
+            "Enter, gdy karty są rozdane> ",
+        ),
+        ("piles", "kings-gold", OVER, None, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
+        (
+            "tie",
+            "kings-gold",
+            OVER,
+            None,
+            "extra for an extra round, Enter to share the win> ",
+            "dodatkowa: jeszcze jedna runda, Enter: wspólna wygrana> ",
+        ),
+        (
+            "over",
+            "kings-gold",
+            OVER,
+            None,
+            "again with the same people, or Enter to stop> ",
+            "jeszcze: te same osoby grają znowu, Enter: koniec> ",
+        ),
+    ],
+)
+def test_prompt(
+    stage: Stage, variant: str, rounds: list[str], last: Act | None, english: str, polish: str
+) -> None:
+    state = game(variant, *rounds)
+    assert prompts.prompt(stage, state, last) == english
+    with use_language("pl"):
+        assert prompts.prompt(stage, state, last) == polish
+
+
+def test_other_questions() -> None:
+    words = vocabulary(game("kings-gold", "9").rules)
+    assert prompts.too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
+    turn: list[Move] = [card("K"), Leave(("Bo",))]
+    assert prompts.mending(3, turn, words) == "turn 3 was K - Bo; it should be> "
+    with use_language("pl"):
+        assert prompts.mending(3, turn, words) == "tura 3: K - Bo; ma być> "
+
+
+def test_short_forms() -> None:
+    state = game("kings-gold", "9")
+    line = prompts.short_forms(state, FORMS).text.replace("\u00a0", " ")
+    assert line == "Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help."
+    line = prompts.short_forms(game("cave-network", *CAVE), {}).text.replace("\u00a0", " ")
+    assert line == (
+        "A turn is one mark each, in this order: Ann Bo Cy. As in 7k-: Cy lays a card face down. "
+        "? = help."
+    )
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("stage", ["card", "decision", "show", "round", "piles", "tie", "over"])
+def test_help_is_short(stage: Stage, code: str) -> None:
+    with use_language(code):
+        state = game("cave-network", *CAVE) if stage == "show" else game("kings-gold", "9")
+        now, table = prompts.help_lines(stage, state, FORMS)
+    assert isinstance(now, Line)
+    assert isinstance(table, Table)
+    assert len(now.text) < 150
+    assert 15 <= len(table.rows) <= 18
+    assert all(len("  ".join(row)) <= 100 for row in table.rows)
+
+
+def test_help_says_what_may_be_typed_now() -> None:
+    [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann"), FORMS)
+    assert isinstance(now, Line)
+    assert now.text == (
+        "Now: the card that came (6, k, king or joker). "
+        "Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0Bo."
+    )
+
+
+REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
+    ("bad-card", {"word": "quen", "near": "queen"}, "card", '"quen" is no card. Did you mean queen?'),
+    (
+        "bad-card",
+        {"word": "x"},
+        "card",
+        '"x" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.',
+    ),
+    (
+        "unknown-player",
+        {"word": "bob", "where": "inside"},
+        "decision",
+        'Nobody inside is called "bob". Inside: Ann, Cy; Enter = nobody.',
+    ),
+    ("leave-first", {}, "card", "A card comes now. Who leaves is asked after it."),
+    ("two-meanings", {"word": "K", "ways": ("- Kim", "- / K")}, "decision",
+     '"K" can be two things. Type - Kim or - / K.'),
+    ("two-turns", {"way": "7 / 9", "alone": "9"}, "card", "Two turns need a / between. Type 7 / 9."),
+    ("not-an-answer", {"text": "x"}, "piles",
+     "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
+    ("not-an-answer", {"text": "x"}, "over",
+     "The game is over. undo still corrects it; again starts another; Enter ends."),
+    ("nothing-to-undo", {}, "card", "There is nothing to take back."),
+    ("how-often", {"text": "x"}, "card", '"x" is no number. As in: undo 3.'),
+    ("no-turns", {"round": 2}, "card", "Round 2 has no turns yet."),
+    ("no-such-turn", {"round": 1, "turn": 9, "last": 4}, "card",
+     "There is no turn 9: round 1 has turns 1 to 4."),
+    ("no-such-turn", {"round": 1, "turn": 9, "last": 1}, "card",
+     "There is no turn 9: round 1 has one turn."),
+    ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 9 - Bo."),
+    ("rename-whom", {}, "card",
+     "Who is to be called what? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
+    ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
+    ("who-comes", {}, "card", "Who joins? As in: join Eve."),
+    ("end-how", {}, "card",
+     "The round is not over. end after: with this round; end drop: without it, the round is left "
+     "out."),
+    ("game-not-over", {}, "card", "The game is not over yet. quit stops it; cardkit resume goes on."),
+    ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. Write ; back K'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "facts", "stage", "text"), REFUSED)
+def test_refused(code: str, facts: dict[str, Any], stage: Stage, text: str) -> None:
+    state = game("kings-gold", "9 - Bo")
+    assert " ".join(unclear.unclear_text(code, facts, state, stage)).strip() == text
+
+
+@pytest.mark.parametrize(("code", "facts", "stage"), [row[:3] for row in REFUSED])
+def test_refused_in_polish(code: str, facts: dict[str, Any], stage: Stage) -> None:
+    state = game("kings-gold", "9 - Bo")
+    english = unclear.unclear_text(code, facts, state, stage)
+    with use_language("pl"):
+        polish = unclear.unclear_text(code, facts, state, stage)
+        refused = unclear.refused(*polish).text
+    assert polish[0] != english[0]
+    assert refused.endswith(" (nic nie zapisano)")
+
+
+def test_a_turn_of_hands_that_is_not_whole() -> None:
+    state = game("cave-network", *CAVE)
+    facts = {"inside": tuple(state.inside), "got": "7", "example": "Ann 7, Bo 7"}
+    message = unclear.unclear_text("bad-hands", facts, state, "show")
+    assert unclear.refused(*message).text == (
+        "A card from everyone inside is expected (Ann, Bo, Cy). Type 7k-. (nothing recorded)"
+    )
