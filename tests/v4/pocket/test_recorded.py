@@ -20,7 +20,7 @@ from tests.v4.table.golden import SESSIONS, typed
 ROOT = Path(__file__).resolve().parents[3]
 PLAYED = re.compile(r"\$ cardkit play ([a-z0-9-]+)((?: [A-Z]\w+){2,})((?: --.*)?)$", re.MULTILINE)
 SET = re.compile(r" --set ([\w.]+)=(\S+)")
-TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("tests/v4/errors/tally/**/*.tally")])
+TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("tests/errors/tally/*.tally")])
 
 
 def recorded() -> dict[str, list[Any]]:

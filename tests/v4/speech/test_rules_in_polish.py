@@ -16,9 +16,8 @@ from cardkit.v4.engine import RANKS, SUITS, Card, Variant, words
 from cardkit.v4.engine.terms import DangerKind
 from cardkit.v4.files import gallery, load, shipped
 from cardkit.v4.rules.danger import shared_by
-from cardkit.v4.speech import explain, language
+from cardkit.v4.speech import language
 from cardkit.v4.speech.rules import Rule, sections
-from cardkit.v4.tally import score_bytes
 from cardkit.v4.words import Count, nouns, speaking
 from cardkit.v4.words.rows import holes_of
 from cardkit.v4.words.saying import Noun, Series, Several, filled
@@ -246,39 +245,6 @@ def test_commands_speak_polish(command: str, cardkit: Cardkit) -> None:
     author wrote it."""
     said = cardkit(*command.split(), "--lang", "pl").out
     assert not english(re.sub(r"(Źródło|Opracowanie):.*?\n\n", "", said, flags=re.DOTALL)), said
-
-
-BROKEN = sorted((Path(__file__).parents[1] / "errors" / "tally").rglob("*.tally"))
-IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set", "rules-lost"}
-"""What the checks of variant files say, which are English in every language."""
-
-
-def test_what_is_wrong_with_a_tally_is_told_in_polish(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each broken tally there is: no English word, none of the slips that gluing makes."""
-    seen = 0
-    for path in BROKEN:
-        monkeypatch.chdir(path.parent)
-        with speaking(PL):
-            problems = score_bytes(path.read_bytes(), path.name).reading.problems
-            said = [
-                explain(problem, load("kings-gold"))
-                for problem in problems
-                if problem.code not in IN_ENGLISH
-            ]
-        for text in said:
-            plain = re.sub(
-                (
-                    r"\bjoker\b|„.*?”|#.*?”|cardkit \w+|[a-z]+: .*$|: "
-                    r"[a-z]+,.*$|(?<=joined "
-                    r")\w+"
-                ),
-                "",
-                text,
-            )
-            assert not english(plain, ("runda one", "Eve")), text
-            assert not re.search(r"[{}|]|\w  \w", text.replace("Mary  Ann", "")), text
-        seen += len(said)
-    assert seen > 100
 
 
 def test_lists_of_what_stands_in_holes_bend() -> None:
