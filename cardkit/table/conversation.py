@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardkit.engine.events import BeginRound, Event, Leave
+from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.live import Game, Impossible, Unreadable
@@ -141,7 +142,7 @@ class Conversation:
             case Moved(move):
                 return self.master.tell(Turn(move, before, after, events), asked=asked)
             case Fixed():
-                return [*corrections.fixed(act, before, after, words)]
+                return [*corrections.fixed(act, before, after, words), *self._over(before, after)]
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
@@ -161,7 +162,14 @@ class Conversation:
                 lines: Lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
                     lines.append(prompts.short_forms(after, self._forms))
-                return lines
+                return [*lines, *self._over(before, after)]
+
+    def _over(self, before: GameState, after: GameState) -> Lines:
+        """Return what follows a round that a correction has ended, as if it had been played."""
+        if not is_running(before) or is_running(after) or before.round != after.round:
+            return []
+        lines: Lines = [*rounds.next_round(after), self.master.round_table(after)]
+        return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
         """Return that the game goes on in another file, since somebody changed its own."""
