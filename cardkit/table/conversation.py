@@ -172,8 +172,11 @@ class Conversation:
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return that the game goes on in another file, since somebody changed its own."""
+        """Return that the game goes on in another file, or that its own had to be written again."""
         saved = self.game.saved
+        if saved is not None and saved.was_gone:
+            saved.was_gone = False
+            return [*saving.written_again(saved.file)]
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
@@ -210,6 +213,8 @@ class Conversation:
                 return self.tell(game.check(figures))
             case Piles(gold):
                 return self.tell(game.count(gold))
+            case AlsoLeaves() if not self.is_prompted:
+                raise Fault("leave-first", 0)
             case AlsoLeaves(who):
                 question = prompts.too(who, game.state.turn)
                 self.question = Question(question, lambda said: self._answer_too(who, said))
@@ -352,13 +357,16 @@ class Conversation:
         state = self.game.state
         if not rest:
             raise Fault("who-comes" if plays else "who-goes", 0)
-        lines: Lines = []
+        names = []
         for word in filter(None, (part.strip() for part in rest.split(","))):
             name = " ".join(word.split())
             if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
                 name = self._player(name, state.away if plays else state.present)
-            lines += self.tell(self.game.attend(name, plays))
-        return lines
+            names.append(name)
+        trial = Game(self.game.variant, [self.game.now])  # all of them, or none
+        for name in names:
+            trial.attend(name, plays)
+        return [line for name in names for line in self.tell(self.game.attend(name, plays))]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         """Return the one player that a word means; raise `Fault`."""

@@ -107,7 +107,9 @@ class _Body:
         self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
-        self.after_slip: int | None = None  # behind a wrong number, that of the round if only that one was wrong
+        self.after_slip: int | None = (
+            None  # behind a wrong number, that of the round if only that one was wrong
+        )
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.numbers_told = False  # said once that lines need no numbers

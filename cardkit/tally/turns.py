@@ -202,9 +202,14 @@ class Line:
         )
 
     def two_turns(self, place: int) -> Fault:
-        """Return the fault of two turns with only a blank between."""
+        """Return the fault of two turns with only a blank between; with a / before each card."""
         alone = self.text(place, len(self.words))
-        way = f"{self.text(0, place)} / {alone}"
+        turns, start = [self.text(0, place)], place
+        for at in range(place + 1, len(self.words) + 1):
+            if at == len(self.words) or self.card(at)[0]:
+                turns.append(self.text(start, at).strip(" /,"))
+                start = at
+        way = " / ".join(turns)
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
 
     def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:

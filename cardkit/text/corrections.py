@@ -400,8 +400,8 @@ def _who_is_inside(
     said = []
     if moved.inside:
         said.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
-    if moved.outside:
-        said.append(t("{who} {who:is|are} out.", who=Names(tuple(moved.outside))))
+    if outside := tuple(name for name in moved.outside if name in after.players):
+        said.append(t("{who} {who:is|are} out.", who=Names(outside)))
     return said
 
 

@@ -55,8 +55,8 @@ def percent(chance: Fraction) -> str:
     """Return a chance in percent, half rounded up; never nothing nor certainty where it is not."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
-        return "<\u00a01\u00a0%"
-    return ">\u00a099\u00a0%" if chance < 1 and rounded == 100 else f"{rounded} %"
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
 
 
 def mean(number: Fraction) -> str:

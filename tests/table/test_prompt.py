@@ -324,7 +324,7 @@ def test_polish_dama_is_d_and_so_is_di() -> None:
         ("-", "9 | -"),
         ("8 - all", "8 | - Ann Bo Cy"),
         ("9 / k - c", "9 | - | K | - Cy"),
-        ("8 -", "8"),
+        ("8 -", "8 | -"),
         ("q / q -", "Q | - | Q"),
     ],
 )
