@@ -48,6 +48,8 @@ Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
+SHORTEST_GUESSED = 3
+"""So many letters has a word that another is offered for: any is like a shorter one."""
 MOST_TIMES = 999
 """So often ``undo 1000`` takes back."""
 
@@ -436,11 +438,13 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
+            word = fold(facts["word"])
             is_command = fault.at == 0 and facts.get("where") != "in this game"
-            names = [*(state.inside if is_command and state.inside else state.players)]
-            known = {fold(name): name for name in [*(COMMANDS if is_command else ()), *names]}
-            if near := nearest(fold(facts["word"]), known):
-                facts["near"] = known[near]
+            near = [one for one in COMMANDS if one[0] == word[0]] if is_command else []
+            names = state.inside if is_command and state.inside else state.players
+            known = {fold(name): name for name in [*near, *names]}
+            if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
+                facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _why_not(self, error: Unreadable) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -11,6 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
+from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.lines import FIGURES, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
@@ -70,6 +72,10 @@ Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meaning:
     """Return what a line means. Raises `Fault` where it has no meaning that can be."""
+    if len(line) > MAX_LINE:
+        raise Fault("too-long", 0, letters=len(line))
+    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
+        raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     if command := command_of(line.strip() if _keeps_marks(text, typed) else text, state, typed):
         return command

@@ -236,7 +236,8 @@ class SavedGame:
     """One game in a store, as this process knows it.
 
     `forked_from` is the name of the tally that somebody else changed, if the game goes on beside
-    it; `was_gone`: somebody removed it, and it was written again. `rules` are name and content of the file in which its rules lie beside it, if any do.
+    it; `was_gone` is True if somebody removed it, and it was written again. `rules` are name and
+    content of the file in which its rules lie beside it, if any do.
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
