@@ -407,7 +407,8 @@ class Conversation:
         return who[0]
 
     def _end(self, rest: str) -> Lines:
-        match fold(rest):
+        when = typed_words().answers.get(fold(rest), rest)
+        match when:
             case "after":
                 return self.tell(self.game.end_after())
             case "drop":
