@@ -160,8 +160,10 @@ class Line:
         if after < len(self.words):
             second = self.typed.card(self.words[after].text)
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
-            is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
-            if second and fit and not is_apart:  # else 7 b, where Bo plays
+            # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
+            is_whole = bool(first[0]) or first[1] in kinds
+            is_apart = after == place + 1 and is_whole and fit and self.player(after)[0]
+            if second and fit and not is_apart:
                 rank, suit = first[0] or second[0], first[1] or second[1]
                 return Card(rank, "" if rank == "joker" else suit), after + 1
         card = Card(*first)
@@ -323,9 +325,9 @@ class Line:
         who, _ = self.player(behind)
         if not who and self.card(behind)[0]:
             raise self.two_turns(behind)
-        whole = Card(card.rank, meaning[1])
-        may_have_suit = not card.suit and card.rank != "joker" and not meaning[0]
-        if who and may_have_suit and self.state.deck.find(whole):
+        fit = bool(card.rank) != bool(meaning[0]) and bool(card.suit) != bool(meaning[1])
+        whole = Card(card.rank or meaning[0], card.suit or meaning[1])
+        if who and fit and whole.rank != "joker" and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
             text = self.text(place, behind + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
