@@ -256,6 +256,7 @@ class Hands:
 
     def _not_joined(self, match: re.Match[str]) -> None:
         self.players.remove(match["old"])
+        self._go([match["old"]])
 
     # --- the truth --------------------------------------------------------------------------------
 
