@@ -28,11 +28,18 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-Bots play a game many times, and rules are put beside each other:
+A game that was written down is scored; what is wrong with it, or does not add up, is told:
+
+>>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
+>>> scored = cardkit.score(text)
+>>> scored.exit_code, [finding.code for finding in scored.reading.findings]
+(1, ['banked-differs'])
+
+Bots play a game many times, and `compare` puts rules beside each other:
 
 >>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
->>> [player.bot for player in report.players if player.wins.mean > 0.4]
-['kinds:3']
+>>> [player.bot for player in report.players if player.wins.mean > 0.5]
+['nerve:1']
 
 The events are in `cardkit.events`; paper is still that of the fourth edition, in `cardkit.v4`.
 """
@@ -48,6 +55,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab.bots import BotError
 from cardkit.lab.compare import compare
 from cardkit.lab.simulate import simulate
+from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
 
@@ -64,6 +72,7 @@ __all__ = [
     "IllegalMove",
     "Leave",
     "RoundResult",
+    "Score",
     "Show",
     "Variant",
     "VariantError",
@@ -75,5 +84,6 @@ __all__ = [
     "load_text",
     "odds",
     "parse_card",
+    "score",
     "simulate",
 ]

@@ -11,9 +11,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
@@ -21,6 +21,9 @@ from cardkit.lab.bots import Numbers, numbers_of
 from cardkit.lab.kernel import CARDS, KINDS, Rules, Table
 from cardkit.lab.on_state import Bot
 from cardkit.lab.rules import rules_for, unknown_keys
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 BLOCK = 50
 """Games of a block: they are dealt from one seed, and added up to one row."""
@@ -134,14 +137,8 @@ def play_all(
     plain = [one for one in cells if any(one.functions)]
     jobs = 1 if plain else min(jobs, -(-blocks // size))  # a function cannot go to a process
     done = 0
-    pool: Executor | None = None
-    if jobs > 1:
-        threads = compile_it and all(one.on_kernel for one in cells)
-        pool = (
-            ThreadPoolExecutor(jobs)
-            if threads
-            else ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-        )
+    threads = compile_it and all(one.on_kernel for one in cells)
+    pool = _pool(jobs, threads=threads) if jobs > 1 else None
     try:
         for played in _in_order(pool, jobs, cells, seed, chunks, compile_it):
             done += len(played[0].rows)
@@ -152,6 +149,15 @@ def play_all(
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _pool(jobs: int, *, threads: bool) -> Executor:
+    """Return what plays in so many threads or processes."""
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # slow to import
+
+    if threads:
+        return ThreadPoolExecutor(jobs)
+    return ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
 
 
 def _in_order(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, stdev
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,8 @@ class Estimate:
 
         Of so many differences where there is none, not one is clear in 99 of 100 lists.
         """
+        from statistics import NormalDist  # slow to import
+
         quantile = NormalDist().inv_cdf(1 - 0.005 / among)
         return len(self.influences) > 1 and abs(self.mean) > quantile * self.error
 
@@ -52,4 +53,6 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
-    return stdev(influences) / sqrt(len(influences)) if len(influences) > 1 else 0.0
+    number = len(influences)
+    squares = sum(one * one for one in influences)  # their mean is 0
+    return sqrt(squares / (number - 1) / number) if number > 1 else 0.0
