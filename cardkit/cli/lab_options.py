@@ -145,7 +145,7 @@ def show(table: Table) -> None:
     screen = Console(highlight=False, markup=False, emoji=False)
     if screen.options.ascii_only:
         table.box = box.ASCII2
-    needed = Measurement.get(screen, screen.options.update(width=1000), table).minimum
+    needed = Measurement.get(screen, screen.options.update(width=1000), table).maximum
     screen.width = max(screen.width, needed)
     screen.print(table)
 

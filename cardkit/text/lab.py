@@ -123,7 +123,7 @@ def games_line(game: str, games: int, players: int, seed: int) -> str:
 
 def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
     """Return the heads of the table of players."""
-    heads = [t("bot"), t("wins %"), words.t("{gold:many}")]
+    heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
     if keepsakes:
         heads.append(words.t("{gold:many} in all"))
     return [*heads, t("caught %"), t("leaves at turn")]
