@@ -110,8 +110,8 @@ def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
     """Return how many of how many cards end the round; of hands, ways to lay random cards."""
     if rules.is_deck_game:
         return table.ending, table.cards - table.turn
-    safe, among = ways_to_lay(table, rules)
-    return among - safe, among
+    count_ways(table, rules)
+    return table.ways_in_all - table.ways[table.inside], table.ways_in_all
 
 
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
@@ -237,34 +237,40 @@ def leader(table: Table, rules: Rules) -> int:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def ways_to_lay(table: Table, rules: Rules) -> tuple[int, int]:
-    """Count the ways to lay a random unseen card for everyone inside: those that end nothing, all.
+def count_ways(table: Table, rules: Rules) -> None:
+    """Count the ways to lay a random unseen card for everyone inside that end nothing, and all.
 
-    The former are the coefficient of ``x**inside`` in a product over kinds: a kind may come as
-    often as it has room on the path.
+    A kind may come as often as it has room on the path, so each is added to `ways` by the number of
+    cards laid, and what gold they bring in all to `ways_gold`.
     """
-    if table.gain_is_known:
-        return table.gain, table.ways_in_all
-    inside, ways = table.inside, table.ways
-    ways[0] = 1
-    for number in range(1, inside + 1):
-        ways[number] = 0
+    if table.ways_are_known:
+        return
+    for number in range(table.inside + 1):
+        table.ways[number] = table.ways_gold[number] = 0
+    table.ways[0] = 1
     unseen = table.harmless
-    add_cards(table, table.harmless, table.harmless)
+    add_cards(table, table.harmless, table.harmless, table.gold_unseen[rules.kinds])
     for kind in range(rules.kinds):
         left = table.to_come[kind]
         unseen += left
-        add_cards(table, left, min(rules.limits[kind] - 1 - table.lying[kind], left))
-    table.gain, table.ways_in_all = ways[inside], choices(unseen, inside)
-    table.gain_is_known = 1
-    return table.gain, table.ways_in_all
+        room = min(rules.limits[kind] - 1 - table.lying[kind], left)
+        add_cards(table, left, room, table.gold_unseen[kind])
+    table.ways_in_all = choices(unseen, table.inside)
+    table.ways_are_known = 1
 
 
-def add_cards(table: Table, left: int, room: int) -> None:
+def add_cards(table: Table, left: int, room: int, gold: int) -> None:
     """Add cards of one kind to the ways to lay cards; at most so many of them have room."""
+    ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
+        chosen, with_one = 1, 1  # ways to choose so many of them, and if one of them is among these
         for number in range(1, min(room, total) + 1):
-            table.ways[total] += table.ways[total - number] * choices(left, number)
+            if number > 1:
+                with_one = with_one * (left - number + 1) // (number - 1)
+            chosen = chosen * (left - number + 1) // number
+            before = total - number
+            ways[total] += ways[before] * chosen
+            ways_gold[total] += ways_gold[before] * chosen + ways[before] * gold * with_one
 
 
 def choices(left: int, number: int) -> int:
@@ -279,19 +285,17 @@ def costs_enough_by_hand(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
     """Decide as `costs_enough`, as if the cards laid next were random unseen ones."""
-    safe, among = ways_to_lay(table, rules)
-    unseen = table.harmless
-    for kind in range(rules.kinds):
-        unseen += table.to_come[kind]
+    count_ways(table, rules)
     inside = table.inside
+    safe, among = table.ways[inside], table.ways_in_all
     carried = (table.leftover + rules.worths[0] * table.artifacts) // inside
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
-    if at_stake == 0 or safe == among or unseen == 0:
+    if at_stake == 0 or safe == among:
         return False
-    ends = 1 - safe / among
-    mean_rest = 0.0 if rules.share == EACH else (inside - 1) / 2 / inside
-    gain = (1 - ends) * (table.gold_unseen / unseen - mean_rest)
-    return ends * at_stake * divisor >= gain * figure
+    mean_rest = 0.0 if rules.share == EACH else (inside - 1) / 2
+    takers = 1 if rules.share == EACH else inside
+    gain = (table.ways_gold[inside] - safe * mean_rest) / takers / among
+    return (1 - safe / among) * at_stake * divisor >= gain * figure
 
 
 def card_to_lay(

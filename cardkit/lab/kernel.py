@@ -96,10 +96,10 @@ class Table:
     taken: int = 0  # artifacts that were kept in this game
     carried: int = 0  # the same, those that are gold included
     harmless: int = 0  # cards to come that are no danger
-    gold_unseen: int = 0
-    gain: int = 0  # what the cards to come bring, or ways to lay cards that end nothing
-    ways_in_all: int = 0
+    gain: int = 0  # what the cards to come bring, see `decisions.gold_to_come`
     gain_is_known: int = 0
+    ways_are_known: int = 0  # to lay cards, see `decisions.count_ways`
+    ways_in_all: int = 0
     luck: int = 0  # of bots that decide by chance
     ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
     ahead_before: int = NOBODY
@@ -120,7 +120,9 @@ class Table:
     lying: list[int] = _zeros(KINDS)
     came: list[int] = _zeros(KINDS)
     to_come: list[int] = _zeros(KINDS)
+    gold_unseen: list[int] = _zeros(KINDS + 1)  # by kind, the last of cards of no kind
     ways: list[int] = _zeros(SEATS + 1)
+    ways_gold: list[int] = _zeros(SEATS + 1)
 
 
 # --- a game and its rounds ------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def begin(table: Table, rules: Rules, cards: int) -> None:
     table.number += 1
     table.turn = table.loot = table.kinds = table.short = table.ending = table.lost = 0
     table.path_gold = table.heavy = table.path_size = table.artifacts = table.emptied = 0
-    table.harmless = table.gold_unseen = table.gain_is_known = 0
+    table.harmless = table.gain_is_known = table.ways_are_known = 0
     table.end = RUNNING
     table.inside = table.seats
     table.cards = cards
@@ -150,10 +152,12 @@ def begin(table: Table, rules: Rules, cards: int) -> None:
         table.left[seat] = 0
     for kind in range(rules.kinds):
         table.lying[kind] = table.came[kind] = table.to_come[kind] = 0
+        table.gold_unseen[kind] = 0
+    table.gold_unseen[rules.kinds] = 0
     for card in range(rules.pack):
         if table.where[card] == DECK:
-            table.gold_unseen += rules.gold[card]
             kind = rules.kind[card]
+            table.gold_unseen[kind if kind >= 0 else rules.kinds] += rules.gold[card]
             if kind >= 0:
                 table.to_come[kind] += 1
             else:
@@ -243,9 +247,9 @@ def put_on_path(table: Table, rules: Rules, card: int) -> int:
     table.path[table.path_size] = card
     table.rests[table.path_size] = 0
     table.where[card] = PATH
-    table.gold_unseen -= rules.gold[card]
-    table.gain_is_known = 0
+    table.gain_is_known = table.ways_are_known = 0
     kind = rules.kind[card]
+    table.gold_unseen[kind if kind >= 0 else rules.kinds] -= rules.gold[card]
     if kind < 0:
         table.harmless -= 1
         return 0
@@ -326,7 +330,7 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
     if table.artifacts and (rules.shared_claim or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
-    table.gain_is_known = 0
+    table.gain_is_known = table.ways_are_known = 0
 
 
 # --- artifacts ------------------------------------------------------------------------------------

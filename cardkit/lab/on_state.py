@@ -93,7 +93,7 @@ class StateGame:
         table.number, table.turn, table.inside = state.round, state.turn, len(state.inside)
         table.cards, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.waiting, table.path_gold = state.waiting, state.path_gold
-        table.gain_is_known = 0
+        table.gain_is_known = table.ways_are_known = 0
         self._note_seats()
         self._note_cards()
         table.end, table.lost = k.RUNNING, 0
@@ -145,11 +145,15 @@ class StateGame:
         state, table, rules = self.state, self.table, self.rules
         deck = [card for card in range(rules.pack) if table.where[card] == k.DECK]
         table.harmless = sum(rules.kind[card] < 0 for card in deck)
-        table.gold_unseen = sum(rules.gold[card] for card in deck)
+        table.gold_unseen[rules.kinds] = sum(
+            rules.gold[card] for card in deck if rules.kind[card] < 0
+        )
         table.kinds, table.short, table.ending, table.heavy = len(state.dangers), 0, 0, 0
         for kind, name in enumerate(state.deck.kinds):
             table.lying[kind] = state.dangers.get(name, 0)
-            table.to_come[kind] = sum(rules.kind[card] == kind for card in deck)
+            of_kind = [card for card in deck if rules.kind[card] == kind]
+            table.to_come[kind] = len(of_kind)
+            table.gold_unseen[kind] = sum(rules.gold[card] for card in of_kind)
             if table.lying[kind] == state.deck.limits[name] - 1:
                 table.short += 1
                 table.ending += table.to_come[kind]

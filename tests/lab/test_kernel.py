@@ -33,7 +33,18 @@ HAND_BOTS = (
 )
 NOT_NOTED = {
     # what only bots have, and where cards lie whose round is over
-    *("gain", "ways_in_all", "gain_is_known", "ways", "leaving", "laid", "before", "came"),
+    *(
+        "gain",
+        "ways_in_all",
+        "gain_is_known",
+        "ways",
+        "ways_gold",
+        "ways_are_known",
+        "leaving",
+        "laid",
+        "before",
+        "came",
+    ),
     *("emptied", "emptied_cards", "artifacts_lying", "path", "path_size", "rests", "end", "left"),
     *("ahead", "ahead_before", "last_ahead", "course", "luck"),
 }
