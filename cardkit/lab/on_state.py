@@ -157,8 +157,12 @@ class StateGame:
             if table.lying[kind] == state.deck.limits[name] - 1:
                 table.short += 1
                 table.ending += table.to_come[kind]
-        if rules.over:
-            k.count_heavy(table, rules)
+        for card in deck:
+            kind = rules.kind[card]
+            is_last = kind >= 0 and table.lying[kind] == rules.limits[kind] - 1
+            if rules.over and state.path_gold + rules.gold[card] > rules.over and not is_last:
+                table.heavy += 1
+        table.ending += table.heavy
 
 
 def play_games(

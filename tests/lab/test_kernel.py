@@ -164,3 +164,28 @@ def test_games_go_as_on_the_engine(path: Path) -> None:
 def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
     words = bots_for(variant)[seed % len(bots_for(variant))]
     play_both(variant, words, 2, seed)
+
+
+MUTATIONS = {
+    "the share of leavers": ("leftover_share", lambda table, rules, leavers: table.leftover),
+    "what is lost": ("loot_lost", lambda price, loot: 0),
+    "fines": ("fine", lambda price, banked: 0),
+    "the worth of artifacts": ("worth_of", lambda table, rules, card, ahead: 5),
+    "who takes artifacts": ("next_leaver", lambda table, seat: 0),
+    "when the game is over": ("is_over", lambda table, rules: table.number >= rules.rounds),
+    "which danger is dearest": ("dearest_kind", lambda table, rules, first: rules.kinds),
+    "gold alone": ("count_heavy", lambda table, rules: None),
+    "all leave in the end": ("run_out", lambda table, rules, end: None),
+    "gold that is shared": ("share_gold", lambda table, rules, gold: gold % table.inside),
+}
+
+
+@pytest.mark.parametrize("what", MUTATIONS)
+def test_a_rule_that_is_told_wrongly_is_seen(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    name, mutant = MUTATIONS[what]
+    monkeypatch.setattr(kernel, name, mutant)
+    with pytest.raises((Differs, IndexError)):
+        for path in PATHS:
+            variant = load(path)
+            for seed, words in enumerate(bots_for(variant)):
+                play_both(variant, words, 3, seed)
