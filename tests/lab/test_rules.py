@@ -27,7 +27,7 @@ ALL_KEYS = {
 
 
 def test_each_key_is_played_or_only_words() -> None:
-    assert ALL_KEYS == {*KNOWN_KEYS, *WORDS_ONLY}
+    assert {*KNOWN_KEYS, *WORDS_ONLY} == ALL_KEYS
     assert not {*KNOWN_KEYS} & {*WORDS_ONLY}
 
 
