@@ -130,7 +130,7 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
     if len(rules.variants) == 2 and rules_hash(rules.variants[1]) == rules_hash(first):
         raise Refused(text.same_rules(rules.titles[1], title))
     if len(rules.variants) == 1:
-        raise Refused("\n".join(rules.notes) or text.nothing_to_compare(title))
+        raise Refused("\n".join(rules.notes) or text.same_rules(rules.titles[0], title))
     return rules
 
 

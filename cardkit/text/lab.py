@@ -251,7 +251,9 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
             found.append(t("Differences are from {first}.", first=first))
         if several:
             found.append(
-                t("* A clear difference in every crowd: made by the rule, not by chance or by who plays.")
+                t(
+                    "* A clear difference in every crowd: made by the rule, not by chance or by who plays."
+                )
             )
         else:
             found.append(t("* A clear difference: made by the rule, not by chance."))

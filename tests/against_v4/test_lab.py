@@ -52,9 +52,9 @@ def distances(name: str) -> dict[tuple[str, str, str, int], float]:
             if not house.is_deck_game and crowd in ("watchful", "mixed"):
                 continue
             for side, new in enumerate(sides):
-                other = crowds[side].get(crowd) if new else None
-                error = hypot(new["se"], other["se"]) if other else 0
-                if error > 0:
+                other: Any = crowds[side].get(crowd)
+                error = hypot(new["se"], other["se"]) if new and other else 0
+                if new and error > 0:
                     key = (figure["figure"], figure.get("bot", ""), crowd, side)
                     found[key] = (new["mean"] - other["mean"]) / error
     return found
