@@ -57,7 +57,7 @@ SERVES: Final = tuple(
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences",)),
     *(f"speech/{name}.py" for name in ("phone_lines", "photos", "printing", "rules_as_text")),
-    *(f"table/{name}.py" for name in ("bgstats", "nights")),
+    "table/nights.py",
     "text/installed.py",
 )
 """What only the command line asks for."""

@@ -50,9 +50,9 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     while True:
         if suggested and (offered := _loaded(suggested)):
             name = vocabulary(offered).game
-            word = ask(t("Which game (Enter: {game})> ", game=name)) or suggested
+            word = ask(t("Which game (Enter = {game})> ", game=name)) or suggested
         else:
-            word = ask(t("Which game (a number or a name)> "))
+            word = ask(t("Which game (a number, a name, or a file)> "))
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
@@ -102,7 +102,11 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
     while True:
         if offered:
             line = ask(
-                t("Who plays, in seat order ({span}; Enter: {names})> ", span=span, names=offered)
+                t(
+                    "Who plays, in seat order ({span} players; Enter = {names})> ",
+                    span=span,
+                    names=offered,
+                )
             )
         else:
             line = ask(t("Who plays, in seat order ({span} players, as in Ann Bo Cy)> ", span=span))

@@ -86,7 +86,8 @@ def next_card(game: GameState) -> NextCard:
     """
     ending = 0
     for card, copies in game.cards_left().items():
-        if not _after(game, card).inside:
+        can_end = card.kind or game.rules.danger.over  # no other is tried: a history asks often
+        if can_end and not _after(game, card).inside:
             ending += copies
     return NextCard(game.deck_size - game.turn, ending)
 

@@ -9,6 +9,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import full_name
+from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Item
 from cardkit.tally.turns import in_seat_order
 
@@ -17,7 +18,10 @@ SHARED = Comment("the win is shared")
 
 
 def canonical(move: Move, state: GameState) -> Move:
-    """Return a move as it is read from its text: in seat order, cards named as far as needed."""
+    """Return a move as it is read from its text: in seat order, cards named as far as needed.
+
+    Raises `Fault` for a result that no text can say.
+    """
     known = {*state.players}
     match move:
         case Draw(card):
@@ -30,9 +34,18 @@ def canonical(move: Move, state: GameState) -> Move:
             )
         case RoundResult(banked, artifacts):
             taken = {name: cards for name, cards in artifacts.items() if cards}
+            _check_named(taken, state)
             return RoundResult(banked, {name: _alike(cards) for name, cards in taken.items()})
         case _:
             return move
+
+
+def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -> None:
+    """Raise `Fault` for artifacts without a name, where each counts what is printed on it."""
+    rules = state.variant.artifacts
+    for name, cards in taken.items():
+        if None in cards and rules and rules.worth.by == "card":
+            raise Fault("by-card", 0, name=name, card=state.variant.cards.artifact[0])
 
 
 def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
@@ -40,11 +53,23 @@ def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
     return cards if all(cards) else (None,) * len(cards)
 
 
-def place_for(move: Move, items: Sequence[Item]) -> int:
-    """Return where a move stands: a decision right behind its card, others last."""
-    if not isinstance(move, Leave):
-        return len(items)
-    return max(place for place, item in enumerate(items) if isinstance(item, Draw)) + 1
+def place_for(item: Item, items: Sequence[Item]) -> int:
+    """Return where an item stands: a decision right behind the card of its round, others last."""
+    if isinstance(item, Leave):
+        for place in range(len(items) - 1, -1, -1):
+            if isinstance(items[place], Draw):
+                return place + 1
+            if isinstance(items[place], BeginRound):
+                break
+    return len(items)
+
+
+def in_order(items: Iterable[Item]) -> list[Item]:
+    """Return items with each decision right behind its card, whatever stood in between."""
+    found: list[Item] = []
+    for item in items:
+        found.insert(place_for(item, found), item)
+    return found
 
 
 def lines_of(result: RoundResult) -> list[Item]:

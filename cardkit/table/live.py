@@ -26,6 +26,7 @@ from cardkit.table.items import (
     SHARED,
     acts_of,
     canonical,
+    in_order,
     is_shared,
     lines_of,
     place_for,
@@ -182,7 +183,7 @@ class Game:
         if reading.totals_only:
             raise Unreadable(reading)
         game = cls(variant, [Version(header, (), _start(variant, header))])
-        for items in acts_of(reading.items):
+        for items in acts_of(in_order(reading.items)):
             _append(game.versions, game._version(game.versions[-1], items))
         versions = [replace(one, counted=one.state.phase == "over") for one in game.versions]
         return cls(variant, versions, saved, clock)
@@ -279,6 +280,8 @@ class Game:
         mended = [*items[:at], *new, *items[behind:]]
         mended, state = self._follow(self.header, mended, settled=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
+        if is_running(state) and not state.turn:  # else its figures would be its result
+            mended = without_check(without_check(mended, "banked"), "artifacts")
         change = Change(Fixed(round, turn, old, replaced), self.state, state)
         return self._act(mended, state, [change], counted=False)
 
@@ -464,7 +467,14 @@ class Game:
             else:
                 was, state, move = state, state.copy(), canonical(item, state)
                 events = state.play(move)
-                items.insert(place_for(move, items), move)
+                place = place_for(move, items)
+                later, items = items[place:], [*items[:place], move]
+                if any(isinstance(one, Attend) for one in later):
+                    # they come or go after the decision then, unless that has ended the game
+                    is_over = state.phase == "over"
+                    later = [one for one in later if not (is_over and isinstance(one, Attend))]
+                    _, state = self._follow(before.header, [*items, *later])
+                items += later
                 changes.append(Change(Moved(move), was, state, tuple(events)))
         return self._finished(before, tuple(items), state, changes)
 
@@ -526,7 +536,7 @@ class Game:
         """
         state = _start(self.variant, header)
         found: list[Item] = []
-        for place, item in enumerate(items):
+        for place, item in enumerate(in_order(items)):
             if not isinstance(item, Move):
                 found.append(without_places(item) if isinstance(item, Check) else item)
                 continue
@@ -539,7 +549,7 @@ class Game:
                 turn = state.turn + isinstance(item, Draw | Show)
                 round = state.round + isinstance(item, BeginRound)
                 raise Impossible(round, turn, item, refusal) from None
-            found.insert(place_for(move, found), move)
+            found.append(move)
         return found, state
 
     def _without_round(self) -> tuple[Version, Sequence[Item]]:

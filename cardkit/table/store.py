@@ -257,7 +257,7 @@ class SavedGame:
         """Where people find the tally: the path of its file, from ``~`` where that is shorter."""
         if self.store.folder is None:
             return self.file
-        path, home = self.store.folder / self.file, Path.home()
+        path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:

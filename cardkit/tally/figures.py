@@ -47,13 +47,12 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) != len(seats):
         example = " ".join("0" for _ in seats)
         raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
-    found = tuple(
-        Claim(name, amount(word.text), (), word.at) for name, word in zip(seats, words, strict=True)
-    )
-    for claim in found if key == "artifacts" else ():
-        if claim.amount:
-            _check_number(claim.player, claim.at, state)
-    return found
+    pairs = [*zip(seats, words, strict=True)]
+    if card := _example_card(key, state):
+        for name, word in pairs:
+            if amount(word.text):
+                raise Fault("by-card", word.at, name=name, card=card)
+    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
 
 
 def _by_name(
@@ -74,26 +73,28 @@ def _by_name(
             if not is_card:
                 number, place = amount(here.text), place + 1
         while key == "artifacts" and number is None and place < len(words):
-            card = typed.card(fold(words[place].text))
+            card = typed.card(words[place].text)
             if card is None or (cards and _is_player(words, place, state)):
                 break
             cards.append(Card(*card))
             place += 1
         if number is None and not cards:
+            example = f"{name} {_example_card(key, state) or 5}"
             raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
-        if key == "artifacts" and number:
-            _check_number(name, here.at, state)
+        if number and (example_card := _example_card(key, state)):
+            raise Fault("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in found):
             raise Fault("claim-twice", here.at, name=name)
         found.append(Claim(name, len(cards) if number is None else number, tuple(cards), here.at))
     return tuple(found)
 
 
-def _check_number(name: str, at: int, state: GameState) -> None:
-    """Raise `Fault` where the number of artifacts does not say what they are worth."""
+def _example_card(key: str, state: GameState) -> Card | None:
+    """Return an artifact of a game in which each counts what is printed on it, so is named."""
     artifacts = state.variant.artifacts
-    if artifacts and artifacts.worth.by == "card":
-        raise Fault("by-card", at, name=name, card=state.variant.cards.artifact[0])
+    if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
+        return None
+    return state.variant.cards.artifact[0]
 
 
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:

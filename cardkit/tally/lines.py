@@ -85,7 +85,7 @@ def begins_with_round(text: str, typed: TypedWords) -> bool:
 def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
     """Return the word of a line ``raund 2`` that is nearly the one for a round, and the number."""
     match = _NEARLY_ROUND.match(text)
-    if match is None or typed.card(fold(match[1])):
+    if match is None or typed.card(match[1]):
         return None
     words = [word for word, meaning in typed.keys.items() if meaning == "round"]
     near = nearest(fold(match[1]), words)

@@ -51,14 +51,16 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
     A hyphen separates (``7-Bo``), unless a player's name has it.
     """
     hyphened = [part for name in players for part in fold(name).split() if "-" in part]
+    whole = "".join(f"{re.escape(part)}|" for part in hyphened)  # first of all: 7-Jean-Luc
+    pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
     found: list[Word] = []
     for token in _TOKEN.finditer(text):
         word, start = token[0], at + token.start()
         if _DASH.fullmatch(word) or any(name.startswith(fold(word)) for name in hyphened):
             found.append(Word(word, start))
-        else:
-            pieces = re.finditer(r"[-–—−→]+>?|[^-–—−→]+", word)
-            found += [Word(piece[0], start + piece.start()) for piece in pieces]
+            continue
+        for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
+            found.append(Word(word[piece.start() : piece.end()], start + piece.start()))
     return found
 
 
@@ -108,36 +110,60 @@ class Line:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining(self, place: int) -> str | None:
-        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other."""
+        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other.
+
+        Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
+        """
         text = self.words[place].text
+        meaning = "and" if text == "," else self.typed.joining.get(fold(text))
+        if meaning is None or meaning == "and":
+            return meaning
         if self._begins_long_name(place):
-            return None  # The Rock, All In
-        return "and" if text == "," else self.typed.joining.get(fold(text))
+            return None
+        begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
+        who = [name for name in self.state.inside if fold(name).startswith(begins)]
+        is_all_but = meaning == "all" and self._is_but(place + 1)
+        if who and meaning != "of" and not is_all_but:
+            raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
+        return meaning
+
+    def _is_but(self, place: int) -> bool:
+        return place < len(self.words) and (
+            self.typed.joining.get(fold(self.words[place].text)) == "but"
+        )
 
     def _begins_long_name(self, place: int) -> bool:
-        ends = range(place + 2, min(len(self.words), place + self.longest) + 1)
-        return bool(self.long_names) and any(
-            fold(self.text(place, end)) in self.long_names for end in ends
-        )
+        """Return True if two words or more are a name of somebody, or begin one: ``all i``."""
+        longest = self.longest if self.long_names else 0
+        for end in range(place + 2, min(len(self.words), place + longest) + 1):
+            text = fold(self.text(place, end))
+            if text in self.long_names or any(
+                fold(name).startswith(text) for name in self.state.inside
+            ):
+                return True
+        return False
 
     # --- cards ------------------------------------------------------------------------------------
 
     def card(self, place: int) -> tuple[Card | None, int]:
         """Return the card that begins at a word, and the place behind it: ``queen of hearts``."""
-        text = fold(self.words[place].text)
-        kinds = self.state.deck.kinds
+        text = self.words[place].text
+        letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
-        first = ("", text) if text in kinds and text in SUITS_OF else self.typed.card(text)
+        is_kind = letter in kinds and letter in SUITS_OF
+        first = ("", letter) if is_kind else self.typed.card(text)
         if first is None:
             return None, place
         after = place + 1
         while after < len(self.words) and self.joining(after) == "of":
             after += 1
         if after < len(self.words):
-            second = self.typed.card(fold(self.words[after].text))
+            second = self.typed.card(self.words[after].text)
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
-            is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
-            if second and fit and not is_apart:  # else 7 b, where Bo plays
+            # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
+            is_whole = bool(first[0]) or first[1] in kinds
+            is_apart = after == place + 1 and is_whole and fit and self.player(after)[0]
+            if second and fit and not is_apart:
                 rank, suit = first[0] or second[0], first[1] or second[1]
                 return Card(rank, "" if rank == "joker" else suit), after + 1
         card = Card(*first)
@@ -183,9 +209,19 @@ class Line:
                         break
                     if not who:
                         raise self.nobody(place)
+                    self._check_longer_name(place, after, who)
                     is_said, place = True, after
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
         return (tuple(names) if is_said else None), place
+
+    def _check_longer_name(self, place: int, after: int, who: tuple[str, ...]) -> None:
+        """Raise `Fault` if more words begin another name: ``mary a`` is Mary and Ann, or Mary Ann."""
+        for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
+            text = self.text(place, end)
+            others = [name for name in self.state.inside if fold(name).startswith(fold(text))]
+            if others:
+                names = (*who, *others)
+                raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
 
     def nobody(self, place: int) -> Fault:
         """Return the fault of a word that is nobody's name."""
@@ -202,15 +238,25 @@ class Line:
         )
 
     def two_turns(self, place: int) -> Fault:
-        """Return the fault of two turns with only a blank between; with a / before each card."""
-        alone = self.text(place, len(self.words))
-        turns, start = [self.text(0, place)], place
-        for at in range(place + 1, len(self.words) + 1):
-            if at == len(self.words) or self.card(at)[0]:
-                turns.append(self.text(start, at).strip(" /,"))
-                start = at
-        way = " / ".join(turns)
+        """Return the fault of two turns with only a blank between."""
+        alone = self._with_slashes(place)
+        way = f"{self._with_slashes(0, place)} / {alone}"
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
+
+    def _with_slashes(self, place: int, end: int | None = None) -> str:
+        """Return words as a text, with a slash before each turn."""
+        last = len(self.words) if end is None else end
+        text = ""
+        is_bound = True  # to what stands before: no slash can come between
+        while place < last:
+            card, behind = self.card(place)
+            text += " / " if card and not is_bound else " "
+            behind = min(behind, last) if card else place + 1
+            text += self.text(place, behind)
+            word = self.words[behind - 1]
+            is_bound = word.is_dash or word.text in "/," or self.joining(behind - 1) is not None
+            place = behind
+        return text.strip().replace(" ,", ",")
 
     def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
         """Return the fault of a word that can be a player or a card, or one of several cards."""
@@ -240,7 +286,7 @@ class Line:
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
-            raise self._no_card(end - 1)
+            raise self.no_card(end - 1)
         is_first = True
         if self._leave_comes_first(place, asks=asks):
             at, is_dash = self.words[place].at, self.words[place].is_dash
@@ -257,7 +303,7 @@ class Line:
             is_first = False
             card, behind = self.card(place)
             if card is None:
-                raise self._no_card(place, asks=asks)
+                raise self.no_card(place, asks=asks)
             at = self.words[place].at
             if behind < end:
                 self._check_behind_card(card, place, behind)
@@ -273,14 +319,15 @@ class Line:
 
     def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
         """Raise `Fault` if the word behind a card may belong to it, or is a card itself."""
-        meaning = self.typed.card(fold(self.words[behind].text))
+        meaning = self.typed.card(self.words[behind].text)
         if meaning is None:
             return
         who, _ = self.player(behind)
         if not who and self.card(behind)[0]:
             raise self.two_turns(behind)
-        whole = Card(card.rank, meaning[1])
-        if who and not (card.suit or meaning[0]) and self.state.deck.find(whole):
+        fit = bool(card.rank) != bool(meaning[0]) and bool(card.suit) != bool(meaning[1])
+        whole = Card(card.rank or meaning[0], card.suit or meaning[1])
+        if who and fit and whole.rank != "joker" and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
             text = self.text(place, behind + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
@@ -293,8 +340,10 @@ class Line:
         who, behind_name = self.player(place) if asks or not card else ((), 0)
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
-        if card and who and self.state.phase == "decision" and (ways := self._ways_of(card)):
-            raise self.two_meanings(place, who, *ways)
+        if card and who and self.state.phase == "decision":
+            if ways := self._ways_of(card):
+                raise self.two_meanings(place, who, *ways)
+            return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
     def _ways_of(self, card: Card) -> list[str]:
@@ -307,7 +356,7 @@ class Line:
                 return fits
         return []
 
-    def _no_card(self, place: int, *, asks: bool = False) -> Fault:
+    def no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""
         word = self.words[place]
         if word.is_line_number:
@@ -338,7 +387,7 @@ class Line:
 
     def _back(self, sign: Word, words: Sequence[Word]) -> tuple[Card, ...]:
         """Return the artifacts that go back: ``; back K``."""
-        cards = [self.typed.card(fold(word.text)) for word in words[1:] if word.text != ","]
+        cards = [self.typed.card(word.text) for word in words[1:] if word.text != ","]
         is_back = bool(words) and self.typed.keys.get(fold(words[0].text)) == "back"
         if not is_back or not cards or None in cards:
             raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
@@ -385,20 +434,23 @@ class Line:
         ranks = "|".join(re.escape(rank) for rank in self.typed.ranks if len(rank) == 1)
         for suits in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
             pattern = re.compile(rf"(?:10|{ranks}){suits}|[-–—−]", re.IGNORECASE)
-            found: list[tuple[Card | None, int]] = []
-            for word in self.words:
-                pieces = [(piece[0], piece.start()) for piece in pattern.finditer(word.text)]
-                if "".join(text for text, _ in pieces) != word.text:
-                    pieces = [(word.text, 0)]
-                for text, start in pieces:
-                    card = self.typed.card(fold(text))
-                    if card is None and not _DASH.fullmatch(text):
-                        return None
-                    found.append((Card(*card) if card else None, word.at + start))
-            if len(found) == len(self.state.inside):
-                seats = zip(self.state.inside, found, strict=True)
+            marks = [mark for word in self.words for mark in self._marks(word, pattern)]
+            if None not in marks and len(marks) == len(self.state.inside):
+                seats = zip(self.state.inside, filter(None, marks), strict=True)
                 return [Mark(player, card, at) for player, (card, at) in seats]
         return None
+
+    def _marks(
+        self, word: Word, pattern: re.Pattern[str]
+    ) -> Iterator[tuple[Card | None, int] | None]:
+        """Yield the marks that are glued in a word; None for what is none."""
+        pieces = [(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
+        if "".join(text for text, _ in pieces) != word.text:
+            pieces = [(word.text, word.at)]
+        for text, at in pieces:
+            card = self.typed.card(text)
+            is_mark = card is not None or _DASH.fullmatch(text) is not None
+            yield (Card(*card) if card else None, at) if is_mark else None
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:

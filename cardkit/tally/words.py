@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,11 +35,15 @@ COMMANDS = {
     "join": "", "end": "", "phones": "", "help": "?", "quit": "exit, stop, bye, pause",
     "again": "",
 }
-ANSWERS = {"yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": ""}
+ANSWERS = {
+    "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
+    "now": "", "after": "", "drop": "",  # behind end
+}
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
+_WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
     | dict.fromkeys("‐‑", "-")
@@ -68,7 +73,14 @@ class TypedWords:
     answers: Mapping[str, str]
 
     def card(self, word: str) -> tuple[str, str] | None:
-        """Return rank and suit of one folded word, either may be empty; None if it is no card."""
+        """Return rank and suit of one word, either may be empty; None if it is no card.
+
+        A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
+        any ace.
+        """
+        if written := _WRITTEN.fullmatch(word):
+            return written[1], written[2]
+        word = fold(word)
         if word in self.ranks:
             return self.ranks[word], ""
         if word in self.suits:

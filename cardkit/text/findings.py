@@ -80,16 +80,21 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, t("Put it into a file of its own.")
         case "bad-set":
             said = facts.get("said") or t('"{text}" sets nothing.', text=facts["text"])
-            return said, t("For example: set: rounds=3")
+            return _ended(said), t("For example: set: rounds=3")
         case "bad-variant":
-            return f"{facts['place']}: {facts['said']}", ""
+            return f"{facts['place']}: {_ended(facts['said'])}", ""
         case "unknown-variant":
-            return facts["said"], ""
+            return _ended(facts["said"]), ""
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")
         case _:
             return None
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence of a variant's finding with its full stop."""
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
 def _unknown_key(key: str, near: str) -> tuple[str, str]:
@@ -213,10 +218,20 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
             return message, t('Write "{way}".', way=facts["way"])
+        case "bad-row":
+            message = t('"{text}" is no row of this table.', text=facts["text"])
+            hint = t(
+                "A row has a figure for each of {names}: 0 or a dash where nothing was banked.",
+                names=", ".join(facts["names"]),
+            )
+            return message, hint
         case "bad-claim":
             message = t('"{text}" does not say how much each has.', text=facts["text"])
             key, example = facts["key"], facts["example"]
             return message, t('Write "{key}: {example}".', key=key, example=example)
+        case "late-figures":
+            message = t('"{key}:" stands too far below its round.', key=facts["key"])
+            return message, t('Write it right below "banked:".')
         case "by-card":
             name, card = facts["name"], facts["card"]
             message = t("each artifact counts what is printed on it, so name the cards.")

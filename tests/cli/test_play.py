@@ -263,10 +263,10 @@ def test_what_is_missing_is_asked(home: Path) -> None:
     """Enter takes what is suggested: the game played last, and the people who played it."""
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
     child = spawn("play", home=home)
-    child.expect(r"Which game \(Enter: King's Gold\)> $")
+    child.expect(r"Which game \(Enter = King's Gold\)> $")
     assert "No game" in answer(child, "x")
     assert child.before.count("Which game")
-    assert "Who plays, in seat order (3-8; Enter: Ann Bo Cy Di)" in answer(child, "")
+    assert "Who plays, in seat order (3-8 players; Enter = Ann Bo Cy Di)" in answer(child, "")
     assert "ROUND 1 of 4" in answer(child, "")
     assert "Cy turns the cards." in child.before
     child.sendline("quit")
@@ -328,9 +328,9 @@ def test_standard_output_is_closed() -> None:
     head = subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
     )
-    assert head.stdin
-    assert head.stdout
-    assert head.stderr
+    assert head.stdin is not None
+    assert head.stdout is not None
+    assert head.stderr is not None
     head.stdout.close()
     head.stdin.write(b"9\n" * 3)
     head.stdin.close()

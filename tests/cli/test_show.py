@@ -145,6 +145,39 @@ def test_csv_of_a_latecomer_and_an_extra_round() -> None:
     assert said.splitlines()[1] == "Ann,6,7,14,11,,,38,3"
 
 
+def test_who_was_away_and_who_came_later() -> None:
+    # Eve is there in rounds 2 to 4, Lena in 1, 3 and 4.
+    text = """variant: kings-gold
+players: Ann, Bo, Lena
+
+round 1
+10 - all
+
+join: Eve
+away: Lena
+
+round 2
+9 - all
+
+join: Lena
+
+round 3
+8 - Eve
+4 - all
+
+round 4
+7 - all
+"""
+    said = run("show", "-", "--format", "csv", typed=text).stdout
+    assert "Lena,3,,3,1,,7,3" in said
+    assert "Eve,,3,2,1,,6,4" in said
+    told = json.loads(run("show", "-", "--format", "json", typed=text).stdout)
+    assert told["rounds"][1]["banked"]["Lena"] == 0
+    play = play_of(run("show", "-", "--format", "bgstats", typed=text).stdout)
+    assert [one["name"] for one in play["players"]] == ["Ann", "Bo", "Lena", "Eve"]
+    assert "Eve plays from round 2 on" in run("show", "-", typed=text).stdout
+
+
 def test_json() -> None:
     told = json.loads(shown("--format", "json"))
     assert list(told) == [

@@ -73,12 +73,16 @@ def pattern(key: str) -> re.Pattern[str]:
             "check",
             ["check examples/house/lone-wolf.toml", "check tests/errors/variant/all-at-once.toml"],
         ),
+        ("games", ["games"]),
+        ("games", ["history examples", "history examples --player Ann"]),
+        ("score", ["score examples/kings-gold.tally", "score examples/slips.tally"]),
     ],
 )
 def test_json_has_the_keys_of_the_page(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("CARDKIT_HOME", str(ROOT / "examples"))
     known = [pattern(key) for key in documented(command)]
     for call in calls:
         found = CliRunner().invoke(cli, [*call.split(), "--json"]).stdout
@@ -86,3 +90,12 @@ def test_json_has_the_keys_of_the_page(
             one for one in paths(json.loads(found)) if not any(k.fullmatch(one) for k in known)
         ]
         assert unknown == []
+
+
+def test_show_has_the_keys_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    known = [pattern(key) for key in documented("score")]
+    for name in ("extra-round", "slips", "incan-gold"):
+        call = ["show", f"examples/{name}.tally", "--format", "json"]
+        found = json.loads(CliRunner().invoke(cli, call).stdout)
+        assert [one for one in paths(found) if not any(k.fullmatch(one) for k in known)] == []

@@ -250,6 +250,14 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
         game.fix(1, 1, [hands("6 3 -")])
 
 
+def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
+    """They would be its result."""
+    game = play(new_game(), "9 - Ann Bo Cy")
+    game.check("banked: 3 3 3")
+    game.fix(1, 1, ())
+    assert (body(game), game.stage) == ("round 1", "card")
+
+
 IMPOSSIBLE = [
     ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, Leave, "not-inside")),
     ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, Draw, "card-twice")),
@@ -714,6 +722,20 @@ def test_rules_are_never_written_over_another_file() -> None:
     store.write("friday-rules.toml", b"theirs too")
     store.remove("friday")
     assert play(house_game(store), "7 -").header.variant == "friday-rules-2.toml"
+
+
+def test_settings_are_merged_in_where_the_copy_would_lose_what_they_need(tmp_path: Path) -> None:
+    """The copy has no round 4, as the house rule has none; with the setting there is one."""
+    parent = 'extends = "kings-gold"\nname = "Long"\n[round.4]\nshare = "each"\n'
+    (tmp_path / "long.toml").write_text(parent)
+    house = 'extends = "long.toml"\nname = "Short"\nrounds = 2\n'
+    settings = (("rounds", "4"),)
+    rules = load_text(house, "short", dict(settings), tmp_path)
+    store = MemoryStore()
+    game = Game.new(rules, Header("short", NAMES, settings=settings), SavedGame(store, "friday"))
+    play(game, "7 -")
+    assert game.header.settings == ()
+    assert Game.open(store, "friday").variant == rules
 
 
 def test_rules_that_ship_are_not_copied(tmp_path: Path) -> None:

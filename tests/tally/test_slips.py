@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-import pytest
-
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
@@ -66,7 +64,7 @@ def slipped_moves(game: Game, kind: str, random: Random) -> list[Move]:
         case "swapped":
             place = min(place, len(lines) - 2)
             lines[place], lines[place + 1] = lines[place + 1], lines[place]
-        case "card":
+        case _:  # a card that cannot be
             place = turns[-1]  # where most of the cards cannot come again
             before = game.states[sum(map(len, lines[:place]))]
             wrong = [card for card in EVERY_CARD if not can_come(before, card)]
@@ -95,7 +93,9 @@ def slipped_text(game: Game, kind: str, random: Random) -> str:
     body = text.index("round 1")
     name = random.choice(game.players)
     place = text.find(name, body)
-    return text if place < 0 else text[:place] + name[0] + "x" + name[1:] + text[place + len(name) :]
+    return (
+        text if place < 0 else text[:place] + name[0] + "x" + name[1:] + text[place + len(name) :]
+    )
 
 
 def follow(game: Game, moves: Sequence[Move]) -> GameState | None:

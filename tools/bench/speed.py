@@ -336,7 +336,7 @@ ROWS = {
     "compare": Row("compare, two rules of 10,000 games by each crowd", compared, "s", 30),
     "score": Row("100,000 games scored from files", scored, "s", 10),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99),
-    "history": Row("games added up, in what their scores take", added_up, "x", 1.5),
+    "history": Row("games added up, in what their scores take", added_up, "x", 2.5),
     "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, by_clock=True),
     "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1),
     "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4),

@@ -1,39 +1,31 @@
-"""An address carries the same game, and a code of a play is the same link."""
+"""An address carries the same game."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-from PIL import Image
-
-from cardkit.v4.cli import qr
 from cardkit.v4.engine import Result
 from cardkit.v4.files import all_shipped, pasted_rules
 from cardkit.v4.tally import Header, score_pasted, write
 from cardkit.v4.text import address, unwrapped
-from tests.v4.commands import run
 from tests.v4.houses import game, house
-from tests.v4.paper.scanning import read
 
 SITE = "https://example.org/"
 GAMES = 600
 QUICK = 4
-FINISHED = sorted((Path(__file__).parents[3] / "variants" / "gallery").glob("*.tally"))
 
 
 def example(seed: int) -> list[str]:
-    """A game in an address, or a play for another program, in a new folder."""
+    """A game in an address, in a new folder."""
     chance = Random(seed)
     before = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
-            return chance.choice((_play, _shared))(chance)
+            return _shared(chance)
         finally:
             os.chdir(before)
 
@@ -85,34 +77,3 @@ def believed(code: str) -> Iterator[str]:
             or not all("Copy all of it" in one for one in told)
         ):
             yield f"the first {end} of {len(code)} letters of {code}: {told}"
-
-
-# --- a play for another program -------------------------------------------------------------------
-
-
-def _play(chance: Random) -> list[str]:
-    """The link of a play is what its code is read as, on a terminal and in the picture that is
-    offered beside it."""
-    played = shutil.copy(chance.choice(FINISHED), ".")
-    for rules in FINISHED:
-        shutil.copy(rules.with_suffix(".toml"), ".")
-    show = f"cardkit show {Path(played).name} --format bgstats"
-    link = run(show, "").out.strip()
-    drawn_code = _terminal(qr.drawn(qr.make(link)))
-    said = run(f"{show} -o play.png", "")
-    if said.code:
-        return [f"{show}: exit {said.code}: {said.err}"]
-    found = [read(drawn_code), read(Image.open("play.png"))]
-    return [] if found == [[link], [link]] else [f"{show}: {link} is read as {found}"]
-
-
-def _terminal(rows: list[str]) -> Image.Image:
-    """A code on a terminal as a picture: two modules above each other a letter."""
-    modules = [
-        [letter in marks for letter in row]
-        for row in rows
-        for marks in ("\u2580\u2588", "\u2584\u2588")
-    ]
-    picture = Image.new("L", (len(modules[0]), len(modules)))
-    picture.putdata([0 if dark else 255 for row in modules for dark in row])
-    return picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)

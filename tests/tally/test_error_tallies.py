@@ -1,0 +1,125 @@
+"""What is said of tallies with faults: which, where, and what to write instead.
+
+Each file of ``tests/errors/tally`` has beside it all that is said of it. After a change of the
+messages write them anew, and read what is different: ``UPDATE=1 pytest tests/tally``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from cardkit.engine import legality
+from cardkit.i18n.translate import use_language
+from cardkit.tally.findings import Finding
+from cardkit.tally.items import Reading
+from cardkit.tally.score import score, score_bytes, shown, told
+from cardkit.text import findings
+
+FOLDER = Path(__file__).parents[1] / "errors" / "tally"
+FILES = sorted(FOLDER.glob("*.tally"))
+ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round")
+"""Codes of findings that quote a line to be written above this one."""
+NOT_IN_A_SMALL_FILE = {"too-large", "and-more"}
+ONLY_AT_THE_PROMPT = {"result-known", "undecided", "wrong-game"}
+
+
+@pytest.fixture(autouse=True)
+def in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_file_of_faults(path: Path) -> None:
+    reading = score_bytes(path.read_bytes(), path.name).reading
+    said = "".join(f"[{one.code}]\n{shown(reading, one)}\n" for one in reading.findings)
+    expected = path.with_suffix(".expect")
+    if os.environ.get("UPDATE"):
+        expected.write_text(said, "utf-8")
+    assert said == expected.read_text("utf-8")
+    assert said
+
+
+def test_each_expected_text_has_its_file() -> None:
+    assert sorted(FOLDER.glob("*.expect")) == [path.with_suffix(".expect") for path in FILES]
+
+
+def test_each_code_has_a_file() -> None:
+    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"(?: \||:| if)', inspect.getsource(findings)))
+    codes |= set(re.findall(r'(?:_refuse\(|return |else )"([a-z-]+)"', inspect.getsource(legality)))
+    assert len(codes) > 60
+    texts = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.expect"))
+    assert codes - set(re.findall(r"^\[(.+)\]$", texts, re.MULTILINE)) == (
+        NOT_IN_A_SMALL_FILE | ONLY_AT_THE_PROMPT
+    )
+
+
+IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set"}
+"""What is said of variant files, in English in every language."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
+    english = score_bytes(path.read_bytes(), path.name).reading
+    messages = [told(english, one)[0] for one in english.findings]
+    with use_language("pl"):
+        polish = score_bytes(path.read_bytes(), path.name).reading
+        translated = [told(polish, one)[0] for one in polish.findings]
+    places = [
+        [(one.line, one.column, one.code) for one in reading.findings]
+        for reading in (english, polish)
+    ]
+    assert places[0] == places[1]
+    for finding, message, other in zip(english.findings, messages, translated, strict=True):
+        assert message != other or finding.code in IN_ENGLISH
+
+
+# --- what to write instead ------------------------------------------------------------------------
+
+
+def remedies() -> list[tuple[str, int, str]]:
+    """Return what is quoted to be written: file, number of the finding, and the text."""
+    found = []
+    for path in FILES:
+        reading = score_bytes(path.read_bytes(), path.name).reading
+        for number, one in enumerate(reading.findings):
+            hint = told(reading, one)[1]
+            for text in re.findall(r'"([^"]+)"', hint) if "Write" in hint or "mean" in hint else ():
+                found.append((path.name, number, text))
+    return found
+
+
+@pytest.mark.parametrize(("name", "number", "remedy"), remedies())
+def test_what_is_to_be_written_can_be_read(name: str, number: int, remedy: str) -> None:
+    reading = score_bytes((FOLDER / name).read_bytes(), name).reading
+    finding = reading.findings[number]
+    after = score("\n".join(mended(reading, finding, remedy))).reading
+    line = finding.line + (finding.code in ABOVE)
+    assert [one for one in after.findings if one.code == finding.code and one.line == line] == []
+
+
+def mended(reading: Reading, finding: Finding, remedy: str) -> list[str]:
+    """Return the lines of a tally in which somebody wrote what the finding says."""
+    lines, place, column = [*reading.lines], finding.line - 1, finding.column - 1
+    line = lines[place]
+    match finding.code:
+        case code if code in ABOVE:
+            lines.insert(place, remedy)
+        case "running-sums":
+            lines.insert(place + 1, remedy)
+        case "unknown-key":
+            lines[place] = remedy + line.partition(":")[2]
+        case "unknown-variant":
+            lines[place] = line[:column] + remedy
+        case "two-meanings" if remedy.startswith("players:"):
+            lines.insert(place, remedy)
+        case "two-meanings":
+            end = column + len(finding.facts["word"])
+            lines[place] = line[:column] + remedy + line[end:]
+        case _:
+            lines[place] = remedy
+    return lines

@@ -1,0 +1,89 @@
+"""Names of players: which can be, whom a word means, and how short a name can be typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.tally.names import Ambiguous, is_valid, named, short_forms
+from cardkit.tally.words import typed_words
+
+ANNS = ("Anna", "Ann", "Bo", "Łukasz", "Mary Ann", "Jean-Luc")
+JACKS = ("Jack", "Queenie", "Kim", "Ace")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ann", "A", "K", "7", "Jack", "Ace", "Ten", "Łukasz", "Zoë", "Mary Ann", "Jean-Luc", "O'Neil",
+     "J.R.", "Bo 2", "3rd", "Nobody Else", "The Rock", "Ona", "李", "x" * 30],
+)  # fmt: skip
+def test_valid_name(name: str) -> None:
+    assert is_valid(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", " Ann", "Ann ", "Mary  Ann", "-Bo", ".", "B@b", "Ann, Bo", "Bo/Cy", "Bo:", "♠", "B\x07o",
+     "all", "Nobody", "and", "leaves", "OUT", "round", "Round 2", "Bo and Cy", "joker", "undo", "Score", "yes",
+     "x" * 31],
+)  # fmt: skip
+def test_invalid_name(name: str) -> None:
+    assert not is_valid(name)
+
+
+@pytest.mark.parametrize("name", ["Koniec", "wszyscy", "cofnij", "Runda 2"])
+def test_files_read_alike_in_every_language_and_play_refuses_its_words_too(name: str) -> None:
+    assert is_valid(name)
+    assert not is_valid(name, "pl")
+
+
+@pytest.mark.parametrize(
+    ("word", "players", "inside", "expected"),
+    [
+        ("ANN", ANNS, "", "Ann"),  # a whole name, though Anna begins so too
+        ("ann", ANNS, "Anna, Bo", "Ann"),  # who is out already
+        ("an", ANNS, "Anna, Bo", "Anna"),
+        ("lu", ANNS, "", "Łukasz"), ("łuk", ANNS, "", "Łukasz"),
+        ("mary ann", ANNS, "", "Mary Ann"), ("mary", ANNS, "", "Mary Ann"),
+        ("mary a", ANNS, "", "Mary Ann"), ("jean-l", ANNS, "", "Jean-Luc"),
+        ("bl", ANNS, "", "Bo, Łukasz"), ("bb", ANNS, "", ""), ("ba", ANNS, "", ""),
+        ("ba", ANNS, "Anna, Bo", "Bo, Anna"), ("zed", ANNS, "", ""), ("bo", ANNS, "Ann", "Bo"),
+        ("b", ANNS, "Ann", ""), ("kqj", JACKS, "", "Kim, Queenie, Jack"), ("k", JACKS, "", "Kim"),
+    ],
+)  # fmt: skip
+def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, expected: str) -> None:
+    found = named(word, players, inside.split(", ") if inside else players)
+    assert ", ".join(found) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "players", "who"),
+    [
+        ("an", ("Anna", "Ann", "Bo"), ("Anna", "Ann")),
+        ("le", ("Leo", "Eve"), ("Leo", "Eve")),  # a beginning, or initials
+    ],
+)
+def test_word_that_fits_several(word: str, players: tuple[str, ...], who: tuple[str, ...]) -> None:
+    with pytest.raises(Ambiguous) as caught:
+        named(word, players, players)
+    assert caught.value.who == who
+
+
+@pytest.mark.parametrize(
+    ("players", "forms"),
+    [
+        ("Ann, Bo, Cy", "an, bo, cy"),  # a is an ace, b is black, c clubs
+        ("Anna, Annika", "anna, anni"),
+        ("Jack, Queenie, Kim, Ace", "jac, qu, ki, - ace"),  # ja: Jack and Ace; ac: the ace of clubs
+        ("A, K, Uma", "- A, - K, um"),  # u is undo
+    ],
+)
+def test_short_forms(players: str, forms: str) -> None:
+    typed = typed_words()
+
+    def is_taken(text: str) -> bool:
+        return typed.card(text) is not None or typed.is_command(text)
+
+    people = players.split(", ")
+    found = short_forms(people, is_taken)
+    expected = forms.split(", ")
+    assert [found[name].lower() for name in people] == [form.lower() for form in expected]

@@ -1,0 +1,272 @@
+"""The grammar of turns: a card and who leaves, or a card from each.
+
+Names that are cards, and suits that are dangers, are tried with each form: what can be read in two
+ways is never read as one of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.events import BeginRound, Move
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.tally.findings import Fault
+from cardkit.tally.turns import Line, words_of
+from cardkit.tally.words import typed_words
+from cardkit.tally.writer import show_text, turn_texts
+
+FOUR = "Ann, Bo, Cy, Di"
+LETTERS = "A, B, C, D"
+CARDS = "Jack, Queenie, Kim, Ace"
+ANNS = "An, Ann, Anna"
+TWO_WORDS = "Mary Ann, Jean-Luc, Mary, The Rock, All In"
+SUITS = "Hal, Sue, Dan, Cleo, Bea, Ron"
+
+
+def heard(
+    line: str,
+    players: str = FOUR,
+    game: str = "kings-gold",
+    before: str = "",
+    *,
+    asks: bool = False,
+) -> str:
+    """Return the turns of lines, or the code of the fault of the last with the words from there."""
+    state = GameState(load(game), players.split(", "))
+    state.play(BeginRound())
+    turns: list[Move] = []
+    for text in [before, line] if before else [line]:
+        words = words_of(text, 0, state.players)
+        try:
+            for move, _ in Line(words, state, typed_words()).turns(asks=asks and text == line):
+                state.play(move)
+                turns.append(move)
+        except Fault as fault:
+            return f"{fault.code}: {text[fault.at :]}"
+        except IllegalMove as refusal:
+            return refusal.code
+    return " / ".join(turn_texts(turns))
+
+
+# fmt: off
+@pytest.mark.parametrize(("line", "expected"), [
+    ("7h", "7h"), ("7♥", "7h"), ("7 h", "7h"), ("7 hearts", "7h"), ("red 7", "7r"), ("7 red", "7r"),
+    ("the queen of hearts", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
+    ("7 / K / 5d", "7 / K / 5d"), ("7, K, 5d", "7 / K / 5d"), ("7/K", "7 / K"),
+    ("7h - Bo", "7h - Bo"), ("7h-Bo", "7h - Bo"), ("7h – bo", "7h - Bo"), ("7h — bo", "7h - Bo"),
+    ("7h -> bo", "7h - Bo"), ("7h → bo", "7h - Bo"), ("7h bo", "7h - Bo"),
+    ("7h bo leaves", "7h - Bo"), ("7 - Cy, Ann", "7 - Ann, Cy"), ("7 - cy and an", "7 - Ann, Cy"),
+    ("7 - Bo & Cy + Di", "7 - Bo, Cy, Di"), ("7 - Bo Cy", "7 - Bo, Cy"), ("7 - bc", "7 - Bo, Cy"),
+    ("7 - all", "7 - Ann, Bo, Cy, Di"), ("7 - all but bo", "7 - Ann, Cy, Di"),
+    ("7 - everyone except Bo and Cy", "7 - Ann, Di"), ("7 all", "7 - Ann, Bo, Cy, Di"),
+    ("7 -", "7"), ("7 - nobody", "7"), ("7 nobody / 8", "7 / 8"),
+    ("7 - Bo / 8 - Cy", "7 - Bo / 8 - Cy"), ("7 - Bo, 8 - Cy", "7 - Bo / 8 - Cy"),
+    ("7 - Bo, Cy, 8", "7 - Bo, Cy / 8"), ("7h 8h", "two-turns: 8h"), ("7 - Bo 8", "two-turns: 8"),
+    ("7 / ", "empty-turn: / "), ("/ 7", "empty-turn: / 7"), ("7 // 8", "empty-turn: // 8"),
+    ("x", "bad-card: x"), ("h8", "bad-card: h8"), ("♥4", "bad-card: ♥4"), ("11", "bad-card: 11"),
+    ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
+    ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
+    ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "two-turns: 7"),
+    ("only bo", "bad-card: only bo"), ("7 - no one", "unknown-player: no one"),
+])
+def test_line_of_a_deck_game(line: str, expected: str) -> None:
+    assert heard(line) == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("-", "7"), ("- Bo", "7 - Bo"), ("- all", "7 - Ann, Bo, Cy, Di"), ("Bo, Cy", "7 - Bo, Cy"),
+    ("all but Di", "7 - Ann, Bo, Cy"), ("nobody", "7"), ("- Bo / 8", "7 - Bo / 8"),
+    ("Bo / 8 - Cy", "7 - Bo / 8 - Cy"), ("8", "7 / 8"), ("- / 8", "7 / 8"),
+    ("Bo 8", "two-turns: 8"),
+])
+def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected: str) -> None:
+    assert heard(line, before="7") == expected
+
+
+@pytest.mark.parametrize(("line", "players", "expected"), [
+    # behind a dash what can be a name is one
+    ("7 - K", CARDS, "7 - Kim"), ("7 - A", LETTERS, "7 - A"), ("7 - a, b", LETTERS, "7 - A, B"),
+    ("7 - jack", CARDS, "7 - Jack"), ("7 - ace and kim", CARDS, "7 - Kim, Ace"),
+    ("K - K", CARDS, "K - Kim"), ("7 - q / k", CARDS, "7 - Queenie / K"),
+    # at the beginning of a line what can be a card is one
+    ("K", CARDS, "K"), ("ace", CARDS, "A"), ("jack of hearts", CARDS, "Jh"), ("A", LETTERS, "A"),
+    ("A - A", LETTERS, "A - A"), ("A / A", LETTERS, "A / A"),
+    ("K, Q, T", "K, Q, T", "two-meanings: Q, T"), ("K / Q", "K, Q, T", "K / Q"),
+    ("K - Q, T", "K, Q, T", "K - Q, T"),
+    # between, nobody can know
+    ("7 k", CARDS, "two-meanings: k"), ("7 - Q, K", "Kim, Queenie, Ann", "7 - Kim, Queenie"),
+    ("7 a", LETTERS, "two-meanings: a"), ("7 jack", CARDS, "two-meanings: jack"),
+    ("7 joker", "Joker Jim, Bo, Cy", "two-meanings: joker"),
+    # a suit that is somebody too
+    ("7 b", FOUR, "two-meanings: 7 b"), ("7 h", SUITS, "two-meanings: 7 h"),
+    ("7 d - Ron", SUITS, "two-meanings: 7 d - Ron"),
+    ("7 red", "Red, Bo, Cy", "two-meanings: 7 red"), ("7h", SUITS, "7h"), ("7 of h", SUITS, "7h"),
+    ("7h b", SUITS, "7h - Bea"), ("7 hal", SUITS, "7 - Hal"), ("4 b", "Ann, Cy, Di", "4b"),
+])
+def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
+    assert heard(line, players) == expected
+
+
+@pytest.mark.parametrize(("line", "players", "before", "expected"), [
+    ("K", CARDS, "7", "7 / K"), ("kim", CARDS, "7", "7 - Kim"),
+    ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
+    ("c / 8", LETTERS, "7", "7 - C / 8"), ("a", LETTERS, "7", "7 / A"),
+])
+def test_names_that_are_cards_where_somebody_may_leave(
+    line: str, players: str, before: str, expected: str
+) -> None:
+    assert heard(line, players, before=before) == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("K", "two-meanings: K"), ("- K", "7 - Kim"), ("- / K", "7 / K"),
+    ("jack", "two-meanings: jack"), ("jack of hearts", "7 / Jh"), ("kim", "7 - Kim"),
+    ("k / 8", "two-meanings: k / 8"), ("9", "7 / 9"), ("zed", "unknown-player: zed"),
+])
+def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -> None:
+    assert heard(line, CARDS, before="7", asks=True) == expected
+
+
+@pytest.mark.parametrize(("line", "players", "expected"), [
+    ("7 - ann", ANNS, "7 - Ann"), ("7 - an", ANNS, "7 - An"), ("7 - anna", ANNS, "7 - Anna"),
+    ("7 - a", ANNS, "ambiguous-name: a"), ("7 - le", "Leo, Eve, Bo", "ambiguous-name: le"),
+    ("7 - mary", TWO_WORDS, "7 - Mary"), ("7 - mary ann", TWO_WORDS, "7 - Mary Ann"),
+    ("7 - mary, ann", "Mary Ann, Ann, Bo", "7 - Mary Ann, Ann"),
+    ("7-jean-luc", TWO_WORDS, "7 - Jean-Luc"), ("7-Jean", TWO_WORDS, "7 - Jean-Luc"),
+    ("7 - the rock, all in", TWO_WORDS, "7 - The Rock, All In"),
+    ("7 - all", TWO_WORDS, "ambiguous-name: all"), ("7 - all i", TWO_WORDS, "7 - All In"),
+    ("7 - nobody", "Nobody Else, Bo, Cy", "ambiguous-name: nobody"),
+    ("7 - mary a", "Mary, Ann, Mary Ann", "ambiguous-name: mary a"),
+    ("7 - all but all in", TWO_WORDS, "7 - Mary Ann, Jean-Luc, Mary, The Rock"),
+    ("7 - lukasz", "Łukasz, Zoë, Bo", "7 - Łukasz"),
+    ("7 - ŁU, zoe", "Łukasz, Zoë, Bo", "7 - Łukasz, Zoë"), ("7 - 2", "2, Bo, Cy", "7 - 2"),
+    ("7 bo 2", "Bo 2, Ann, Cy", "7 - Bo 2"), ("7 - bob", "Bo, Bob, Cy", "7 - Bob"),
+    ("7 - is", "Isa, Bo, Cy", "ambiguous-name: is"),
+    ("7 - Mary A", "Mary, Mary Ann, Bo", "ambiguous-name: Mary A"),
+])
+def test_names(line: str, players: str, expected: str) -> None:
+    assert heard(line, players) == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("s", "s"), ("h - Bo", "h - Bo"), ("spades", "s"), ("Ks", "Ks"), ("7b", "7b"), ("red 7", "7r"),
+    ("s / h / d", "s / h / d"), ("♥ - all", "h - Ann, Bo, Cy, Di"), ("7b c", "two-meanings: c"),
+    ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: d"),
+    ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card"), ("K", "vague-card"),
+])
+def test_suits_that_are_dangers(line: str, expected: str) -> None:
+    assert heard(line, game="poor-mans") == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("król kier - Bo", "Kh - Bo"), ("dama", "Q"), ("d", "Q"), ("walet i dama", "two-turns: dama"),
+    ("7 - wszyscy oprócz Bo", "7 - Ann, Cy, Di"), ("7 - Bo i Cy", "7 - Bo, Cy"), ("7 - nikt", "7"),
+    ("7 Bo wychodzi", "7 - Bo"), ("czerwona siódemka", "7r"), ("7 - all", "7 - Ann, Bo, Cy, Di"),
+    ("dżoker", "not-yet"), ("7 d", "two-meanings: d"), ("7 - d", "7 - Di"),
+    ("dziesiątkę / ósemka", "10 / 8"),
+])
+def test_polish_words(line: str, expected: str) -> None:
+    with use_language("pl"):
+        assert heard(line) == expected
+# fmt: on
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def shown(
+    line: str, players: str = "Ann, Bo, Cy", before: str = "", game: str = "cave-network"
+) -> str:
+    """Return a turn of hands as it is written, or its fault."""
+    state = GameState(load(game), players.split(", "))
+    state.play(BeginRound())
+    for text in [before, line] if before else [line]:
+        try:
+            move, columns = Line(words_of(text, 0, state.players), state, typed_words()).show(text)
+            state.play(move)
+        except Fault as fault:
+            return f"{fault.code}: {text[fault.at :]}"
+        except IllegalMove as refusal:
+            return refusal.code
+        assert len(columns) == len(move.cards)
+    return show_text(move)
+
+
+# fmt: off
+ALL_THREE = "Ann 7h, Bo Kc, Cy -"
+
+
+@pytest.mark.parametrize("line", [
+    "Ann 7h, Bo Kc, Cy -", "a 7h, b Kc, c –", "Cy -, Ann 7h, Bo Kc", "Ann 7h Bo Kc Cy -", "ANN 7♥, BO king of clubs, CY —",
+    "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
+])
+def test_turn_of_hands(line: str) -> None:
+    assert shown(line) == ALL_THREE
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("7k-", "Ann 7, Bo K, Cy -"), ("710-", "Ann 7, Bo 10, Cy -"), ("10-t", "Ann 10, Bo -, Cy 10"),
+    ("- - -", "Ann -, Bo -, Cy -"), ("---", "Ann -, Bo -, Cy -"), ("aaa", "Ann A, Bo A, Cy A"),
+    ("7dkd", "bad-hands: 7dkd"), ("7h 8c", "bad-hands: 7h 8c"), ("7h - Bo", "bad-hands: 7h - Bo"),
+    ("Ann 7h, Bo 8c", "missing-player"), ("Zed 7, Bo 8, Cy 9", "bad-hands: Zed 7, Bo 8, Cy 9"),
+    ("Ann 7h, Bob 8, Cy -", "unknown-player: Bob 8, Cy -"),
+    ("Ann 7h, Bo 8x, Cy -", "bad-card: 8x, Cy -"), ("Ann 7, Ann 8, Cy 9", "claim-twice: 8, Cy 9"),
+    ("7h 7h 8", "card-twice"), ("7 8 9; back K", "back-count"), ("7 8 9; K", "bad-back: ; K"),
+    ("7 8 9; back", "bad-back: ; back"), ("", "bad-hands: "),
+])
+def test_marks_of_hands(line: str, expected: str) -> None:
+    assert shown(line) == expected
+
+
+@pytest.mark.parametrize(("line", "players", "before", "expected"), [
+    ("5s3d", "Ann, Bo, Cy", "- 7h 8c", "Bo 5s, Cy 3d"),
+    ("Ann 5", "Ann, Bo, Cy", "- 7h 8c", "not-inside"),
+    ("- - 2; back Kh", "Ann, Bo, Cy", "Kh Qs Jd", "Ann -, Bo -, Cy 2; back Kh"),
+    ("A 7, B A, C C" , "A, B, C", "", "bad-card: C"),
+    ("A A, B K, C -", "A, B, C", "", "A A, B K, C -"),
+    ("K Q, Q K, J J", "K, Q, J", "", "K Q, Q K, J J"), ("KQJ", "K, Q, J", "", "K K, Q Q, J J"),
+    ("Jack A, Queenie K, Ace J", "Jack, Queenie, Ace", "", "Jack A, Queenie K, Ace J"),
+    ("j 7, q 8, a 9", "Jack, Queenie, Ace", "", "Jack 7, Queenie 8, Ace 9"),
+    ("Mary A, Mary Ann 7, Bo -", "Mary Ann, Mary, Bo", "", "Mary Ann 7, Mary A, Bo -"),
+    ("Red 7, Bo 7 red, Cy -", "Red, Bo, Cy", "", "bad-card: Cy -"),
+    ("Jean-Luc -, Bo 7, Cy-", "Jean-Luc, Bo, Cy", "", "Jean-Luc -, Bo 7, Cy -"),
+    ("7 8, 9 10, Bo 7", "7, 9, Bo", "", "7 8, 9 10, Bo 7"),
+])
+def test_hands_of_names_that_are_cards(
+    line: str, players: str, before: str, expected: str
+) -> None:
+    assert shown(line, players, before) == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("Ann d, Bo w, Cy -", "Ann Q, Bo J, Cy -"), ("dkw", "Ann Q, Bo K, Cy J"),
+    ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count"),
+])
+def test_hands_in_polish(line: str, expected: str) -> None:
+    with use_language("pl"):
+        assert shown(line) == expected
+# fmt: on
+
+
+# --- what is shown to be written ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("7h 8h 9 - Bo", "7h / 8h / 9 - Bo"),
+        ("7 - Bo, Cy 8 9", "7 - Bo, Cy / 8 / 9"),
+        ("red 7 K", "red 7 / K"),
+    ],
+)
+def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
+    state = GameState(load("kings-gold"), FOUR.split(", "))
+    state.play(BeginRound())
+    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(asks=False)
+    with pytest.raises(Fault) as caught:
+        state.play(*(move for move, _ in turns))
+    assert caught.value.facts["way"] == way
+    assert not heard(way).startswith("two-turns")

@@ -1,0 +1,69 @@
+"""The words people type: how they are compared, which are cards, and which mean what."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("ANN", "ann"), ("  Mary \t Ann ", "mary ann"), ("Zoë", "zoe"), ("Zoe\u0308", "zoe"),
+        ("Łukasz", "lukasz"), ("ŁUKASZ", "lukasz"), ("Søren", "soren"), ("Straße", "strasse"),
+        ("O’Neil", "o'neil"), ("Jean\u2010Luc", "jean-luc"), ("♥\ufe0f", "♥"), ("", ""),
+    ],
+)  # fmt: skip
+def test_texts_are_compared_folded(text: str, folded: str) -> None:
+    assert fold(text) == folded == fold(folded)
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [
+        ("a", "A"), ("1", "A"), ("ace", "A"), ("10", "10"), ("t", "10"), ("ten", "10"), ("k", "K"),
+        ("king", "K"), ("joker", "joker"), ("*", "joker"), ("7h", "7h"), ("7♥", "7h"), ("kc", "Kc"),
+        ("10d", "10d"), ("td", "10d"), ("7b", "7b"), ("qr", "Qr"), ("h", "h"), ("red", "r"),
+        ("spades", "s"), ("seven", "7"),
+        ("h7", None), ("♥7", None), ("11", None), ("0", None), ("jokerb", None), ("*h", None),
+        ("sevenh", None), ("7x", None), ("77", None), ("", None), ("ann", None),
+    ],
+)  # fmt: skip
+def test_words_for_cards(word: str, card: str | None) -> None:
+    found = typed_words().card(word)
+    assert (found and "".join(found)) == card
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [("król", "K"), ("KRÓLA", "K"), ("dama", "Q"), ("d", "Q"), ("w", "J"), ("walet", "J"),
+     ("dziesiątkę", "10"), ("as", "A"), ("dżoker", "joker"), ("kier", "h"), ("czarna", "b"),
+     ("d♥", "Qh"), ("king", "K"), ("q", "Q")],
+)  # fmt: skip
+def test_polish_words_for_cards_stand_beside_the_english(word: str, card: str) -> None:
+    found = words_of_language("pl").card(fold(word))
+    assert found
+    assert "".join(found) == card
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_no_word_has_two_meanings_where_they_could_be_mistaken(language: str) -> None:
+    words = words_of_language(language)
+    tables = {
+        "ranks": words.ranks, "suits": words.suits, "joining": words.joining, "keys": words.keys,
+    }  # fmt: skip
+    shared = {
+        (one, other): set(tables[one]) & set(tables[other])
+        for one, other in combinations(tables, 2)
+    }
+    # a dama and diamonds: the letter alone is a suit where suits are dangers, else a Queen
+    expected = {("ranks", "suits"): {"d"}} if language == "pl" else {}
+    assert {pair: words for pair, words in shared.items() if words} == expected
+
+
+def test_every_meaning_is_a_word_itself() -> None:
+    for table, words in zip(TABLES, vars(typed_words()).values(), strict=True):
+        assert {meaning: words[fold(meaning)] for meaning in table} == {m: m for m in table}
