@@ -49,7 +49,9 @@ def name_text(name: str, state: GameState, random: Random) -> str:
 def leavers_text(players: Sequence[str], state: GameState, random: Random) -> str:
     """Return who leaves, in one of the ways in which that can be typed."""
     stay = [name for name in state.inside if name not in players]
-    ways = [", ", " and ", " & ", " "]
+    ways = [", ", " and ", " & "]
+    if not any(" " in name for name in state.players):  # mary ann is Mary Ann first of all
+        ways.append(" ")
     text = random.choice(ways).join(name_text(name, state, random) for name in players)
     if not stay:
         return random.choice([text, "all", "everyone"])
