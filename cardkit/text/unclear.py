@@ -136,7 +136,8 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             message = words.t(
                 "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.", who=who
             )
-            return message, t("If nobody left: {way}.", way=facts["way"])
+            turn, text = facts["turn"], facts["text"]
+            return message, t("If nobody left: fix {turn} {text} -.", turn=turn, text=text)
         case "no-turns":
             which = words.round(facts["round"] or 1)
             return t("{which} has no turns yet.", which=which), ""
