@@ -120,7 +120,7 @@ class Conversation:
             return [self._refused(Fault(refusal.code, 0, refusal))]
         except Impossible as error:
             words = vocabulary(self.game.variant)
-            why, _ = refusal_text(error.refusal, words, prompt=True)
+            why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
             return [
                 refused(*corrections.contradicted(error.round, error.turn, error.move, why, words))
             ]
