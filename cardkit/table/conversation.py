@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardkit.engine.events import BeginRound, Event, Leave
+from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.live import Game, Impossible, Unreadable
@@ -47,6 +48,8 @@ Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
+SHORTEST_GUESSED = 3
+"""So many letters has a word that another is offered for: any is like a shorter one."""
 MOST_TIMES = 999
 """So often ``undo 1000`` takes back."""
 
@@ -141,7 +144,7 @@ class Conversation:
             case Moved(move):
                 return self.master.tell(Turn(move, before, after, events), asked=asked)
             case Fixed():
-                return [*corrections.fixed(act, before, after, words)]
+                return [*corrections.fixed(act, before, after, words), *self._over(before, after)]
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
@@ -161,11 +164,21 @@ class Conversation:
                 lines: Lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
                     lines.append(prompts.short_forms(after, self._forms))
-                return lines
+                return [*lines, *self._over(before, after)]
+
+    def _over(self, before: GameState, after: GameState) -> Lines:
+        """Return what follows a round that a correction has ended, as if it had been played."""
+        if not is_running(before) or is_running(after) or before.round != after.round:
+            return []
+        lines: Lines = [*rounds.next_round(after), self.master.round_table(after)]
+        return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return that the game goes on in another file, since somebody changed its own."""
+        """Return that the game goes on in another file, or that its own had to be written again."""
         saved = self.game.saved
+        if saved is not None and saved.was_gone:
+            saved.was_gone = False
+            return [*saving.written_again(saved.file)]
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
@@ -202,6 +215,8 @@ class Conversation:
                 return self.tell(game.check(figures))
             case Piles(gold):
                 return self.tell(game.count(gold))
+            case AlsoLeaves() if not self.is_prompted:
+                raise Fault("leave-first", 0)
             case AlsoLeaves(who):
                 question = prompts.too(who, game.state.turn)
                 self.question = Question(question, lambda said: self._answer_too(who, said))
@@ -344,13 +359,16 @@ class Conversation:
         state = self.game.state
         if not rest:
             raise Fault("who-comes" if plays else "who-goes", 0)
-        lines: Lines = []
+        names = []
         for word in filter(None, (part.strip() for part in rest.split(","))):
             name = " ".join(word.split())
             if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
                 name = self._player(name, state.away if plays else state.present)
-            lines += self.tell(self.game.attend(name, plays))
-        return lines
+            names.append(name)
+        trial = Game(self.game.variant, [self.game.now])  # all of them, or none
+        for name in names:
+            trial.attend(name, plays)
+        return [line for name in names for line in self.tell(self.game.attend(name, plays))]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         """Return the one player that a word means; raise `Fault`."""
@@ -420,9 +438,13 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
-            known = {fold(name): name for name in (*COMMANDS, *(state.inside or state.players))}
-            if near := nearest(fold(facts["word"]), known):
-                facts["near"] = known[near]
+            word = fold(facts["word"])
+            is_command = fault.at == 0 and facts.get("where") != "in this game"
+            near = [one for one in COMMANDS if one[0] == word[0]] if is_command else []
+            names = state.inside if is_command and state.inside else state.players
+            known = {fold(name): name for name in [*near, *names]}
+            if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
+                facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _why_not(self, error: Unreadable) -> tuple[str, str]:

@@ -365,6 +365,8 @@ class Game:
         key = typed.key if typed else ""
         if key not in FIGURES:
             raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
+        if key == "total" and self.state.phase != "over":
+            raise Fault("totals-early", 0)
         if key != "total" and is_running(self.state):
             self._check_no_turn()
         items = without_check(self.now.items, key)
@@ -545,7 +547,8 @@ class Game:
                 if settled is None or place < settled:
                     raise
                 turn = state.turn + isinstance(item, Draw | Show)
-                raise Impossible(state.round, turn, item, refusal) from None
+                round = state.round + isinstance(item, BeginRound)
+                raise Impossible(round, turn, item, refusal) from None
             found.append(move)
         return found, state
 

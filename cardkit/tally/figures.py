@@ -61,6 +61,10 @@ def _by_name(
     found: list[Claim] = []
     place = 0
     while place < len(words):
+        example = f"{state.players[0]} 5"
+        if words[place].text[0].isdigit() and not _is_player(words, place, state):
+            at = words[place].at
+            raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
         name, place = _player(words, place, state)
         here = words[min(place, len(words) - 1)]
         number, cards = None, list[Card]()

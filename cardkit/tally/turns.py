@@ -225,9 +225,9 @@ class Line:
             place = behind
         return text.strip().replace(" ,", ",")
 
-    def two_meanings(self, place: int, who: Sequence[str], as_card: str) -> Fault:
-        """Return the fault of a word that can be a player or a card."""
-        ways = (f"- {', '.join(who)}", as_card)
+    def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
+        """Return the fault of a word that can be a player or a card, or one of several cards."""
+        ways = (f"- {', '.join(who)}", *as_card)
         word = self.words[place]
         return Fault("two-meanings", word.at, word=word.text, ways=ways)
 
@@ -253,7 +253,7 @@ class Line:
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
-            raise self._no_card(end - 1)
+            raise self.no_card(end - 1)
         is_first = True
         if self._leave_comes_first(place, asks=asks):
             at, is_dash = self.words[place].at, self.words[place].is_dash
@@ -270,7 +270,7 @@ class Line:
             is_first = False
             card, behind = self.card(place)
             if card is None:
-                raise self._no_card(place, asks=asks)
+                raise self.no_card(place, asks=asks)
             at = self.words[place].at
             if behind < end:
                 self._check_behind_card(card, place, behind)
@@ -308,14 +308,22 @@ class Line:
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
         if card and who and self.state.phase == "decision":
-            names = [card, *(Card(card.rank, suit) for suit in "brshdc" if not card.suit)]
-            for name in names:  # K alone may say too little where suits count
-                if can_come(self.state, name):
-                    raise self.two_meanings(place, who, f"- / {name}")
+            if ways := self._ways_of(card):
+                raise self.two_meanings(place, who, *ways)
             return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
-    def _no_card(self, place: int, *, asks: bool = False) -> Fault:
+    def _ways_of(self, card: Card) -> list[str]:
+        """Return how to type that nobody left and a card came, if one of that name can come."""
+        if can_come(self.state, card):
+            return [f"- / {card}"]
+        for suits in ("br", "shdc"):  # its colour, where that is enough
+            named = [Card(card.rank, suit) for suit in suits]
+            if fits := [str(one) for one in named if can_come(self.state, one)]:
+                return fits
+        return []
+
+    def no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""
         word = self.words[place]
         if word.is_line_number:

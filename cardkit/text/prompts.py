@@ -22,6 +22,8 @@ Stage: TypeAlias = Literal["round", "card", "decision", "show", "piles", "tie", 
 an extra round or a shared win, and what comes then."""
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 """An example of a turn of hands, a mark each."""
+MOST_NAMED = 3
+"""So many players are named in a prompt, which is one row."""
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -74,6 +76,10 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
 
 def _entry(move: Draw | Leave | Show, words: Vocabulary) -> str:
     """Return what undo takes back: a card, a turn, or who left."""
+    if isinstance(move, Show):
+        return t("the turn")
+    if isinstance(move, Leave) and len(move.players) > MOST_NAMED:
+        return t("the last decision")
     if isinstance(move, Leave) and move.players:
         return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(move.players))
     return turns_text([move], words)
@@ -159,7 +165,10 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
             if suits_matter(state.rules):
                 alone = t("The rank alone where it can only be one card now.")
                 return join(which, alone)
-            return join(which, t("Several turns at once: 9 / k - {who}.", who=state.inside[0]))
+            return join(
+                which,
+                t("Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0{who}.", who=state.inside[0]),
+            )
         case "decision":
             names = AnyOf(form for name, form in forms.items() if name in state.inside)
             leaves = words.t(
@@ -222,7 +231,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
         (t("odds"), t("the chances of the next card")),
         (t("why"), t("the rule behind what came last")),
         (t("gone"), t("the cards that are out of the game")),
-        (t("rules"), t("the rules in short")),
+        (t("rules"), t("the rules of the game")),
         (
             t("away NAME"),
             words.t("does not play from the next {round} on; join NAME: comes in or back"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Draw, Leave
+from cardkit.engine.events import Draw, Leave, Move
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import prompts, unclear
@@ -96,7 +96,7 @@ def test_prompt(
 def test_other_questions() -> None:
     words = vocabulary(game("kings-gold", "9").rules)
     assert prompts.too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
-    turn = [card("K"), Leave(("Bo",))]
+    turn: list[Move] = [card("K"), Leave(("Bo",))]
     assert prompts.mending(3, turn, words) == "turn 3 was K - Bo; it should be> "
     with use_language("pl"):
         assert prompts.mending(3, turn, words) == "tura 3: K - Bo; ma być> "
@@ -130,7 +130,8 @@ def test_help_says_what_may_be_typed_now() -> None:
     [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann"), FORMS)
     assert isinstance(now, Line)
     assert now.text == (
-        "Now: the card that came (6, k, king or joker). Several turns at once: 9 / k - Bo."
+        "Now: the card that came (6, k, king or joker). "
+        "Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0Bo."
     )
 
 

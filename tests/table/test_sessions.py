@@ -1,0 +1,75 @@
+"""Whole games on a terminal look as they did: what the screen shows is kept in ``sessions``.
+
+Changed on purpose? ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them anew. A new one is
+begun with a file of its command line and of what is typed, behind ``>``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from cardkit.engine import own
+
+SESSIONS = Path(__file__).parent / "sessions"
+CHECKOUT = Path(__file__).parents[2]
+NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
+PROMPT = re.compile(r"(?! ).*?> (.*)")
+"""A line of the screen with a prompt; what is typed stands behind it."""
+
+
+def typed(session: str) -> list[str]:
+    """Return what is typed in a session, line by line."""
+    _, *lines = session.splitlines()
+    return [match[1] for line in lines if (match := PROMPT.fullmatch(line))]
+
+
+def played(session: str, home: Path) -> str:
+    """Play a session again; return it with what the screen shows now."""
+    command = session.splitlines()[0]
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", *shlex.split(command)[1:]],
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "TERM": "dumb"}
+        | {"HOME": str(home), "CARDKIT_HOME": str(home / "games")},
+        dimensions=(50, 80),
+        encoding="utf-8",
+        cwd=str(home),
+        timeout=20,
+    )
+    child.delaybeforesend = None
+    screen = ""
+    for line in typed(session):
+        child.expect(r"> $")
+        screen += child.before + child.after
+        child.sendline(line)
+    child.expect(pexpect.EOF)
+    screen += child.before
+    child.close()
+    assert child.exitstatus == 0
+    screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen.replace("\r\n", "\n"))
+    return f"{command}\n{screen}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
+    path = SESSIONS / f"{name}.txt"
+    kept = path.read_text("utf-8")
+    screen = played(kept, tmp_path)
+    if os.environ.get("UPDATE"):
+        path.write_text(screen, "utf-8")
+    assert screen == kept
+
+
+@pytest.mark.parametrize("game", own.shipped())
+def test_each_game_is_played_to_its_end(game: str) -> None:
+    session = (SESSIONS / f"{game}.txt").read_text("utf-8")
+    assert f"cardkit play {game} " in session
+    assert " wins with " in session or " share the win" in session
+    assert len(typed(session)) > 20
