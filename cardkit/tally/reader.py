@@ -254,7 +254,9 @@ class _Body:
             self.find(1, "twice", key=f"{line.key}:", line=earlier)
             return
         last = self.game.rounds[-1] if self.game.rounds else None
-        is_settled = last is not None and last.end == "result-only" and last.number == self.game.round
+        is_settled = (
+            last is not None and last.end == "result-only" and last.number == self.game.round
+        )
         if line.key != "total" and is_settled and not self.is_lost:
             raise Fault("late-figures", 0, key=line.key)
         self.reading.items.append(line)
