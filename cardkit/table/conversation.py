@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -15,6 +16,7 @@ from cardkit.engine.events import BeginRound, Event, Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.history import evening, results, tonight
 from cardkit.table.live import Game, Impossible, Unreadable
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
@@ -22,6 +24,7 @@ from cardkit.table.story import story
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
+from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import told
 from cardkit.tally.words import COMMANDS, fold, typed_words
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
@@ -50,6 +53,8 @@ _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
 SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
+GAMES_OF_AN_EVENING = 20
+"""So many of the newest games are looked at for the table of an evening."""
 MOST_TIMES = 999
 """So often ``undo 1000`` takes back."""
 
@@ -196,9 +201,29 @@ class Conversation:
         words, header = vocabulary(game.variant), game.header
         for fact in story(game.variant, header.players, game.moves, header.first or None):
             lines.append(Line(fact_text(words, fact)))
+        lines += self._tonight()
         if game.saved:
             lines += saving.finished(game.saved.name, game.saved.path)
         return lines
+
+    def _tonight(self) -> Lines:
+        """Return the table of this evening, if more games were played in it by these people."""
+        saved, date = self.game.saved, self.game.header.date
+        if saved is None or not date:
+            return []
+        day = f"date: {date}".encode()
+        played = []
+        for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
+            with suppress(OSError):
+                content = saved.store.read(name) or b""
+                if day in content and (
+                    game := results(read_bytes(content, name, saved.store.folder))
+                ):
+                    played.append(game)
+        this = [game for game in played if game[0].file == saved.name]
+        others = [game for game in played if game[0].file != saved.name]
+        games = evening(this[0], others) if this else []
+        return [tonight(games)] if len(games) > 1 else []
 
     # --- what was typed ---------------------------------------------------------------------------
 
@@ -382,7 +407,8 @@ class Conversation:
         return who[0]
 
     def _end(self, rest: str) -> Lines:
-        match fold(rest):
+        when = typed_words().answers.get(fold(rest), rest)
+        match when:
             case "after":
                 return self.tell(self.game.end_after())
             case "drop":

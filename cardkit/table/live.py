@@ -37,7 +37,7 @@ from cardkit.table.items import (
     without_places,
 )
 from cardkit.table.stage import stage_of
-from cardkit.table.store import RULES, SavedGame, Store
+from cardkit.table.store import RULES, SavedGame, Store, file_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
@@ -163,7 +163,7 @@ class Game:
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
-        reading = read_bytes(content, name, store.folder)
+        reading = read_bytes(content, file_name(name), store.folder)
         if reading.variant is None and reading.header.variant.endswith(RULES):
             reading = _read_with_rules(store, content, reading)
         saved = SavedGame(store, name, content)

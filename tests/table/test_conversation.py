@@ -797,7 +797,8 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (
             BETWEEN,
             "away bo",
-            "Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in, say that first: join NAME. If not: end.",
+            "Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in, "
+            "say that first: join NAME. If not: end.",
         ),
         (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has one turn."),
         (OVER, "x", "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
