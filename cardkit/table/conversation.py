@@ -120,7 +120,7 @@ class Conversation:
             return [self._refused(Fault(refusal.code, 0, refusal))]
         except Impossible as error:
             words = vocabulary(self.game.variant)
-            why, _ = refusal_text(error.refusal, words, prompt=True)
+            why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
             return [
                 refused(*corrections.contradicted(error.round, error.turn, error.move, why, words))
             ]
@@ -466,7 +466,9 @@ class Conversation:
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
             word = fold(facts["word"])
             is_command = fault.at == 0 and facts.get("where") != "in this game"
-            near = [one for one in COMMANDS if one[0] == word[0]] if is_command else []
+            near = (
+                [one for one in typed_words().commands if one[0] == word[0]] if is_command else []
+            )
             names = state.inside if is_command and state.inside else state.players
             known = {fold(name): name for name in [*near, *names]}
             if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):

@@ -199,6 +199,6 @@ def mended(
         return (*moves, *old[1:])
     for decision in old[1:]:
         if isinstance(decision, Leave) and decision.players:
-            way = f"fix {before.round}.{before.turn + 1} {text.strip()} -"
-            raise Fault("round-over-then", 0, who=decision.players, way=way)
+            turn = f"{before.round}.{before.turn + 1}"
+            raise Fault("round-over-then", 0, who=decision.players, turn=turn, text=text.strip())
     return moves

@@ -26,10 +26,6 @@ GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nb
 HOUSE = 'extends = "diamant"\nname = "Żółw"\nrounds = 1\n'
 OVER = "variant: house.toml\nplayers: Żaneta, Bo, Cy\nround 1\nbanked: Bo 5\n"
 COMMANDS = [
-    "",
-    "--help",
-    "--version",
-    "nonsense",
     "score pad.jpg",
     "play kings-gold Ann Bo Cy --phones --at localhost",
     "resume game.tally --phones --at localhost",
@@ -204,7 +200,7 @@ def warm() -> None:
 
     from cardkit.v4.cli.app import COMMANDS as modules
 
-    for module, _ in modules.values():
+    for module in modules.values():
         importlib.import_module(f"cardkit.v4.cli.{module}")
     for name in (
         "rich.table",

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.v4.files import brief, gallery, load, pasted_rules
 from cardkit.v4.text import address, carried, page_of, unwrapped
-from tests.v4.nets.codes import believed
+from tests.v4.paper.codes import believed
 
 SITE = "https://example.org/cards/"
 RULES = 'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards."\nrounds = 5\n'
