@@ -32,11 +32,6 @@ COMMANDS = [
     "resume --phones --at localhost",
     "print aid diamant",
     "print aid diamant -o -",
-    "simulate diamant --bot even --players 3 --games 4",
-    "simulate diamant --bot even --players 3 --games 401 --jobs 2",
-    "compare house.toml --games 4",
-    "compare house.toml diamant --games 4",
-    "compare diamant rounds=1,2 --games 2",
 ]
 """At least one line for every command, and for each way it writes."""
 
