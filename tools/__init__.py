@@ -10,7 +10,6 @@ What a tool and the tests both need stands in ``tests/``. All of these serve the
 
 Generated files, written anew:
 
-    write.notebook       outputs in ``examples/library.ipynb``
     write.phone_page     fonts and pictograms of the phones' page
     write.phone_picture  the picture of a phone and a television
     write.pictures       pictures of what is printed

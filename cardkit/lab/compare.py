@@ -45,7 +45,7 @@ class FigureRow:
         return len(directions) == 1 and all(one.is_clear(among) for one in known)
 
 
-@dataclass
+@dataclass(repr=False)
 class Comparison:
     """Rules beside each other, the first of which the others are held against.
 
@@ -63,6 +63,10 @@ class Comparison:
     unknown: tuple[str, ...] = ()
     compiled: bool = False
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        """Return one line: what stands beside each other."""
+        return f"<Comparison of {', '.join(self.titles)}: {self.games:,} games of each>"
 
     @property
     def games(self) -> int:

@@ -36,7 +36,7 @@ class Player:
     left_at: Estimate | None
 
 
-@dataclass
+@dataclass(repr=False)
 class Report:
     """What games of a variant came to; `interrupted`: somebody ended them."""
 
@@ -47,6 +47,11 @@ class Report:
     unknown: tuple[str, ...] = ()
     compiled: bool = False
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        """Return one line: who wins how often."""
+        wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
+        return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
 
     @property
     def games(self) -> int:

@@ -142,10 +142,10 @@ def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
     def interrupt(report: object) -> None:
         raise KeyboardInterrupt
 
-    report = simulate(load("diamant"), games=1000, jobs=jobs, on_update=interrupt)
+    report = simulate(load("diamant"), games=5000, jobs=jobs, on_update=interrupt)
     assert report.interrupted
-    assert 0 < report.games < 1000
-    found = compare(load("diamant"), HOUSE, games=1000, jobs=jobs, on_update=interrupt)
+    assert 0 < report.games < 5000
+    found = compare(load("diamant"), HOUSE, games=5000, jobs=jobs, on_update=interrupt)
     assert found.interrupted
     assert found.games == len(found.played["bold"][1].courses) > 0
 

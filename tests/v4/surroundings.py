@@ -32,6 +32,11 @@ COMMANDS = [
     "resume --phones --at localhost",
     "print aid diamant",
     "print aid diamant -o -",
+    "print aid kings-gold",
+    "print aid kings-gold -o -",
+    "print pad diamant",
+    "print pad diamant -o -",
+    "print aid house.toml -o -",
 ]
 """At least one line for every command, and for each way it writes."""
 
