@@ -64,7 +64,9 @@ def main(games: int = 5_000, seed: int = 1) -> None:
 
     print(f"\nOther rules in the same seat, beside {' and '.join(BESIDE)}, {games:,} games each")
     seats = [played([bot, *BESIDE], games, seed)[0] for bot in (RULE, *OTHERS)]
-    ours, better, worse = seats[0], [], []
+    ours = seats[0]
+    better: list[str] = []
+    worse: list[str] = []
     ranked = sorted(seats, key=lambda seat: -seat.wins.mean)
     for seat in ranked:
         than_ours = seat.wins.minus(ours.wins)
