@@ -319,7 +319,7 @@ class Conversation:
 
     def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
         """Do something once, or as often as the number behind it says."""
-        if rest and not rest.isdecimal():
+        if rest and not (rest.isdecimal() and int(rest)):
             raise Fault("how-often", 0, text=rest)
         lines: Lines = []
         for number in range(min(int(rest or 1), MOST_TIMES)):
