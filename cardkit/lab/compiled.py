@@ -10,6 +10,7 @@ import dataclasses
 import hashlib
 import importlib.util
 import os
+import tempfile
 import types
 from collections.abc import Sequence
 from functools import cache
@@ -49,11 +50,19 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("cardkit", appauthor=False)) / f"lab-{digest}"
 
 
+def _writable_folder() -> str:
+    """Return the folder of compiled code; one of this run alone where nothing can be kept."""
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return tempfile.mkdtemp()
+    return str(cache_folder())
+
+
 @cache
 def functions() -> types.SimpleNamespace:
     """Return every function of the kernel, compiled when it is first called and kept on disk."""
-    cache_folder().mkdir(parents=True, exist_ok=True)
-    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())  # read when numba is imported
+    os.environ["NUMBA_CACHE_DIR"] = _writable_folder()  # read when numba is imported
     import numba
 
     names: dict[str, Any] = {"__name__": __name__}
