@@ -223,7 +223,7 @@ def table_heads(titles: Sequence[str]) -> list[str]:
 
 def plays_as(house: str, game: str) -> str:
     """Return that a house rule changes nothing that is played."""
-    return t("{house} is played as {game}: nothing that bots do is other.", house=house, game=game)
+    return t("{house} is played as {game}: nothing differs for bots.", house=house, game=game)
 
 
 def without(key: str, share: float) -> str:
