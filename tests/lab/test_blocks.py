@@ -36,6 +36,11 @@ def test_kernel_and_state_count_the_same(game: str, words: Sequence[str]) -> Non
     assert blocks.play(cell, 1, range(1)) == blocks.play(on_state, 1, range(1))
 
 
+def test_games_on_states_are_shared_out_too() -> None:
+    cell = blocks.cell(load("diamant"), ["nerve:1", "kinds:2", "never"])
+    assert played([replace(cell, unknown=("rounds",))], 100, 2) == played([cell], 100, 1)
+
+
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 @pytest.mark.parametrize(("game", "words"), TABLES)
 def test_compiled_and_plain_count_the_same(game: str, words: Sequence[str]) -> None:

@@ -26,8 +26,9 @@ ALL_KEYS = {
 }
 
 
-def test_each_key_is_played_or_only_words() -> None:
-    assert {*KNOWN_KEYS, *WORDS_ONLY} == ALL_KEYS
+def test_keys_are_those_of_variants() -> None:
+    """A key that is in neither table is declined where it is not at its default."""
+    assert {*KNOWN_KEYS, *WORDS_ONLY} <= ALL_KEYS
     assert not {*KNOWN_KEYS} & {*WORDS_ONLY}
 
 
