@@ -104,7 +104,7 @@ FOOT: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
 
 def data(name: str) -> bytes:
     """Return the bytes of the font file called ``name``, from the package."""
-    return get_data("cardkit.v4.ink", f"ttf/{FILES[name]}") or b""
+    return get_data("cardkit.printables", f"fonts/{FILES[name]}") or b""
 
 
 @cache

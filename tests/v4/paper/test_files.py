@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 """Pages are drawn once for all modules of the group."""
 
 ROOT = Path(__file__).resolve().parents[3]
-FONTS = ROOT / "cardkit" / "v4" / "ink" / "ttf"
+FONTS = ROOT / "cardkit" / "printables" / "fonts"
 DIGESTS = {
     "Alegreya_800ExtraBold.ttf": "4bdc9c1014fa7727e89956f077f0e551167f04148675f46e48c864cafeb75f7a",
     "SourceSans3_400Regular.ttf": "393fb5b878ceed04aebc34b097e853ae5138c51d0c34b496ce8e2b47e0d0b94a",

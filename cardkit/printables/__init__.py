@@ -1,0 +1,1 @@
+"""Sheets, pads, aids, coins and cards to cut out, as PDF."""
