@@ -17,8 +17,8 @@ from cardkit.v4.ink.page import Box, Page, Path, circle
 
 @cache
 def _drawn() -> Mapping[str, str]:
-    """Return the pictograms of ``pictures.txt`` by name, as their text in the file."""
-    lines = (get_data("cardkit.v4.ink", "pictures.txt") or b"").decode().splitlines()
+    """Return the pictograms of ``pictograms.txt`` by name, as their text in the file."""
+    lines = (get_data("cardkit.printables", "pictograms.txt") or b"").decode().splitlines()
     return dict(line.split(": ") for line in lines if line and line[0] != "#")
 
 
