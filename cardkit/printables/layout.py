@@ -17,7 +17,7 @@ STEP = 6.0
 """Points by which `Row` makes one box narrower and another wider,"""
 MOST_STEPS = 24
 """and how often."""
-LEAST_GAP, MOST_GAP = 5.0, 16.0
+LEAST_GAP, MOST_GAP = 4.0, 16.0
 """Points between the bands of a page."""
 TOO_WIDE = 10_000.0
 """Added to the height of a box with a word that is wider than the box."""
@@ -52,19 +52,26 @@ def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = N
     return Paragraph(markup(sentence), own)
 
 
-def heading(theme: Theme, title: str, aside: str = "", role: Role = "plain") -> Any:
-    """Return a heading, with a remark in small muted letters behind it."""
+def heading(
+    theme: Theme,
+    title: str,
+    aside: str = "",
+    role: Role = "plain",
+    aside_role: Role = "muted",
+) -> Any:
+    """Return a heading, with a remark in the size of the body behind it."""
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.line(role))
     more = ""
     if aside:
-        muted = theme.line("muted").hexval().replace("0x", "#")
-        more = f'&nbsp;&nbsp; <font name="Sans" size="{theme.size}" color="{muted}">{markup(aside)}</font>'
+        colour = theme.line(aside_role).hexval().replace("0x", "#")
+        more = f'&nbsp;&nbsp; <font name="Sans" size="{theme.size}" color="{colour}">{markup(aside)}</font>'
     return Paragraph(markup(title) + more, style)
 
 
 def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
     """Return a bullet for each sentence that is not empty."""
-    style = theme.styles["body"].clone("point", leftIndent=theme.size * 0.8, spaceAfter=1.5)
+    body, size = theme.styles["body"], theme.size
+    style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
     return [
         Paragraph(markup(sentence), style, bulletText="\u2022")
         for sentence in sentences
@@ -193,12 +200,13 @@ class Row(Flowable):  # type: ignore[misc]
 
     def minWidth(self) -> float:
         """Return the least width."""
-        wanted = self.wanted or [0.0] * len(self.boxes)
-        least = [
-            max(box.min_width(), width if width > 1 else 0)
-            for box, width in zip(self.boxes, wanted, strict=True)
-        ]
-        return sum(least) + self.gap * (len(self.boxes) - 1)
+        gaps = self.gap * (len(self.boxes) - 1)
+        if not self.wanted:
+            return gaps + sum(box.min_width() for box in self.boxes)
+        sized = list(zip(self.boxes, self.wanted, strict=True))
+        fixed = sum(max(box.min_width(), width) for box, width in sized if width > 1)
+        shared = max((box.min_width() / width for box, width in sized if width <= 1), default=0)
+        return gaps + fixed + shared
 
     def draw(self) -> None:
         """Draw it on the canvas of the page."""
@@ -350,10 +358,7 @@ def breaks_words(one: Any) -> bool:
     """Return True if a word of a flowable that was wrapped is wider than its place."""
     if isinstance(one, Stack):
         return any(map(breaks_words, one.content))
-    if isinstance(one, Row):
-        inner = [content for box in one.boxes for content in box.content]
-        return one.breaks_words or any(map(breaks_words, inner))
-    return False
+    return isinstance(one, Row) and one.breaks_words
 
 
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:

@@ -117,9 +117,7 @@ class SheetBands:
 
     def setup(self) -> Any:
         """Return what to lay out, and of a game of hands how many cards to deal."""
-        either_suit = all(one.card.suit in EITHER_SUIT for one in self.gold)
-        shown = bool(self.gold) and self.all_pictured() and either_suit
-        told = sheets.setting_up(self.words, self.rules, shown=shown)
+        told = sheets.setting_up(self.words, self.rules, shown=self.shows_whole_gold())
         if not self.hands:
             return self.text(f"**{sheets.the_cards()}.** {told}")
         low, high = self.variant.players
@@ -143,6 +141,12 @@ class SheetBands:
         by_number = all(one.gold == one.card.value for one in self.variant.deck.cards if one.gold)
         differ = len({one.gold for one in self.gold}) > 1
         return differ and len(self.gold) <= MOST_PICTURED and not by_number
+
+    def shows_whole_gold(self) -> bool:
+        """Return True if every gold card is pictured, so that nobody needs to read a list of them."""
+        every = len(self.gold) == sum(bool(one.gold) for one in self.variant.deck.cards)
+        either_suit = all(one.card.suit in EITHER_SUIT for one in self.gold)
+        return bool(self.gold) and self.all_pictured() and (every or either_suit)
 
     def meanings(self) -> Any:
         """Return a box for each sort of card: gold, danger, artifact."""
@@ -172,14 +176,16 @@ class SheetBands:
     def priced_gold(self) -> Box:
         """Return the box of gold with every card and its worth."""
         name = sheets.many(self.words, "gold")
-        topics = ("gold",) if self.hands else ("gold", "split")
-        told = self.short(*topics)
+        split = "" if self.hands else self.short("split")
+        if self.shows_whole_gold():
+            told = f"{sheets.one_of_each(self.gold)} {split}".strip()
+        else:
+            told = f"{self.short('gold')} {split}".strip()
         return Box(
             [
-                heading(self.theme, name, role="gold"),
-                self.text(told),
+                heading(self.theme, name, told, "gold", "plain"),
                 Spacer(1, 4),
-                priced(self.variant, self.theme, self.gold),
+                priced(self.variant, self.theme, self.gold, self.width - 16),
             ],
             "gold",
         )
@@ -383,7 +389,7 @@ class SheetBands:
         if len(played.scenes) < 2:
             return None
         boxes = [Box(self.scene(one)) for one in played.scenes]
-        inner = Row(self.theme, boxes, [1 / len(boxes)] * len(boxes), gap=6)
+        inner = Row(self.theme, boxes, gap=6)
         who = sheets.who_goes_in(self.words, played.players)
         return Stack(
             [
@@ -471,7 +477,7 @@ def facts(variant: Variant, theme: Theme) -> Picture:
     until = variant.until
     shown = [
         ("player", str(low) if low == high else f"{low}\u2013{high}", sheets.players_word(words)),
-        ("clock", sheets.span(variant.minutes), sheets.minutes_word()),
+        ("clock", sheets.span(variant.minutes), sheets.minutes_word(words)),
         (
             "flag",
             str(until or variant.rounds),
@@ -501,13 +507,20 @@ def facts(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return a gold card of each rank and worth, cheapest first."""
+    """Return the gold cards, cheapest first; where they are many one of each rank and worth."""
+    gold = [one for one in variant.deck.cards if one.gold]
+    gold.sort(key=lambda one: (one.gold, _place(one)))
+    if len(gold) <= MOST_PICTURED:
+        return gold
     found: dict[tuple[int, int], DeckCard] = {}
-    for one in variant.deck.cards:
-        if one.gold:
-            rank = one.card.rank
-            found.setdefault((one.gold, RANKS.index(rank) if rank in RANKS else 99), one)
-    return [found[key] for key in sorted(found)]
+    for one in gold:
+        found.setdefault((one.gold, _place(one)), one)
+    return list(found.values())
+
+
+def _place(one: DeckCard) -> int:
+    """Return the place of a card's rank in a row."""
+    return RANKS.index(one.card.rank) if one.card.rank in RANKS else len(RANKS)
 
 
 def two_colours(gold: Sequence[DeckCard]) -> list[DeckCard]:
@@ -536,9 +549,10 @@ def sample_kind(variant: Variant) -> list[DeckCard]:
     return [one for one in dangers if one.kind == kind]
 
 
-def priced(variant: Variant, theme: Theme, gold: Sequence[DeckCard]) -> Picture:
+def priced(variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float) -> Picture:
     """Return the gold cards in a row, each with its worth below."""
-    pitch, size, width = (39.0 if len(gold) <= 12 else 30.0), theme.digit_size, 24.0
+    size, width = theme.digit_size, 24.0
+    pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
 
     def paint(canvas: Any) -> None:
         for place, one in enumerate(gold):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
@@ -42,9 +43,10 @@ def players_word(w: Vocabulary) -> str:
     return w.t("{player:many}")
 
 
-def minutes_word() -> str:
+def minutes_word(w: Vocabulary) -> str:
     """Return the word behind a number of minutes."""
-    return t("minutes")
+    numbers = re.findall(r"\d+", w.variant.minutes)
+    return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
 
 def rounds_word(w: Vocabulary) -> str:
@@ -236,7 +238,7 @@ def artifacts_named(w: Vocabulary) -> str:
     return capitalize(", ".join(dict.fromkeys(each)))
 
 
-def one_of_each(w: Vocabulary, cards: Sequence[DeckCard]) -> str:
+def one_of_each(cards: Sequence[DeckCard]) -> str:
     """Return the note beside the pictures of all gold cards."""
     if all(one.card.suit in ("b", "r") for one in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
