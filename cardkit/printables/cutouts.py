@@ -59,10 +59,10 @@ def _coin(theme: Theme, metal: int, worth: int, name: str, canvas: Any, x: float
     canvas.setFillColor(theme.line("plain"))
     size = min(22, 22 * 1.4 * RADIUS / text_width(str(worth), "Sans-Black", 22))
     canvas.setFont("Sans-Black", size)
-    canvas.drawCentredString(x, y - size * 0.2, str(worth))
-    if text_width(name, "Sans", 8) <= 1.6 * RADIUS:
+    canvas.drawCentredString(x, y - size * 0.12, str(worth))
+    if text_width(name, "Sans", 8) <= 1.4 * RADIUS:
         canvas.setFont("Sans", 8)
-        canvas.drawCentredString(x, y - 14, name)
+        canvas.drawCentredString(x, y - 15.5, name)
 
 
 def _octagon(canvas: Any, x: float, y: float, radius: float) -> None:

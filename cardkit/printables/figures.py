@@ -214,24 +214,29 @@ def _between(low: Fraction, high: Fraction) -> str:
 # --- what artifacts count -------------------------------------------------------------------------
 
 
-def worth(variant: Variant) -> list[tuple[int, str]]:
+def worth(variant: Variant) -> list[tuple[str, str]]:
     """Return what artifacts count, by round or by the order in which they are carried out.
 
-    "" stands for a round in which there are none; nothing is returned where the cards tell it.
+    From the last number on, which has a plus, it stays the same. "" stands for a round in which
+    there are none. Nothing is returned where the cards tell it.
     """
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts:
         return []
-    joined = variant.deck.artifacts_joined
+    joined, at = variant.deck.artifacts_joined, artifacts.worth.at
     match artifacts.worth.by:
         case "round":
-            rounds = range(1, min(variant.rounds, MOST_VALUES) + 1)
-            return [(n, str(artifacts.worth.at(n)) if joined(n) else "") for n in rounds]
+            values = [str(at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)]
         case "order":
-            places = range(1, min(joined(variant.rounds), MOST_VALUES) + 1)
-            return [(n, str(artifacts.worth.at(n))) for n in places]
+            values = [str(at(n)) for n in range(1, joined(variant.rounds) + 1)]
         case _:
             return []
+    last = len(values)
+    while last > 1 and values[last - 2] == values[-1]:
+        last -= 1
+    more = "+" if last < len(values) else ""
+    names = [str(number) for number in range(1, last)]
+    return list(zip([*names, f"{last}{more}"], values, strict=False))
 
 
 # --- an example round -----------------------------------------------------------------------------

@@ -143,10 +143,10 @@ class _PadDrawing:
             self._text(SIDE, EDGE + 11.5, sheets.of_the_tied(self.words), 9, colour=self.muted)
 
     def _cell(self, cell: Cell, said: str) -> None:
-        """Draw a cell with its digit marks, and what is written in it."""
+        """Draw a cell with its digit marks, or with what is written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
-        if cell.kind in FIGURES:
+        if cell.kind in FIGURES and not said:
             for place in digit_places(cell.box):
                 self._line(place, y + height - 1.5, place, y + height, 0.4)
         if said:

@@ -16,7 +16,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import figures
-from cardkit.printables.figures import Chances, Scene
+from cardkit.printables.figures import MOST_VALUES, Chances, Scene
 from cardkit.printables.layout import (
     Box,
     Page,
@@ -62,6 +62,8 @@ FLOWING = 11.0
 TITLE_SIZES = (38, 31, 26, 21, 17)
 MOST_PICTURED = 16
 """The most gold cards that are pictured one by one."""
+WIDEST_WORD = 80.0
+"""Points for the word below a number in the title; a longer one is set smaller."""
 SAMPLE = 27.0
 """Width of a sample card."""
 
@@ -369,17 +371,21 @@ class SheetBands:
             return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
         return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
 
-    def values_table(self, values: Sequence[tuple[int, str]], width: float) -> list[Any]:
+    def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return what artifacts count, by round or by order."""
+        head = heading(self.theme, sheets.values_title(self.words), role="safe")
+        if len(values) > MOST_VALUES:
+            return [head, self.text(self.rules["worth"].full)]
         sign = self.variant.words.artifact_sign
         by_order = self.variant.artifacts and self.variant.artifacts.worth.by == "order"
         is_roomy = width / len(values) >= 34
         cells: list[tuple[str, Any]] = []
         for number, worth in values:
             shown = marked(self.theme, sign, worth, "safe") if worth and is_roomy else worth
-            cells.append((f"{number}." if by_order else str(number), shown or "\u2013"))
+            is_place = by_order and not number.endswith("+")
+            cells.append((f"{number}." if is_place else number, shown or "\u2013"))
         return [
-            heading(self.theme, sheets.values_title(self.words), role="safe"),
+            head,
             listing(self.theme, ("", ""), cells, width, "safe", upright=False),
             Spacer(1, 2),
             self.text(self.short("worth"), "small"),
@@ -489,9 +495,11 @@ def facts(variant: Variant, theme: Theme) -> Picture:
         ),
     ]
     number_size, word_size = 13.0, 10.5
+    numbers = [text_width(number, "Sans-Bold", number_size) for _, number, _ in shown]
+    words_wide = [text_width(word, "Sans", word_size) for _, _, word in shown]
     widths = [
-        20 + max(text_width(number, "Sans-Bold", number_size), text_width(word, "Sans", word_size))
-        for _, number, word in shown
+        20 + max(number, min(word, WIDEST_WORD))
+        for number, word in zip(numbers, words_wide, strict=True)
     ]
     height = number_size + word_size + 5
 
@@ -503,7 +511,8 @@ def facts(variant: Variant, theme: Theme) -> Picture:
             canvas.setFont("Sans-Bold", number_size)
             canvas.drawString(x + 20, word_size + 4, number)
             canvas.setFillColor(theme.line("muted"))
-            canvas.setFont("Sans", word_size)
+            natural = text_width(word, "Sans", word_size)
+            canvas.setFont("Sans", word_size * min(1, WIDEST_WORD / max(natural, 1)))
             canvas.drawString(x + 20, 2, word)
             x += width + 14
 
