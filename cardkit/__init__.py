@@ -28,8 +28,14 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-The events are in `cardkit.events`; scores, simulation and paper are still those of the fourth
-edition, in `cardkit.v4`.
+A sheet, a pad or a kit is drawn as PDF, in the language in force:
+
+>>> pdf = cardkit.render("sheet", rules, cardkit.PrintOptions(paper="letter", ink="mono"))
+>>> cardkit.pad_cells(rules, players=4)[0]
+Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
+
+The events are in `cardkit.events`; scores and simulation are still those of the fourth edition, in
+`cardkit.v4`.
 """
 
 from cardkit.engine import events, odds
@@ -40,6 +46,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.printables import PrintOptions, pad_cells, render
 
 __version__ = "2.0.0"
 
@@ -54,6 +61,7 @@ __all__ = [
     "GameState",
     "IllegalMove",
     "Leave",
+    "PrintOptions",
     "RoundResult",
     "Show",
     "Variant",
@@ -64,5 +72,7 @@ __all__ = [
     "load",
     "load_text",
     "odds",
+    "pad_cells",
     "parse_card",
+    "render",
 ]

@@ -81,6 +81,11 @@ def usual_paper() -> str:
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
 
+def is_at_terminal() -> bool:
+    """Return True if somebody can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 @click.command("print")
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
@@ -130,7 +135,7 @@ def print_(
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not is_at_terminal():
             example = f"cardkit print {piece or 'sheet'} kings-gold"
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)

@@ -19,6 +19,7 @@ PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.t
 GAMES = {path.stem: path for path in PATHS}
 """All games that ship, those of the gallery, and the house rules of the examples."""
 SIX = ("kings-gold", "cave-network", "poor-mans", "incan-gold", "incan-gold-2006", "diamant")
+PLAIN = PrintOptions()
 EDGE = 17.0
 """Points: 6 mm, rounded down."""
 
@@ -41,7 +42,7 @@ def game(name: str) -> Variant:
 
 
 def document(
-    variant: Variant, piece: Piece, options: PrintOptions = PrintOptions(), lang: str = "en"
+    variant: Variant, piece: Piece, options: PrintOptions = PLAIN, lang: str = "en"
 ) -> pymupdf.Document:
     """Return a piece as a document to be read."""
     with use_language(lang):
