@@ -58,7 +58,7 @@ def render(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    from cardkit.printables.theme import PAPERS
+    from cardkit.printables.theme import PAPERS, register_fonts
 
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
@@ -67,7 +67,14 @@ def render(
     if piece not in pieces_of(variant):
         raise ValueError(_no_use(piece, variant))
     out = BytesIO()
-    canvas = Canvas(out, pagesize=PAPERS[options.paper], invariant=1, lang=language().code)
+    register_fonts()
+    canvas = Canvas(
+        out,
+        pagesize=PAPERS[options.paper],
+        invariant=1,  # neither a date nor a random number in the file
+        lang=language().code,
+        initialFontName="Sans",  # else every page names Helvetica, which is not embedded
+    )
     canvas.setTitle(_title(piece, variant))
     canvas.setCreator("cardkit")
     if piece == "kit":

@@ -61,6 +61,8 @@ def register_fonts() -> None:
     """Register the fonts with reportlab, once."""
     for name, file in FONT_FILES.items():
         font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
+        # the maker's names, which stand in the package: files are a tenth smaller without them
+        font.face.table.pop("name", None)
         if name == "Title":
             for digit in range(10):
                 glyph = FIRST_LINING_FIGURE + digit

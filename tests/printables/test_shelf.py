@@ -1,0 +1,9 @@
+"""The shelf of finished PDFs is what the tool would write."""
+
+from __future__ import annotations
+
+from tools import printables
+
+
+def test_the_shelf_is_current() -> None:
+    assert not printables.stale()
