@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pymupdf
@@ -111,6 +115,50 @@ def test_only_a_pdf_is_overwritten(runner: CliRunner) -> None:
     assert run(runner, "aid", "diamant", "-o", "old.pdf").exit_code == 0
     assert len(pymupdf.open("old.pdf")) == 1
     assert sorted(path.name for path in Path().iterdir()) == ["notes.txt", "old.pdf"]
+
+
+def test_a_pdf_keeps_its_rights_and_a_link_leads_to_it(runner: CliRunner) -> None:
+    Path("deep").mkdir()
+    assert run(runner, "aid", "diamant", "-o", "deep/real.pdf").exit_code == 0
+    Path("deep/real.pdf").chmod(0o640)
+    Path("a.pdf").symlink_to("deep/real.pdf")
+    assert run(runner, "aid", "kings-gold", "-o", "a.pdf").exit_code == 0
+    assert Path("a.pdf").is_symlink()
+    assert stat.S_IMODE(Path("deep/real.pdf").stat().st_mode) == 0o640
+    assert "King" in pymupdf.open("deep/real.pdf")[0].get_text()
+
+
+def test_a_full_disk_leaves_what_was_there(
+    runner: CliRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(runner, "aid", "diamant", "-o", "a.pdf").exit_code == 0
+    before = Path("a.pdf").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", full)
+        result = run(runner, "aid", "kings-gold", "-o", "a.pdf")
+    assert result.exit_code == 2
+    assert "a.pdf cannot be written: No space left" in result.output
+    assert Path("a.pdf").read_bytes() == before
+    assert [path.name for path in Path().iterdir()] == ["a.pdf"]
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+LYING: dict[str, Callable[[Path], object]] = {
+    "a pipe": os.mkfifo,
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a link to itself": lambda path: path.symlink_to(path.name),
+}
+
+
+@pytest.mark.parametrize("kind", LYING)
+def test_what_is_no_file_is_refused_at_once(runner: CliRunner, kind: str) -> None:
+    LYING[kind](Path("a.pdf"))
+    result = run(runner, "aid", "diamant", "-o", "a.pdf")
+    assert result.exit_code == 2
+    assert len(result.output.splitlines()) == 1
 
 
 def test_standard_output_has_the_pdf_and_nothing_else() -> None:

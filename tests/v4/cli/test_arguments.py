@@ -21,7 +21,6 @@ OTHER = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h\n9c\nnonsense\n"
 COMMANDS = {
     "score": (["score", "GAME"], "Ahead: Xu with 7."),
     "score several": (["score", "GAME", "GAME"], "Xu 7; Yan 3; Zoë 0 (still running)"),
-    "print": (["print", "pad", "--filled", "GAME", "-o", "printed.pdf"], "printed.pdf"),
     "resume": (["resume", "GAME"], "Saved. To go on: cardkit resume "),
 }
 """Every command that takes a game, and what it says of ours and of no other."""

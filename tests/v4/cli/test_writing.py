@@ -7,11 +7,9 @@ import errno
 import json
 import os
 import socket
-import stat
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +24,9 @@ from tests.v4 import forks
 ROOT = Path(__file__).resolve().parents[3]
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 WRITERS = {
-    "sheet.pdf": ["print", "aid", "diamant", "-o", "sheet.pdf"],
-}
-"""Every command that writes a file, by what it writes."""
-OTHER_WRITERS = {
     "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
 }
-"""The others."""
+"""Every command that writes a file, by what it writes."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,105 +47,6 @@ def cardkit(*arguments: str) -> int:
 def there() -> set[str]:
     """What was written: not the game."""
     return {path.name for path in Path().iterdir()} - {"game.tally"}
-
-
-FULL = [
-    ("write", errno.ENOSPC),
-    ("write", errno.EIO),
-    ("fsync", errno.EDQUOT),
-    ("open", errno.EROFS),
-    ("open", errno.EMFILE),
-]
-"""What fails on a full disk, and how."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "fault"), [*product(WRITERS, FULL)])
-def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
-    name: str,
-    fault: tuple[str, int],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """No file, no rest of one, a line that says why and exit 2; with room again the same command
-    works."""
-    call, error = fault
-    real = getattr(os, call)
-
-    def fails(*given: Any, **more: Any) -> Any:
-        if call == "open" and ".part" not in str(given[0]):
-            return real(*given, **more)
-        raise OSError(error, os.strerror(error))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, call, fails)
-        assert cardkit(*WRITERS[name]) == 2
-    assert f"{name} cannot be written: " in capsys.readouterr().err
-    assert there() == set()
-    assert cardkit(*WRITERS[name]) == 0
-    assert there() == {name}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", WRITERS)
-def test_a_failed_second_writing_leaves_the_first(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was there is as it was, down to its rights."""
-    assert cardkit(*WRITERS[name]) == 0
-    before = Path(name).read_bytes()
-    Path(name).chmod(0o640)
-
-    def full(*_: Any) -> int:
-        raise OSError(errno.ENOSPC, "no room")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
-        assert cardkit(*WRITERS[name]) == 2
-    assert Path(name).read_bytes() == before
-    assert cardkit(*WRITERS[name]) == 0
-    assert stat.S_IMODE(Path(name).stat().st_mode) == 0o640
-    assert there() == {name}
-
-
-@pytest.mark.parametrize("name", WRITERS)
-def test_what_somebody_else_made_is_kept(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit 2 and a way out, before any game is simulated."""
-    Path(name).write_bytes(b"my thesis")
-    assert cardkit(*WRITERS[name]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "was not written by cardkit, and is not overwritten" in said.err
-    assert Path(name).read_bytes() == b"my thesis"
-    assert there() == {name}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", WRITERS)
-def test_our_own_is_written_again_unless_it_is_to_be_changed(name: str) -> None:
-    """Pages and pictures can be had again at any time; an export or a house rule may have been
-    worked on."""
-    assert cardkit(*WRITERS[name]) == 0
-    assert cardkit(*WRITERS[name]) == 0
-
-
-def test_a_read_only_file_is_told_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    """Also our own."""
-    assert cardkit(*WRITERS["sheet.pdf"]) == 0
-    Path("sheet.pdf").chmod(0o444)
-    assert cardkit(*WRITERS["sheet.pdf"]) == 2
-    assert "sheet.pdf is read-only, and is not overwritten" in capsys.readouterr().err
-
-
-def test_a_link_still_leads_to_what_was_written(tmp_path: Path) -> None:
-    """The file it names is replaced, not the link."""
-    Path("deep").mkdir()
-    assert cardkit("print", "aid", "diamant", "-o", "deep/real.pdf") == 0
-    before = Path("deep/real.pdf").stat().st_ino
-    Path("sheet.pdf").symlink_to("deep/real.pdf")
-    assert cardkit(*WRITERS["sheet.pdf"]) == 0
-    assert Path("sheet.pdf").is_symlink()
-    assert Path("deep/real.pdf").stat().st_ino != before
 
 
 def test_two_who_write_a_new_file_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,13 +95,13 @@ LYING: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-@pytest.mark.parametrize(("name", "kind"), [*zip([*WRITERS, *OTHER_WRITERS], cycle(LYING))])
+@pytest.mark.parametrize(("name", "kind"), [*zip(WRITERS, LYING)])
 def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
     """In one line, however long the work would have been; it stays as it was, and nobody waits for
     who reads there."""
     LYING[kind](Path(name))
     before = os.lstat(name)
-    words = {**WRITERS, **OTHER_WRITERS}[name]
+    words = WRITERS[name]
     limits = forks.Limits(seconds=20, memory=2 << 30)
     done = forks.run(
         words,
@@ -215,7 +110,7 @@ def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
         env={**os.environ, "CARDKIT_HOME": "home"},
         limits=limits,
     )
-    if os.path.isdir(name) and words[0] in ("print", "play"):
+    if os.path.isdir(name) and words[0] == "play":
         assert done.returncode == 0  # a file of its own in that folder
         return
     assert done.returncode == 2, done.stdout + done.stderr
@@ -231,7 +126,7 @@ READ = ("font",)
 
 def test_every_option_that_names_a_file_to_write_is_tried() -> None:
     """A new one asks for its line."""
-    written = [word for words in (*WRITERS.values(), *OTHER_WRITERS.values()) for word in words]
+    written = [word for words in WRITERS.values() for word in words]
     for name in COMMANDS:
         command = app.get_command(click.Context(app), name)
         assert command is not None

@@ -28,7 +28,6 @@ CALLS = 150_000
 PATIENCE = 60
 ENDING = (
     ("rules", "kings-gold"),
-    ("print", "sheet", "cave-network"),
     ("simulate", "diamant", "--games", "300"),
 )
 """Commands that end by themselves."""
