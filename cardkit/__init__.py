@@ -34,7 +34,14 @@ A sheet, a pad or a kit is drawn as PDF, in the language in force:
 >>> cardkit.pad_cells(rules, players=4)[0]
 Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
 
-The events are in `cardkit.events`; scores and simulation are still those of the fourth edition, in
+A game that was written down is scored; what is wrong with it, or does not add up, is told:
+
+>>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
+>>> scored = cardkit.score(text)
+>>> scored.exit_code, [finding.code for finding in scored.reading.findings]
+(1, ['banked-differs'])
+
+The events are in `cardkit.events`; simulation is still that of the fourth edition, in
 `cardkit.v4`.
 """
 
@@ -47,6 +54,7 @@ from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.printables import PrintOptions, pad_cells, render
+from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
 
@@ -63,6 +71,7 @@ __all__ = [
     "Leave",
     "PrintOptions",
     "RoundResult",
+    "Score",
     "Show",
     "Variant",
     "VariantError",
@@ -75,4 +84,5 @@ __all__ = [
     "pad_cells",
     "parse_card",
     "render",
+    "score",
 ]

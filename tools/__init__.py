@@ -11,12 +11,10 @@ What a tool and the tests both need stands in ``tests/``. All of these serve the
 
 Generated files, written anew:
 
-    write.complaints     expected complaints in ``tests/v4/errors/``
     write.figures        figures of simulations in ``tests/v4/lab/figures.json``
     write.notebook       outputs in ``examples/library.ipynb``
     write.phone_page     fonts and pictograms of the phones' page
     write.phone_picture  the picture of a phone and a television
     write.pocket_picture the picture of a phone that plays alone
     write.sentences      English sentences that languages are held against
-    write.sessions       golden sessions in ``tests/v4/table/sessions/``
 """
