@@ -281,7 +281,7 @@ def grid(
     return Table(
         rows,
         colWidths=widths,
-        rowHeights=height or size * 1.5,
+        rowHeights=height or size * 1.42,
         hAlign=align,
         style=[
             ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),

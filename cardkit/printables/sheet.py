@@ -5,6 +5,7 @@ One function draws one band of the page; `bands` has their order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,7 +55,7 @@ from cardkit.text import sheets
 from cardkit.text.rules import house_rules, rules_of
 from cardkit.text.sheets import short
 
-MARGIN, FOOT = 12 * mm, 7.5 * mm
+MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 LARGE = 13.0
 FLOWING = 11.0
@@ -231,7 +232,7 @@ class SheetBands:
         if not shown:
             return words
         faces = [face(self.variant, one.card) for one in shown]
-        picture = cards(self.theme, faces, SAMPLE, 0.9 if len(faces) > 3 else 1.08)
+        picture = cards(self.theme, faces, SAMPLE, 0.92 if len(faces) > 3 else 1.08)
         return [beside(self.theme, picture, words, picture.width, middle=True), Spacer(1, 4)]
 
     # --- a turn -----------------------------------------------------------------------------------
@@ -336,11 +337,14 @@ class SheetBands:
     def division_table(self, divided: figures.Division, width: float) -> list[Any]:
         """Return the division table with its heading and its note."""
         label = 50.0
-        columns = [label, *[(width - label) / len(divided.values)] * len(divided.values)]
+        column = (width - label) / len(divided.values)
+        columns = [label, *[column] * len(divided.values)]
         rows: list[list[Any]] = [[sheets.inside_word(), *divided.heads]]
         for n in divided.insides:
             people = counted_players(self.theme, n)
-            shares = [share(self.theme, *divided.shares[gold, n]) for gold in divided.values]
+            shares = [
+                share(self.theme, *divided.shares[gold, n], column) for gold in divided.values
+            ]
             rows.append([people, *shares])
         note = sheets.remainder_note(self.words)
         missing = sheets.only_rounds(self.words, divided.not_in)
@@ -411,12 +415,11 @@ class SheetBands:
 
     def scene(self, scene: Scene) -> list[Any]:
         """Return a moment of the example: cards or a sign, a title, what the master says."""
-        role: Role = "plain" if scene.role == "plain" else scene.role
         return [
             scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
-            self.text(f"**{scene.title}**", "centred", role),
-            self.text(scene.text, "centred"),
+            self.text(f"**{scene.title}**", "centred", scene.role),
+            self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
         ]
 
     def ending(self) -> Any:
@@ -681,14 +684,14 @@ def named_cards(theme: Theme, faces: Sequence[Any], names: Sequence[str]) -> Pic
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw the pages of the sheet on a canvas, each with its foot."""
     page_width, page_height = canvas._pagesize
-    width, height = page_width - 2 * MARGIN, page_height - 2 * MARGIN
-    theme = Theme(ink)
+    width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
+    theme, piece = Theme(ink), sheets.piece_name("sheet")
     pages = sheet_pages(variant, ink, width, height, large=large)
     for number, page in enumerate(pages, 1):
-        page.draw(canvas, MARGIN, page_height - MARGIN, width, height)
+        page.draw(canvas, MARGIN, page_height - TOP, width, height)
         canvas.setFont("Sans", 7.5)
         canvas.setFillColor(theme.line("muted"))
-        foot = f"cardkit \u00b7 {variant.slug} {variant.version}"
+        foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         canvas.drawString(MARGIN, FOOT, foot)
         if len(pages) > 1:
             count = sheets.page_of(number, len(pages))
