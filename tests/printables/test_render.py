@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pymupdf
 import pytest
 
+from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.printables import PIECES, PrintOptions, pieces_of, render
 from cardkit.printables.theme import missing_letters
@@ -86,6 +88,28 @@ def test_pieces_that_a_game_has_no_use_for(name: str, without: set[str]) -> None
 def test_as_many_as_may_play(players: int) -> None:
     with pytest.raises(ValueError, match="King's Gold is for 3 to 8 players"):
         render("pad", game("kings-gold"), PrintOptions(players=players))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"paper": "a5"}, 'paper: expected "a4" or "letter"'),
+        ({"ink": "red"}, 'ink: expected "colour" or "mono"'),
+        ({"pages": 0}, "pages: expected 1 or more, got 0"),
+    ],
+)
+def test_options_that_there_are_not(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        PrintOptions(**given)
+
+
+def test_a_piece_that_there_is_not() -> None:
+    wrong: Any = "poster"
+    with pytest.raises(ValueError, match="expected one of sheet, pad"):
+        render(wrong, game("diamant"))
+    state = GameState(game("diamant"), ["Ann", "Bo", "Cy"])
+    with pytest.raises(ValueError, match="only a pad is filled in"):
+        render("aid", game("diamant"), filled=state)
 
 
 def test_pages_of_pads_and_aids() -> None:
