@@ -23,8 +23,8 @@ from cardkit.printables.layout import (
     stack_height,
     text,
 )
+from cardkit.printables.parts import chance_heads, gold_cards, listing
 from cardkit.printables.pictures import Picture, badge, coin, face, gestures, icon, under_cover
-from cardkit.printables.sheet import chance_heads, gold_cards, listing
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
 from cardkit.text import sheets
 from cardkit.text.rules import rules_of

@@ -13,6 +13,7 @@ from cardkit.engine import odds
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.printables import figures
+from cardkit.printables.example import example
 from cardkit.text.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 
@@ -128,7 +129,7 @@ def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
-    scenes = figures.example(game(name)).scenes
+    scenes = example(game(name)).scenes
     assert scenes[-1].role == "danger"
     assert all(scene.text for scene in scenes)
     shown = [card for scene in scenes for card in scene.cards if card]
@@ -142,7 +143,7 @@ def test_the_example_says_what_the_engine_pays(name: str) -> None:
     variant = game(name)
     if not variant.is_deck_game:
         pytest.skip("turns of hands have no card with a remainder")
-    for scene in figures.example(variant).scenes:
+    for scene in example(variant).scenes:
         if scene.remainder:
             card = scene.cards[0]
             assert card is not None
@@ -154,4 +155,4 @@ def test_the_example_says_what_the_engine_pays(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_players_of_the_example_may_play(name: str) -> None:
-    assert GameState(game(name), figures.example(game(name)).players)
+    assert GameState(game(name), example(game(name)).players)
