@@ -41,8 +41,13 @@ A game that was written down is scored; what is wrong with it, or does not add u
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-The events are in `cardkit.events`; simulation is still that of the fourth edition, in
-`cardkit.v4`.
+Bots play a game many times, and `compare` puts rules beside each other:
+
+>>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
+>>> [player.bot for player in report.players if player.wins.mean > 0.5]
+['nerve:1']
+
+The events are in `cardkit.events`.
 """
 
 from cardkit.engine import events, odds
@@ -53,6 +58,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.lab.bots import BotError
+from cardkit.lab.compare import compare
+from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
 
@@ -61,6 +69,7 @@ __version__ = "2.0.0"
 __all__ = [
     "Attend",
     "BeginRound",
+    "BotError",
     "Card",
     "CardError",
     "Draw",
@@ -76,6 +85,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "compare",
     "events",
     "legal_cards",
     "load",
@@ -85,4 +95,5 @@ __all__ = [
     "parse_card",
     "render",
     "score",
+    "simulate",
 ]

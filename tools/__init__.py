@@ -3,7 +3,8 @@
 What a tool and the tests both need stands in ``tests/``. All of these serve the fourth edition
 (``cardkit/v4``) and go with its parts.
 
-    bench.speed          speed of commands, simulation and odds, as ratios
+    bench.lab            games a second of the laboratory, beside a C program
+    bench.speed          speed of commands and odds, as ratios
     site                 the web site, and the game master in a phone's browser
     printables           the PDFs in ``printables/``: write them, check them (fifth edition)
     photograph.measure   photograph filled pads and count what is read right
@@ -11,8 +12,6 @@ What a tool and the tests both need stands in ``tests/``. All of these serve the
 
 Generated files, written anew:
 
-    write.figures        figures of simulations in ``tests/v4/lab/figures.json``
-    write.notebook       outputs in ``examples/library.ipynb``
     write.phone_page     fonts and pictograms of the phones' page
     write.phone_picture  the picture of a phone and a television
     write.pocket_picture the picture of a phone that plays alone
