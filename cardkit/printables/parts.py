@@ -27,6 +27,8 @@ from cardkit.printables.theme import Role, Theme, missing_letters, text_width
 from cardkit.text import sheets
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
+FULL_PAGE = 10.5
+"""Up to this size of body text a page is so full that its title is smaller too."""
 MOST_PICTURED = 16
 """The most gold cards that are pictured one by one."""
 WIDEST_WORD = 80.0
@@ -40,8 +42,9 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     room = width - numbers.width - 14
     font = "Sans-Black" if missing_letters(words.game, ("Title",)) else "Title"
     longest = max(words.game.split(), key=len)
+    sizes = [one for one in TITLE_SIZES if one <= TITLE_SIZES[1] or theme.size > FULL_PAGE]
     size = next(
-        (one for one in TITLE_SIZES if text_width(words.game, font, one) <= room),
+        (one for one in sizes if text_width(words.game, font, one) <= room),
         next(
             (one for one in TITLE_SIZES if text_width(longest, font, one) <= room), TITLE_SIZES[-1]
         ),

@@ -356,7 +356,7 @@ class SheetBands:
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, sheets.share_title(self.words), aside),
-            grid(self.theme, rows, columns, height=self.theme.size * 1.6, style=small),
+            grid(self.theme, rows, columns, height=self.theme.size * 1.5, style=small),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {missing}")], sample.width),
         ]

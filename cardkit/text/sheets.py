@@ -513,10 +513,10 @@ def gold_for(variant: Variant, gold: int, inside: int) -> str:
 
 
 def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
-    """Return the title of a danger: ``First Queen``."""
+    """Return the title of a danger: ``First Queen``, ``Second mummy``."""
     if w.variant.deck.kinds.total() == 1:
         return w.t("{danger:the,cap}")
-    named: Noun = w.kind(kind)
+    named: Noun = w.own_noun(kind) or w.kind(kind)
     return t("{n:nth,cap} {kind}", n=number, kind=named)
 
 

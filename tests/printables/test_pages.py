@@ -16,7 +16,6 @@ from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 each_game = pytest.mark.parametrize("name", GAMES)
 each_paper = pytest.mark.parametrize("paper", list(PAPERS))
 each_language = pytest.mark.parametrize("lang", ["en", "pl"])
-LONG_SHEETS = {("long-night", "letter")}
 LONG_PADS = {"to-a-hundred", "greedy-pig-to-100", "three-blasts"}
 """They have twenty rounds."""
 
@@ -38,7 +37,7 @@ def body_size(pages: pymupdf.Document) -> float:
 def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
     pages = document(game(name), "sheet", PrintOptions(paper=paper), lang)
     assert not list(faults(pages))
-    assert len(pages) == 1 or (name, paper) in LONG_SHEETS
+    assert len(pages) == 1
     assert body_size(pages) >= 9
 
 
