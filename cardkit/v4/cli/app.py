@@ -21,7 +21,6 @@ COMMANDS = {
     "play": "play",
     "resume": "resume",
     "score": "score",
-    "print": "print_command",
 }
 """Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"

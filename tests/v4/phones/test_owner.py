@@ -10,12 +10,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
 
 from cardkit.v4 import odds, read
-from cardkit.v4.cli import print_command
 from cardkit.v4.files import load
 from cardkit.v4.odds import fresh_rounds
+from cardkit.v4.paper import file_name, ordered, printed
 from cardkit.v4.phones import FirstGame
 from cardkit.v4.phones.endpoints import Desk
 from cardkit.v4.phones.wanted import LONGEST_TEXT
@@ -116,14 +115,16 @@ def test_a_page_is_that_of_the_command(
     """Byte for byte, and under its name."""
     told = phone.ask("POST", "/api/print", {"piece": piece, "game": game, **more})
     assert (told.status, told.headers["Content-Type"]) == (200, "application/pdf")
+    order = ordered(
+        more.get("paper", "a4"),
+        more.get("ink", "colour"),
+        more.get("players"),
+        more.get("pages", 1),
+    )._replace(large=more.get("large", False))
     with speaking(language(more.get("lang", "en"))):
-        done = CliRunner().invoke(
-            print_command.command, [piece, game, *options, "-o", f"{tmp_path}/"]
-        )
-    assert done.exit_code == 0, done.output
-    (path,) = tmp_path.iterdir()
-    assert path.read_bytes() == told.body
-    assert told.headers["Content-Disposition"] == f'attachment; filename="{path.name}"'
+        assert printed(piece, load(game), order) == told.body
+        name = file_name(load(game), piece, order)
+    assert told.headers["Content-Disposition"] == f'attachment; filename="{name}"'
 
 
 def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None:
@@ -134,10 +135,8 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
     assert phone.done("score", text=text)["problems"] == []
     file = tmp_path / "night-watch.toml"
     file.write_text(RULES)
-    done = CliRunner().invoke(print_command.command, ["sheet", str(file), "-o", f"{tmp_path}/"])
-    assert done.exit_code == 0, done.output
     told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": RULES})
-    assert told.body == (tmp_path / "night-watch-sheet.pdf").read_bytes()
+    assert told.body == printed("sheet", load(str(file)), ordered("a4", "colour"))
 
 
 def test_what_stands_behind_a_date_is_in_no_files_name(phone: Page) -> None:
