@@ -19,6 +19,8 @@ MARGIN = 79
 UNBROKEN = "\u00a0"
 """A blank at which no row is broken."""
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
+_PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
+"""The blanks in ``< 1 %``."""
 _SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
 """A blank that may part two sentences; not after an initial, as in J. R."""
 
@@ -70,7 +72,7 @@ def _line(line: Line, look: Screen) -> list[str]:
     """Return the rows of a line; what is further to say stands at the margin of the last one."""
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = _clean(" ".join(filter(None, (line.label, line.text))))
+    text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
         margin = _clean(line.margin)

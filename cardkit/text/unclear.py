@@ -126,6 +126,12 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             turn = facts["turn"]
             message = t("turn {n} was {was}.", n=turn, was=turns_text(was, words))
             return message, t("Say what it should be: fix {n} CARD.", n=turn)
+        case "round-over-then":
+            who = Names(facts["who"])
+            message = words.t(
+                "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.", who=who
+            )
+            return message, t("If nobody left: {way}.", way=facts["way"])
         case "no-turns":
             which = words.round(facts["round"] or 1)
             return t("{which} has no turns yet.", which=which), ""

@@ -20,7 +20,7 @@ from cardkit.v4.text import clean, clean_lines
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
-    "score": ("score", "Score paper games typed in as .tally files."),
+    "score": ("score", "Score a paper game that was photographed."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (

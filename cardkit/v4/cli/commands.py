@@ -148,8 +148,8 @@ class Commands(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):
-            play = ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master")
-            formatter.write_dl([play, ("cardkit score friday.tally", "score a game from paper")])
+            play = ("cardkit play kings-gold Ann Bo Cy --phones", "everyone can tap")
+            formatter.write_dl([play, ("cardkit print sheet kings-gold", "print its sheet")])
         formatter.write_paragraph()
         super().format_help(ctx, formatter)
 

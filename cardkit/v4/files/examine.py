@@ -157,12 +157,6 @@ def own_keys(word: str) -> list[str]:
     return keys
 
 
-def at_key(word: str, where: Where, message: str) -> Finding:
-    """Return a finding at a key of the file that `word` names, or at the file as a whole."""
-    source = find(word)
-    return source.at(where, message) if where else Finding(source.file, 0, 0, message)
-
-
 def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
     (source, own), *parents = chain
     if _ships(source):

@@ -28,7 +28,6 @@ from cardkit.v4.reports import (
     Shared,
     Stage,
 )
-from cardkit.v4.speech import newcomers
 from cardkit.v4.speech.master import Master
 from cardkit.v4.text import printable
 from cardkit.v4.words import (
@@ -36,7 +35,6 @@ from cardkit.v4.words import (
     Fixed,
     Given,
     Grid,
-    Line,
     Remark,
     Said,
     Sentence,
@@ -231,19 +229,12 @@ def help_now(
     return [*_explained([*rows, *further]), line(*_now(master, stage, state, forms), *takes_back)]
 
 
-def first_card(master: Master, state: State) -> Line:
-    """Return the line that tells newcomers how the first card is entered."""
-    return newcomers.first_card(
-        master, state.players if master.hands else _examples(master.variant)
-    )
-
-
 def help_rows(master: Master) -> tuple[tuple[str, str], ...]:
     """Return rows of help, the most needed first.
 
     Without commands for what the game does not have.
     """
-    return (*commands(master), *rare_commands(master), *newcomers.explained(master))
+    return (*commands(master), *rare_commands(master))
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit.v4 import speech  # parts that only an answer needs are loaded when it is given
-from cardkit.v4.engine import Attend, Begin, Outcome, State, legal
+from cardkit.v4.engine import Attend, Begin, State, legal
 from cardkit.v4.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.v4.speech import Manner, Master, opening, prompts
 from cardkit.v4.table.live_game import Ending, Game
@@ -86,9 +86,6 @@ class Conversation:
         """Action of ``phones``; a terminal that can let them in puts its own here."""
         self.fits: Callable[[Sequence[Said]], bool] = lambda said: True
         """Function that tells if these lines fit the screen at once."""
-        self.newcomers = False
-        """True in the first game of a household, where a few things are told once."""
-        self._explained: set[str] = set()
         self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """Happenings of the last line, with what was asked for: for other faces of the same
@@ -165,8 +162,6 @@ class Conversation:
         yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
         yield from opening.heading(self.master, self.state)
-        if self.newcomers:
-            yield prompts.first_card(self.master, self.state)
 
     def back(self) -> list[Said]:
         """Return lines on the state of a saved game that is resumed."""
@@ -415,20 +410,9 @@ class Conversation:
         lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
-        lines += self._for_newcomers(happenings)
         return (
             [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
         )
-
-    def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Return the rules behind outcomes that this household sees for the first time."""
-        if not self.newcomers or not self.state.running:
-            return []
-        outcomes: list[Outcome] = []
-        for happening in happenings:
-            if isinstance(happening, Told):
-                outcomes += happening.outcomes
-        return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Return lines with figures, at the game's end also with its file."""
