@@ -42,6 +42,7 @@ MODULES = {
     "games": "cardkit.cli.games",
     "history": "cardkit.cli.games",
     "show": "cardkit.cli.show",
+    "print": "cardkit.cli.print",
 }
 """The module that has a command; any other command is still run by the fourth edition."""
 
@@ -56,7 +57,8 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in MODULES:
-            command: click.Command = getattr(import_module(MODULES[cmd_name]), cmd_name)
+            name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
+            command: click.Command = getattr(import_module(MODULES[cmd_name]), name)
             return command
         return _in_fourth_edition(cmd_name) if cmd_name in COMMANDS else None
 

@@ -31,7 +31,7 @@ from cardkit.text.rules import rules_of
 from cardkit.text.sheets import short
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-MARGIN = 20.0
+MARGIN = 18.0
 GAP = 3.0
 PER_PAGE = 4
 MOST_CHANCES = 5
@@ -81,8 +81,7 @@ class AidBands:
     def bands(self) -> list[Any]:
         """Return the bands from top to bottom."""
         steps = self.steps() if self.variant.is_deck_game else self.steps_of_hands()
-        found = [self.title(), *self.cards(), self.turn(steps), *self.tables(), self.end()]
-        return [band for band in found if band is not None]
+        return [self.title(), self.cards(), self.turn(steps), *self.tables(), self.end()]
 
     def short(self, *topics: str) -> str:
         """Return the rules on these topics in short."""
@@ -119,7 +118,7 @@ class AidBands:
             ]
         )
 
-    def cards(self) -> list[Any]:
+    def cards(self) -> Any:
         """Return what each sort of card means, with its small picture."""
         side, words = self.theme.size * 1.15, self.variant.words
         hands = not self.variant.is_deck_game
@@ -137,15 +136,15 @@ class AidBands:
             mark = icon(self.theme, words.artifact_sign, side, "safe")
             more = [] if hands else ["alone", "claim", "joins"]
             rows.append(("artifact", mark, [*counts, "artifacts", *more]))
-        lines = []
+        lines: list[Any] = []
         for word, mark, topics in rows:
             told = self.short(*topics)
             if word == "artifact" and worth == "card":
                 told = f"{sheets.artifacts_named(self.words)}. {told}"
             if told:
                 named = text(self.theme, f"**{sheets.cap(self.words, word)}.** {told}")
-                lines.append(beside(self.theme, mark, [named], side))
-        return lines
+                lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
+        return Stack(lines[:-1])
 
     def turn(self, steps: Sequence[Any]) -> Any:
         """Return the steps of a turn below their heading."""
@@ -219,11 +218,13 @@ class AidBands:
                 self.theme, chance_heads(self.variant, risk), cells, self.width, "danger", False
             )
             note = sheets.chances_note(self.words, risk.rounds, risk.cards)
+            note = f"**{sheets.chances_title(self.words)}** {note}"
             found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
         if values := figures.worth(self.variant):
             is_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
             head = sheets.out_in_round(self.words) if is_round else sheets.taken_word()
-            shown = [(str(number), worth) for number, worth in values if worth]
+            mark = "" if is_round else "."
+            shown = [(f"{number}{mark}", worth) for number, worth in values if worth]
             heads = head, sheets.counts_word()
             found.append(listing(self.theme, heads, shown, self.width, "safe", False))
         return found
@@ -232,7 +233,7 @@ class AidBands:
         """Return how a round and the game end."""
         told = [
             self.short("danger_out", "unclaimed", "fresh"),
-            self.short("rounds", "breaks", "tie"),
+            self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
         ]
         return Stack([heading(self.theme, sheets.the_end()), *points(self.theme, told)])
 

@@ -319,15 +319,17 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 def share(theme: Theme, each: int, remainder: int) -> Picture:
     """Return a cell of the division table: what each takes, and in a coin what is left."""
     size = theme.digit_size
+    end = 0.95 * size
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.line("plain" if each else "muted"))
         canvas.setFont("Sans-Bold" if each else "Sans", size)
-        canvas.drawRightString(12, size * 0.2, str(each) if each else "\u2013")
+        canvas.drawRightString(end, size * 0.2, str(each) if each else "\u2013")
         if remainder:
-            draw_coin(canvas, theme, 20, size * 0.53, size * 0.52, remainder)
+            radius = size * 0.5
+            draw_coin(canvas, theme, end + radius + 1, size * 0.53, radius, remainder)
 
-    return Picture(27, size * 1.06, paint)
+    return Picture(end + size + 1, size * 1.06, paint)
 
 
 def marked(theme: Theme, sign: str, text: str, role: Role) -> Picture:

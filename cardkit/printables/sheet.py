@@ -119,7 +119,7 @@ class SheetBands:
         """Return what to lay out, and of a game of hands how many cards to deal."""
         told = sheets.setting_up(self.words, self.rules, shown=self.shows_whole_gold())
         if not self.hands:
-            return self.text(f"**{sheets.the_cards()}.** {told}")
+            return heading(self.theme, sheets.the_cards(), told, aside_role="plain")
         low, high = self.variant.players
         numbers = range(low, high + 1)
         hand = [self.variant.deck.hand(n) for n in numbers]
@@ -316,15 +316,18 @@ class SheetBands:
     def tables(self) -> Any:
         """Return the division table; beside it the chances, and what artifacts count."""
         divided = figures.division(self.variant)
-        room = 0.325 * (self.width - 11) if divided else self.width
+        is_beside = divided is not None and self.theme.size < LARGE
+        room = 0.325 * (self.width - 11) if is_beside else self.width
         right: list[Any] = []
         risk, values = figures.chances(self.variant), figures.worth(self.variant)
         if risk:
-            right += self.chances_table(risk, room, upright=divided is not None)
+            right += self.chances_table(risk, room, upright=is_beside)
         if values:
             right += self.values_table(values, room)
         if divided is None:
             return Stack(right) if right else None
+        if not is_beside:
+            return Stack([*self.division_table(divided, self.width), Spacer(1, 6), *right])
         left = self.division_table(divided, 0.675 * (self.width - 11))
         return Row(self.theme, [Box(left), Box(right)], (0.675, 0.325)) if right else Stack(left)
 
@@ -341,11 +344,12 @@ class SheetBands:
         missing = sheets.only_rounds(self.words, divided.not_in)
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
         aside = sheets.each_takes(self.words)
+        sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, sheets.share_title(self.words), aside),
             grid(self.theme, rows, columns, height=self.theme.size * 1.6, style=small),
             Spacer(1, 3),
-            beside(self.theme, coin(self.theme, "n", 6), [self.text(f"{note} {missing}")], 12),
+            beside(self.theme, sample, [self.text(f"{note} {missing}")], sample.width),
         ]
 
     def chances_table(self, risk: Chances, width: float, *, upright: bool) -> list[Any]:
@@ -368,12 +372,12 @@ class SheetBands:
     def values_table(self, values: Sequence[tuple[int, str]], width: float) -> list[Any]:
         """Return what artifacts count, by round or by order."""
         sign = self.variant.words.artifact_sign
-        cells = [
-            (number, marked(self.theme, sign, worth, "safe") if worth else "\u2013")
-            for number, worth in values
-        ]
-        if width / len(cells) < 34:
-            cells = [(number, worth or "\u2013") for number, worth in values]
+        by_order = self.variant.artifacts and self.variant.artifacts.worth.by == "order"
+        is_roomy = width / len(values) >= 34
+        cells: list[tuple[str, Any]] = []
+        for number, worth in values:
+            shown = marked(self.theme, sign, worth, "safe") if worth and is_roomy else worth
+            cells.append((f"{number}." if by_order else str(number), shown or "\u2013"))
         return [
             heading(self.theme, sheets.values_title(self.words), role="safe"),
             listing(self.theme, ("", ""), cells, width, "safe", upright=False),
@@ -636,12 +640,12 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
 
 def _leaving(variant: Variant, theme: Theme, side: float) -> Picture:
-    """Return the gesture of leaving, and the place where gold is safe."""
+    """Return the gesture of leaving, and a chest: who leaves has gold safe."""
     _, leave = gestures(variant)
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.line("safe"))
-        draw_pictogram(canvas, variant.words.safe_sign, side, 2, side * 0.75, theme.line("gold"))
+        draw_pictogram(canvas, "chest", side, 2, side * 0.75, theme.line("gold"))
 
     return Picture(1.75 * side, side, paint)
 

@@ -271,10 +271,9 @@ def each_turn() -> str:
 
 def steps(w: Vocabulary) -> list[str]:
     """Return the names of the steps of a turn."""
-    leave = w.t("{leaves:many,cap}")
     if w.variant.is_deck_game:
-        return [t("Turn"), t("Settle"), t("Decide"), leave]
-    return [t("Choose"), leave, t("Go on")]
+        return [t("Turn"), t("Settle"), t("Decide"), w.t("{leaves:many,cap}")]
+    return [t("Choose"), leave_word(w), t("Go on")]
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
@@ -325,8 +324,8 @@ def gesture(w: Vocabulary, key: Literal["go", "leave"]) -> str:
 
 
 def leave_word(w: Vocabulary) -> str:
-    """Return the name of leaving, above its gesture."""
-    return w.t("{leaves:many,cap}")
+    """Return what those do who leave, as a heading."""
+    return t("{word:many,cap}", word=w.words["leaves"])
 
 
 def first_then(w: Vocabulary) -> str:
@@ -681,7 +680,7 @@ def seat_number(number: int) -> str:
 
 def choice_titles(w: Vocabulary) -> tuple[str, str]:
     """Return the titles of the cards for going on and for leaving."""
-    return t("Going on"), w.t("{leaves:many,cap}")
+    return go_on(), leave_word(w)
 
 
 def cut_choices() -> str:
