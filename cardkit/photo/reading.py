@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
+
+import numpy as np
 
 from cardkit.engine import own
 from cardkit.engine.findings import VariantError
@@ -150,9 +152,12 @@ class _Page:
 
     @property
     def written(self) -> int:
-        """Number of cells with a clear sign: noise looks a little like a sign here and there."""
+        """Number of cells with a clear sign: noise looks a little like a sign here and there.
+
+        A 1 does not count, nor does it where a shift is chosen: a printed line looks like one.
+        """
         found = [row for cell, row in self.signs.items() if cell.kind in FIGURES]
-        return sum(float(row[:, :NOTHING].max()) > 0.8 for row in found)
+        return sum(float(np.delete(row[:, :NOTHING], 1, axis=1).max()) > 0.8 for row in found)
 
     def looks(self) -> dict[Place, Look]:
         """Return how its cells look."""
@@ -213,13 +218,10 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> _Page | None:
     window = _around(to_read)
     straight = pose.straightened(picture, window, PIXELS)
     hidden = frozenset(cell for cell in to_read if not pose.shows(picture, cell.box))
-    page = _Page(pad, variant, cells, _signs(straight, window[:2], to_read, 0.0), hidden)
-    if page.written < LEAST_WRITTEN:  # shifted, the printed marks would be taken for digits
-        return page
-    moved = [_signs(straight, window[:2], to_read, shift) for shift in SHIFTS]
-    best, clear = max(moved, key=_clearness), _clearness(page.signs)
+    over, *beside = (_signs(straight, window[:2], to_read, shift) for shift in (0.0, *SHIFTS))
+    best, clear = max(beside, key=_clearness), _clearness(over)
     is_clearer = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
-    return replace(page, signs=best) if is_clearer else page
+    return _Page(pad, variant, cells, best if is_clearer else over, hidden)
 
 
 def variant_of(pad: PadCode) -> Variant:

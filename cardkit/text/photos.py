@@ -145,10 +145,8 @@ def not_written(doubtful: int) -> str:
 # --- questions ------------------------------------------------------------------------------------
 
 
-def who(seats: str, last: str) -> str:
-    """Return the question for the names behind numbers of seats; `last` are those of last time."""
-    if last:
-        return t("Who is {seats}? (Enter = {last})> ", seats=seats, last=last)
+def who(seats: str) -> str:
+    """Return the question for the names behind numbers of seats."""
     return t("Who is {seats}? (as in Ann Bo Cy)> ", seats=seats)
 
 
@@ -183,11 +181,6 @@ def no_place() -> str:
 def no_such_figure(most: int) -> str:
     """Return what may stand in a cell."""
     return t("A number from 0 to {most}.", most=most)
-
-
-def asked(question: str, read: int) -> str:
-    """Return a question with what Enter means."""
-    return t("{question} [{read}]> ", question=question, read=read)
 
 
 def doubtful(
@@ -237,7 +230,7 @@ def doubtful(
                 before=before,
             )
         case _ if other is None:
-            return t("{who}, {where}: {read}?", who=name, where=where, read=read)
+            return t("{who}, {where}: is this {read}?", who=name, where=where, read=read)
         case _ if after == before + read:
             return t(
                 "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands "

@@ -132,7 +132,7 @@ def _texts(variant: Variant, players: int, chance: Random) -> dict[Place, str]:
 def _played(variant: Variant, players: int, chance: Random) -> GameState:
     """Return the end of a game in which cards come and people leave at random."""
     state = GameState(variant, NAMES[:players])
-    boldness = {name: chance.uniform(0.6, 0.95) for name in state.players}
+    boldness = {name: chance.uniform(0.75, 0.97) for name in state.players}
     while (move := _move(state, boldness, chance)) is not None:
         state.play(move)
     return state
