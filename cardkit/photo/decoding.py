@@ -16,8 +16,8 @@ LARGEST_FILE = 40_000_000
 MOST_PIXELS = 50_000_000
 MOST_SCANS = 60
 """Most scans of a progressive JPEG: each costs as much as decoding the whole picture."""
-ENOUGH_PIXELS = 6_000_000
-"""Of a picture with more pixels only every other one is unpacked: that shows a pad as well."""
+ENOUGH_PIXELS = 20_000_000
+"""A picture with more pixels is unpacked at half its size, which shows a pad as well."""
 
 
 class NoPadFound(ValueError):

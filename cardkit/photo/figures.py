@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import cv2
 import numpy as np
@@ -199,9 +200,15 @@ def _artifacts(variant: Variant) -> list[list[int]]:
             return [sorted(set(worth.values.values()))] * number
 
 
-def artifact_limit(variant: Variant) -> int:
-    """Return the most that the artifacts of all players can come to."""
-    return sum(max(worths) for worths in _artifacts(variant))
+def artifact_sums(variant: Variant) -> set[int]:
+    """Return what the artifacts of all players together can come to."""
+    artifacts = _artifacts(variant)
+    if variant.artifacts and variant.artifacts.worth.by == "order":
+        return set(accumulate((worths[0] for worths in artifacts), initial=0))
+    sums = {0}
+    for worths in artifacts:
+        sums |= {whole + worth for whole in sums for worth in worths}
+    return sums
 
 
 def _moved(row: Array, number: int) -> Array:

@@ -113,10 +113,11 @@ def _artifacts_by_round(reading: PadReading, names: Sequence[str]) -> dict[int, 
     if rules is None or not owed or not last:
         return {}
     number = min(last[0], reading.variant.rounds)
+    cards = _joined(reading.variant, number)
     taken = _taken(reading.variant, number, owed)
     match rules.worth.by:
         case "card":
-            return {number: _by_card(taken, rules.worth.values)}
+            return {number: _by_card(taken, cards)}
         case "order":
             lines = _in_order(sorted(taken, key=lambda one: one[0]))
             return dict(enumerate(lines, max(1, number + 1 - len(lines))))
@@ -140,7 +141,7 @@ def _taken(variant: Variant, last: int, owed: Mapping[str, int]) -> list[tuple[i
     number, worth = variant.deck.artifacts_joined(last), artifacts.worth
     match worth.by:
         case "card":
-            pool = list(worth.values.values())
+            pool = list(_joined(variant, last).values())
         case "order":
             pool = [worth.at(place) for place in range(1, number + 1)]
             wanted = sum(owed.values())
@@ -157,6 +158,16 @@ def _taken(variant: Variant, last: int, owed: Mapping[str, int]) -> list[tuple[i
                 found.append((part, name))
                 whole -= part
     return found
+
+
+def _joined(variant: Variant, last: int) -> dict[Card, int]:
+    """Return the artifacts that count by card and can have come by a round, with their worths."""
+    assert variant.artifacts is not None
+    deck, worth = variant.deck, variant.artifacts.worth
+    if worth.by != "card":
+        return {}
+    joined = {card for card, first in zip(deck.slots, deck.joins, strict=True) if first <= last}
+    return {card: one for card, one in worth.values.items() if deck.drawn or card in joined}
 
 
 def _counted(names: Sequence[str]) -> tuple[Claim, ...]:

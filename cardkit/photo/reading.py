@@ -369,13 +369,13 @@ class _Reader:
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 
     def check_artifacts(self) -> None:
-        """Add doubts where all artifacts together come to more than there are."""
+        """Add doubts where all artifacts together come to what they cannot."""
         worths = {
             seat: worth
             for seat in range(self.players)
             if (worth := self.figures.get(("artifacts", 0, seat)))
         }
-        if sum(worths.values()) <= figures.artifact_limit(self.variant):
+        if sum(worths.values()) in figures.artifact_sums(self.variant):
             return
         known = {*self.answers, *(doubt.place for doubt in self.doubts)}
         for seat, worth in worths.items():

@@ -20,7 +20,6 @@ from cardkit.v4.text import clean, clean_lines
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
-    "score": ("score", "Score a paper game that was photographed."),
     "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": (
@@ -31,7 +30,7 @@ COMMANDS = {
 """Commands by name: their module, imported only when it runs, and their line in the list."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "At the table": ("play", "resume"),
-    "Paper": ("print", "score"),
+    "Paper": ("print",),
     "Laboratory": ("simulate", "compare"),
 }
 """Order and headings of the commands in the list; each stands once."""
