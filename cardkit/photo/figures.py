@@ -18,11 +18,17 @@ import numpy as np
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.signs import DASH, HEIGHT, NOTHING, PIXELS, STRUCK, WIDTH
-from cardkit.printables.cells import Box, digit_places
+from cardkit.printables.cells import DIGITS_APART, Box, digit_places
 from cardkit.text.rules_ends import keeps_artifacts
 
 MOST = 999
 """The largest number that three places have room for."""
+ROUND = [0, 2, 3, 5, 6, 8, 9]
+"""Digits that printed lines never look like: a mark is a 1, a mark beside a line a 7."""
+CLEAR = 0.8
+"""Chance of a sign that is clear."""
+FROM_LINE = 2.0
+"""Millimetres from the middle of a digit to the line at the right of its cell, at least."""
 USUAL_HEIGHT = 7.0
 """Millimetres of a cell in which people write as large as they like."""
 SMALLEST_PATCH = 0.7
@@ -89,7 +95,11 @@ def cut_out(page: Array, corner: tuple[float, float], box: Box, places: Sequence
 
 
 def figure_places(box: Box, shift: float) -> list[float]:
-    """Return the places of digits in a cell for figures, moved to the right by `shift`."""
+    """Return the places of digits in a cell for figures, moved to the right by `shift`.
+
+    In a narrow cell they are moved less: people do not write over its line.
+    """
+    shift = min(shift, box[2] / 2 - DIGITS_APART - FROM_LINE)
     return [place + shift for place in digit_places(box)]
 
 
@@ -101,9 +111,22 @@ def ink_places(box: Box) -> list[float]:
 
 
 def clearness(signs: Array) -> float:
-    """Return the number of digits but 1 that are clear, less the places that cut two in half."""
-    digits = np.delete(signs[:, :DASH], 1, axis=1)
-    return float((digits.max(axis=1) - signs[:, STRUCK]).sum())
+    """Return the chance of a round digit in the place of units, less those of digits cut in half.
+
+    Others do not count, as printed lines look like them.
+    """
+    return float(signs[2, ROUND].max() - signs[:, STRUCK].sum())
+
+
+def is_clear(signs: Array, *, beside: bool) -> bool:
+    """Return True if some sign in a cell is clear; `beside` the marks only a round digit is one."""
+    seen = signs[:, ROUND] if beside else signs[:, :NOTHING]
+    return float(seen.max()) > CLEAR
+
+
+def is_touched(signs: Array) -> bool:
+    """Return True if some ink seems to be at a place of a cell."""
+    return float(signs[:, NOTHING].min()) < 0.5
 
 
 def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:

@@ -17,7 +17,7 @@ import numpy as np
 import zxingcpp
 
 from cardkit.photo.decoding import Array
-from cardkit.printables.cells import Box, Cell
+from cardkit.printables.cells import Box
 
 COARSE = 4
 """Pixels a millimetre where lines are looked for."""
@@ -25,9 +25,14 @@ ENOUGH = 8.0
 """Pixels a millimetre above which a picture is made smaller."""
 PIECE = 19.0
 """Millimetres of a line, about, that are looked for at once: a longer piece would bend."""
-REACHES = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
+LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
+SHORT_STEPS = (*range(30, 290, 8), 400)
 """Millimetres from the code within which lines are looked for, one step after the other: each tells
-well enough where the next lies."""
+where the next lies. Long steps are mostly enough."""
+WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6), (LONG_STEPS, 6.0))
+"""Steps, and millimetres by which lines may be off, in the order in which they are tried."""
+GOOD = 0.85
+"""Share of lines that are found with which no other way is tried."""
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """Exponents of x and y in the polynomials for bent paper."""
 
@@ -190,18 +195,17 @@ class Line(NamedTuple):
         return (self.across, along) if self.upright else (along, self.across)
 
 
-def printed_lines(cells: Sequence[Cell]) -> list[Line]:
-    """Return the printed lines around cells, in pieces; a line that two cells share only once."""
+def printed_lines(boxes: Sequence[Box]) -> list[Line]:
+    """Return the printed lines around boxes, in pieces; a line that two share only once."""
     lines: dict[tuple[bool, float, float], Line] = {}
-    for cell in cells:
-        left, top, width, height = cell.box
+    for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
         edges = [Line(True, top, top + height, at) for at in (left, left + width)]
         for number, at in product(range(pieces), (top, top + height)):
             start = left + number * width / pieces
             edges.append(Line(False, start, start + width / pieces, at))
         for line in edges:
-            lines.setdefault((line.upright, round(line.start, 1), round(line.across, 1)), line)
+            lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
     return list(lines.values())
 
 
@@ -247,10 +251,10 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
     exact = cv2.findHomography(corners, seen_at)[0]
     best = Pose(np.eye(3))
-    for room, first in product((2.4, 6.0), (np.vstack([affine, [0, 0, 1]]), exact)):
-        pose = _settled(sight, _followed(sight, Pose(first), room))
+    for (steps, room), first in product(WAYS, (np.vstack([affine, [0, 0, 1]]), exact)):
+        pose = _settled(sight, _followed(sight, Pose(first), steps, room))
         best = max(best, pose, key=lambda one: one.lines_found)
-        if best.lines_found > 0.75:
+        if best.lines_found > GOOD:
             break
     return best
 
@@ -266,7 +270,7 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _followed(sight: _Sight, pose: Pose, room: float) -> Pose:
+def _followed(sight: _Sight, pose: Pose, steps: Sequence[int], room: float) -> Pose:
     """Return a pose improved by following the lines outwards from the code, still without a bend.
 
     On the way the paper is taken as flat where the last lines were seen, which says where to look
@@ -276,7 +280,7 @@ def _followed(sight: _Sight, pose: Pose, room: float) -> Pose:
     paper: list[Array] = []
     pixels: list[Array] = []
     before = 0.0
-    for reach in REACHES:
+    for reach in steps:
         near = [line for line in sight.lines if sight.far(line) < reach]
         both_ways = len({line.upright for line in near}) == 2
         if not both_ways or all(sight.far(line) < before for line in near):

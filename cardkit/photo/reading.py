@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-import numpy as np
-
 from cardkit.engine import own
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
@@ -18,8 +16,16 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import figures
 from cardkit.photo.decoding import Array, NoPadFound, decode
 from cardkit.photo.figures import MOST, Chain, Look
-from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
-from cardkit.photo.signs import NOTHING, PIXELS, chances
+from cardkit.photo.finding import (
+    ATTEMPTS,
+    Code,
+    Line,
+    find_codes,
+    find_pose,
+    printed_lines,
+    reduced,
+)
+from cardkit.photo.signs import PIXELS, chances
 from cardkit.printables.cells import DIGITS_APART, FIGURES, Box, Cell, PadCode, pad_cells
 from cardkit.text import photos
 
@@ -37,8 +43,10 @@ LEAST_WRITTEN = 4
 """Cells with a clear sign: fewer are specks, and nobody wrote."""
 SHIFTS = (-DIGITS_APART / 2, DIGITS_APART / 2)
 """Millimetres: people write over the marks, or between them, or behind the last."""
+USUAL_CLEAR = 0.3
+"""Least share of written cells with clear units where people wrote over the marks."""
 AHEAD, AHEAD_SHARE = 2.0, 0.1
-"""Digits, and share of digits, by which a shifted reading must be clearer than that over the marks."""
+"""Figures, and share of them, by which a shifted reading must be clearer than one over the marks."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +149,8 @@ class _Page:
     """A page of a pad in a picture: its code, all cells of the pad, those that can be read here.
 
     `signs` has the chances of signs at the places of each cell, `hidden` the cells of which a part
-    is not in the picture.
+    is not in the picture. `written` is the number of cells with a clear sign: noise looks a little
+    like a sign here and there.
     """
 
     code: PadCode
@@ -149,15 +158,7 @@ class _Page:
     cells: list[Cell]
     signs: dict[Cell, Array]
     hidden: frozenset[Cell]
-
-    @property
-    def written(self) -> int:
-        """Number of cells with a clear sign: noise looks a little like a sign here and there.
-
-        A 1 does not count, nor does it where a shift is chosen: a printed line looks like one.
-        """
-        found = [row for cell, row in self.signs.items() if cell.kind in FIGURES]
-        return sum(float(np.delete(row[:, :NOTHING], 1, axis=1).max()) > 0.8 for row in found)
+    written: int
 
     def looks(self) -> dict[Place, Look]:
         """Return how its cells look."""
@@ -210,18 +211,24 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> _Page | None:
     if box is None:
         return None
     picture, code = reduced(picture, code, box[2])
-    ruled = [cell for cell in here if cell.kind in (*FIGURES, "name")]
-    pose = find_pose(picture, code, box, printed_lines(ruled))
+    pose = find_pose(picture, code, box, ruled(here))
     if pose.lines_found < LEAST_LINES:
         return None
     to_read = [cell for cell in here if cell.kind in (*FIGURES, "artifacts")]
     window = _around(to_read)
     straight = pose.straightened(picture, window, PIXELS)
     hidden = frozenset(cell for cell in to_read if not pose.shows(picture, cell.box))
-    over, *beside = (_signs(straight, window[:2], to_read, shift) for shift in (0.0, *SHIFTS))
-    best, clear = max(beside, key=_clearness), _clearness(over)
-    is_clearer = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
-    return _Page(pad, variant, cells, best if is_clearer else over, hidden)
+    signs, beside = _by_habit(straight, window[:2], to_read)
+    found = [row for cell, row in signs.items() if cell.kind in FIGURES]
+    written = sum(figures.is_clear(row, beside=beside) for row in found)
+    return _Page(pad, variant, cells, signs, hidden, written)
+
+
+def ruled(cells: Sequence[Cell]) -> list[Line]:
+    """Return the printed lines of the table on a page."""
+    return printed_lines(
+        [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
+    )
 
 
 def variant_of(pad: PadCode) -> Variant:
@@ -252,6 +259,20 @@ def _around(cells: Sequence[Cell]) -> Box:
     return left, top, right - left, bottom - top
 
 
+def _by_habit(
+    straight: Array, corner: tuple[float, float], cells: Sequence[Cell]
+) -> tuple[dict[Cell, Array], bool]:
+    """Return the chances of signs in each cell, and True if these stand beside the marks."""
+    over = _signs(straight, corner, cells, 0.0)
+    rows = [row for cell, row in over.items() if cell.kind in FIGURES]
+    clear, touched = _clearness(over), sum(figures.is_touched(row) for row in rows)
+    if touched < LEAST_WRITTEN or clear > USUAL_CLEAR * touched:
+        return over, False
+    best = max((_signs(straight, corner, cells, shift) for shift in SHIFTS), key=_clearness)
+    beside = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
+    return (best, True) if beside else (over, False)
+
+
 def _signs(
     straight: Array, corner: tuple[float, float], cells: Sequence[Cell], shift: float
 ) -> dict[Cell, Array]:
@@ -266,7 +287,7 @@ def _signs(
 
 
 def _clearness(signs: Mapping[Cell, Array]) -> float:
-    """Return the number of digits that are clear in the cells for figures."""
+    """Return about the number of figures whose units are clear."""
     return sum(figures.clearness(row) for cell, row in signs.items() if cell.kind in FIGURES)
 
 

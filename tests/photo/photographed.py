@@ -29,7 +29,7 @@ class Shot(NamedTuple):
     seed: int = 0
 
 
-SURE = Shot("kings-gold", 4, seed=1)
+SURE = Shot("kings-gold", 4, seed=5)
 """One that is read without a question."""
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-np = pytest.importorskip("numpy", reason="the extra photo is not installed")
 pytest.importorskip("cv2", reason="the extra photo is not installed")
 pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
+
+import numpy as np
 
 from cardkit.engine.loader import load
 from cardkit.photo import PadReading, Place, question, rows, tally_text

@@ -36,6 +36,8 @@ Habit = Literal["on", "between", "right"]
 Place = tuple[str, int, int]
 HABITS: dict[Habit, float] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
 """Where hands write digits: so many mm to the right of the marks."""
+FROM_LINE = 2.0
+"""Nobody writes a digit nearer to the line at the right of a cell, in mm from its middle."""
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MISADDED = 0.004
 """How often people add wrongly in a sum; all that follows is then off by as much."""
@@ -175,6 +177,7 @@ def _write(ink: Any, cell: Cell, text: str, hand: Hand, noise: Any, shift: float
     top, height = cell.box[1], cell.box[3]
     is_dash = text == "0" and cell.kind == "banked" and noise.random() < 0.9
     small = replace(hand, height=min(hand.height, 0.85 * height))
+    shift = min(shift, cell.box[2] / 2 - DIGITS_APART - FROM_LINE)
     places = [place + shift for place in digit_places(cell.box)]
     write(ink, "-" if is_dash else text, places, top + height / 2, small, noise)
 
