@@ -72,8 +72,8 @@ class Look:
 
     @property
     def is_written(self) -> bool:
-        """True if a figure or a dash seems to stand there."""
-        return not self.hidden and self.empty < 0.5
+        """True if a figure or a dash seems to stand there, or may, as it is not in the picture."""
+        return self.empty < 0.5
 
 
 def cut_out(page: Array, corner: tuple[float, float], box: Box, places: Sequence[float]) -> Array:

@@ -346,7 +346,8 @@ class _Reader:
         read = int(gold.argmax())
         is_written = self.looks[place].is_written or place in self.answers
         sat_out = number > self.variant.rounds and not is_written and read == 0
-        has_sum = self.looks[below].is_written or below in self.answers
+        look = self.looks[below]
+        has_sum = (look.is_written and not look.hidden) or below in self.answers
         after = int(sums.argmax()) if has_sum else None
         self.figures[place] = None if sat_out else read
         self.figures[below] = after
@@ -408,6 +409,6 @@ class _Reader:
 
 def _players(looks: Mapping[Place, Look]) -> int:
     """Return the number of seats up to the last with more than one figure; all where none has."""
-    written = Counter(seat for (_, _, seat), look in looks.items() if not look.empty > 0.5)
+    written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

@@ -108,6 +108,14 @@ def test_more_gold_than_the_deck_holds_is_not_read() -> None:
     assert read(looks).figures["banked", 1, 0] == 44
 
 
+def test_a_round_that_is_not_in_the_picture_is_asked() -> None:
+    hidden = Look(np.full(MOST + 1, 1e-3), hidden=True)
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    for place in looks:
+        looks[place] = hidden if place[1] == 2 or place[0] == "total" else looks[place]
+    assert [doubt.why for doubt in read(looks).doubts] == ["unseen"] * 6
+
+
 def test_rows_are_shown_with_marks() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
     shown = [(row.label, row.texts) for row in rows(read(looks))]

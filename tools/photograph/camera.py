@@ -121,7 +121,7 @@ def _places(
 def _table(size: tuple[int, int], chance: Random, noise: np.random.Generator) -> Any:
     """Return what lies under the paper: wood, cloth or stone, never as even as paper."""
     rough = (chance.randint(30, 90),) * 2
-    grain = noise.normal(0, 1, rough).astype(np.float32)
+    grain: Any = noise.normal(0, 1, rough).astype(np.float32)
     grain = cv2.resize(grain, size, interpolation=cv2.INTER_CUBIC)
     if chance.random() < 0.4:
         waves = np.linspace(0, chance.uniform(20, 90), size[0], dtype=np.float32)

@@ -97,15 +97,15 @@ def filled(
     texts = _texts(variant, players, chance)
     noise = np.random.default_rng(chance.getrandbits(64))
     for cell in pad_cells(variant, players):
-        left, top, *size = cell.box
-        box = (left + (width - WIDTH) / 2, top + (height - HEIGHT) / 2, *size)
+        left, top, wide, high = cell.box
+        box = (left + (width - WIDTH) / 2, top + (height - HEIGHT) / 2, wide, high)
         cell, ink = cell._replace(box=box), inks[cell.page - 1]
         text = texts.get((cell.kind, cell.round, cell.seat), "")
         if cell.kind in FIGURES and text:
             _write(ink, cell, text, hand, noise, HABITS[habit])
         elif cell.kind == "artifacts" and text:
-            small = replace(hand, height=min(hand.height, 0.85 * size[1]))
-            write_sum(ink, text, box[0] + size[0] / 2, box[1] + size[1] / 2, small, noise)
+            small = replace(hand, height=min(hand.height, 0.85 * high))
+            write_sum(ink, text, box[0] + wide / 2, box[1] + high / 2, small, noise)
         elif cell.kind in ("name", "date", "place", "winner"):
             _scribble(ink, cell, chance)
     done = [page * (1 - ink * (1 - hand.grey)) for page, ink in zip(pages, inks, strict=True)]

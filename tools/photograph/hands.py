@@ -282,11 +282,11 @@ class Writing:
         bends = chance.normal(0, 2.2 * hand.wobble, (5, 4, 2)).astype(np.float32)
         bent = cv2.resize(bends, shape.shape[::-1], interpolation=cv2.INTER_CUBIC)
         rows, columns = np.indices(shape.shape, np.float32)
-        edge = {"borderMode": cv2.BORDER_REPLICATE}
+        edge = cv2.BORDER_REPLICATE
         moved = cv2.remap(
-            shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, **edge
+            shape, columns + bent[..., 0], rows + bent[..., 1], cv2.INTER_LINEAR, borderMode=edge
         )
-        inside = cv2.warpAffine(moved, place, self.ink.shape[::-1], **edge) * unit
+        inside = cv2.warpAffine(moved, place, self.ink.shape[::-1], borderMode=edge) * unit
         half = float(np.quantile(shape[shape > 0], 0.9)) * unit  # of the width of its strokes
         pen = hand.width * FINE / 2 * chance.uniform(0.92, 1.08)
         more = np.clip(pen - half, -0.3 * half, 10)

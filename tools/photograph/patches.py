@@ -81,7 +81,7 @@ def _block(hand: Hand, quality: QualityName, chance: Generator, wrong: float) ->
     part = (0.0, 0.0, page.shape[1] / PX, page.shape[0] / PX)
     seed = Random(int(chance.integers(2**62)))
     data, homography = photograph(page, part, quality, seed, max(part) / shown)
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     off = chance.normal(0, missed, 2)
     grey, classes = [], []
     for x, y, sign in wanted:
