@@ -7,6 +7,7 @@ Nine cells are written by one hand and photographed, and patches are cut out of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
 from typing import Any, NamedTuple
@@ -15,8 +16,9 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from cardkit.photo.figures import SMALLEST_PATCH, USUAL_HEIGHT
 from cardkit.photo.signs import DASH, HEIGHT, NOTHING, PIXELS, SIGNS, STRUCK, WIDTH
-from cardkit.printables.cells import digit_places
+from cardkit.printables.cells import LEAST_FIGURE, MOST_FIGURE, digit_places
 from tools.photograph.camera import QualityName, photograph
 from tools.photograph.hands import PX, Hand, Written, write
 
@@ -61,7 +63,9 @@ def _block(hand: Hand, quality: QualityName, chance: Generator, wrong: float) ->
 
     `wrong` is the share of figures that are corrected.
     """
-    height = chance.uniform(5.8, 9.0)
+    height = chance.uniform(LEAST_FIGURE, MOST_FIGURE)
+    hand = replace(hand, height=min(hand.height, 0.85 * height))
+    size = min(1.0, max(SMALLEST_PATCH, height / USUAL_HEIGHT))
     width = chance.choice((19.0, 21.0, 25.0, 38.0), p=(0.4, 0.25, 0.2, 0.15))
     rows, columns = [4 + height * row for row in range(4)], [4 + width * one for one in range(4)]
     paper = _paper(rows, columns, chance)
@@ -87,10 +91,9 @@ def _block(hand: Hand, quality: QualityName, chance: Generator, wrong: float) ->
     for x, y, sign in wanted:
         if sign is not None:
             here = np.clip(off + chance.normal(0, missed / 2, 2), -0.7, 0.7)
-            corner = np.array((x, y)) + here - np.array((WIDTH, HEIGHT)) / 2 / PIXELS
-            cut = homography @ np.array(
-                [[1 / PIXELS, 0, corner[0]], [0, 1 / PIXELS, corner[1]], [0, 0, 1]]
-            )
+            corner = np.array((x, y)) + here - size * np.array((WIDTH, HEIGHT)) / 2 / PIXELS
+            scale = size / PIXELS
+            cut = homography @ np.array([[scale, 0, corner[0]], [0, scale, corner[1]], [0, 0, 1]])
             how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             grey.append(cv2.warpPerspective(picture, cut, (WIDTH, HEIGHT), flags=how))
             classes.append(sign)
