@@ -250,8 +250,9 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
     exact = cv2.findHomography(corners, seen_at)[0]
+    firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_sound(one)]
     best = Pose(np.eye(3))
-    for (steps, room), first in product(WAYS, (np.vstack([affine, [0, 0, 1]]), exact)):
+    for (steps, room), first in product(WAYS, firsts):
         pose = _settled(sight, _followed(sight, Pose(first), steps, room))
         best = max(best, pose, key=lambda one: one.lines_found)
         if best.lines_found > GOOD:
@@ -303,10 +304,15 @@ def _followed(sight: _Sight, pose: Pose, steps: Sequence[int], room: float) -> P
     return _through(np.concatenate(paper), np.concatenate(pixels)) or pose
 
 
+def _is_sound(homography: Array | None) -> bool:
+    """Return True for a homography that can be undone."""
+    return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
+
+
 def _through(paper: Array, pixels: Array) -> Pose | None:
     """Return the pose that puts these places on these pixels: a homography, and what it misses."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
-    if flat is None:
+    if not _is_sound(flat):
         return None
     x, y = _mapped(np.linalg.inv(flat), *pixels.T)
     upright = np.repeat([True, False], len(paper))

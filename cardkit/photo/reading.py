@@ -39,6 +39,8 @@ DOUBTED = 0.003
 """Chance of another figure above which one is doubtful."""
 LEAST_LINES = 0.82
 """Least share of a table's lines that must be seen."""
+TRIES = 2
+"""So often the table of a code is looked for: in another attempt its corners may be exacter."""
 LEAST_WRITTEN = 4
 """Cells with a clear sign: fewer are specks, and nobody wrote."""
 SHIFTS = (-DIGITS_APART / 2, DIGITS_APART / 2)
@@ -180,11 +182,14 @@ def _pages_in(data: bytes) -> list[_Page]:
     """
     picture, fault = decode(data), photos.no_code()
     pages: list[_Page] = []
-    known: list[Code] = []
+    read: list[Code] = []
+    tried: list[Code] = []
     for attempt in range(ATTEMPTS):
         for code in find_codes(picture, attempt):
-            if any(code.is_same(other) for other in known):
+            is_read = any(code.is_same(other) for other in read)
+            if is_read or sum(code.is_same(other) for other in tried) == TRIES:
                 continue
+            tried.append(code)
             pad = PadCode.read(code.text)
             if pad is None:
                 fault = photos.other_code(code.text)
@@ -193,7 +198,7 @@ def _pages_in(data: bytes) -> list[_Page]:
             if page is None:
                 fault = photos.not_whole()
                 continue
-            known.append(code)
+            read.append(code)
             pages.append(page)
         if any(page.written >= LEAST_WRITTEN for page in pages):
             break

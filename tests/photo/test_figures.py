@@ -116,6 +116,15 @@ def test_a_round_that_is_not_in_the_picture_is_asked() -> None:
     assert [doubt.why for doubt in read(looks).doubts] == ["unseen"] * 6
 
 
+def test_seats_that_nobody_wrote_into_do_not_play() -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    looks |= dict.fromkeys(
+        [(kind, number, seat) for kind, number, _ in looks for seat in (3, 4)], EMPTY
+    )
+    reading = read(looks)
+    assert (reading.players, reading.rounds, reading.doubts) == (3, [1, 2], [])
+
+
 def test_rows_are_shown_with_marks() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
     shown = [(row.label, row.texts) for row in rows(read(looks))]

@@ -89,6 +89,14 @@ def test_what_cannot_stand_there_is_not_believed() -> None:
     assert reading.answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
 
 
+def test_all_pages_of_a_pad_are_wanted() -> None:
+    shot = Shot("three-blasts", 3, seed=23)
+    first, second = taken(shot)[1]
+    assert answered(read_pads([second, first]), truth_of(shot)) == []
+    with pytest.raises(NoPadFound, match="Page 2 of this pad is missing"):
+        read_pads([first])
+
+
 # --- pictures that are turned, cut, or of something else ------------------------------------------
 
 
