@@ -28,6 +28,12 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
+A sheet, a pad or a kit is drawn as PDF, in the language in force:
+
+>>> pdf = cardkit.render("sheet", rules, cardkit.PrintOptions(paper="letter", ink="mono"))
+>>> cardkit.pad_cells(rules, players=4)[0]
+Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
+
 A game that was written down is scored; what is wrong with it, or does not add up, is told:
 
 >>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
@@ -35,8 +41,13 @@ A game that was written down is scored; what is wrong with it, or does not add u
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-The events are in `cardkit.events`; simulation and paper are still those of the fourth edition, in
-`cardkit.v4`.
+Bots play a game many times, and `compare` puts rules beside each other:
+
+>>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
+>>> [player.bot for player in report.players if player.wins.mean > 0.5]
+['nerve:1']
+
+The events are in `cardkit.events`.
 """
 
 from cardkit.engine import events, odds
@@ -47,6 +58,10 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.lab.bots import BotError
+from cardkit.lab.compare import compare
+from cardkit.lab.simulate import simulate
+from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
@@ -54,6 +69,7 @@ __version__ = "2.0.0"
 __all__ = [
     "Attend",
     "BeginRound",
+    "BotError",
     "Card",
     "CardError",
     "Draw",
@@ -62,17 +78,22 @@ __all__ = [
     "GameState",
     "IllegalMove",
     "Leave",
+    "PrintOptions",
     "RoundResult",
     "Score",
     "Show",
     "Variant",
     "VariantError",
     "__version__",
+    "compare",
     "events",
     "legal_cards",
     "load",
     "load_text",
     "odds",
+    "pad_cells",
     "parse_card",
+    "render",
     "score",
+    "simulate",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import stat
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -81,6 +82,11 @@ def usual_paper() -> str:
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
 
+def is_at_terminal() -> bool:
+    """Return True if somebody can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 @click.command("print")
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
@@ -130,7 +136,7 @@ def print_(
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not is_at_terminal():
             example = f"cardkit print {piece or 'sheet'} kings-gold"
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)
@@ -141,7 +147,8 @@ def print_(
         variant = load_variant(game, settings)
     piece = piece or "sheet"
     _refuse_useless(ctx, piece)
-    _write(_rendered(piece, variant, options), output, _file_name(piece, variant, options))
+    path = _target(output, _file_name(piece, variant, options))
+    _write(_rendered(piece, variant, options), path)
     _tell_missing_letters(variant, None)
 
 
@@ -212,7 +219,8 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
         raise Refused(findings)
     options = replace(options, players=None)
     name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
-    _write(_rendered("pad", state.variant, options, state), output, name)
+    target = _target(output, name)
+    _write(_rendered("pad", state.variant, options, state), target)
     _tell_missing_letters(state.variant, state)
     if findings:
         click.echo(findings, err=True)
@@ -249,8 +257,9 @@ def _print_evening(
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
     options = _ask_print(options)
+    path = _target(output, _file_name("kit", variant, options))
     pdf = _rendered("kit", variant, options)
-    _write(pdf, output, _file_name("kit", variant, options))
+    _write(pdf, path)
     _tell_missing_letters(variant, None)
     from cardkit.text.sheets import piece_name
 
@@ -356,38 +365,63 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     return f"{'-'.join(parts)}.pdf"
 
 
-def _write(pdf: bytes, output: str | None, name: str) -> None:
-    """Write a PDF to the file, into the folder, or to standard output; tell the file's name."""
+def _target(output: str | None, name: str) -> Path | None:
+    """Return the file to write, None for standard output; raise `Refused` where that cannot be."""
     if output == "-":
         if sys.stdout.isatty():
             raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))
-        sys.stdout.buffer.write(pdf)
-        return
+        return None
     path = Path(output or name)
     if path.is_dir() or (output or "").endswith(("/", os.sep)):
         path /= name
     try:
-        _replace(path, pdf)
+        _check_target(path)
+    except FileNotFoundError:
+        pass  # a new file
     except OSError as error:
-        why = error.strerror or str(error)
-        raise Refused(t("{file} cannot be written: {why}.", file=path, why=why)) from None
+        raise _unwritable(path, error) from None
+    return path
+
+
+def _check_target(path: Path) -> None:
+    """Refuse to overwrite what is no PDF, is no file, or is read-only."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise Refused(t("{file} is there and no file: choose another name.", file=path))
+    with path.open("rb") as file:
+        if file.read(len(PDF)) != PDF:
+            raise Refused(t("{file} is there and no PDF: choose another name.", file=path))
+    if not os.access(path, os.W_OK):
+        raise Refused(t("{file} is read-only, and is not overwritten.", file=path))
+
+
+def _write(pdf: bytes, path: Path | None) -> None:
+    """Write a PDF, whole or not at all, to a file or to standard output; tell the file's name."""
+    if path is None:
+        sys.stdout.buffer.write(pdf)
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path.resolve(), pdf)  # where a link leads
+    except OSError as error:
+        raise _unwritable(path, error) from None
     click.echo(path)
 
 
+def _unwritable(path: Path, error: OSError) -> Refused:
+    why = error.strerror or str(error)
+    return Refused(t("{file} cannot be written: {why}.", file=path, why=why))
+
+
 def _replace(path: Path, pdf: bytes) -> None:
-    """Write a file, whole or not at all; refuse to overwrite what is no PDF."""
-    if path.exists():
-        with path.open("rb") as file:
-            if file.read(len(PDF)) != PDF:
-                raise Refused(t("{file} is there and no PDF: choose another name.", file=path))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write beside a file, then put it in its place with the rights it had."""
+    umask = os.umask(0)
+    os.umask(umask)
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask
     number, scratch = tempfile.mkstemp(dir=path.parent, suffix=".pdf.part")
     try:
         with os.fdopen(number, "wb") as file:
             file.write(pdf)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(scratch, 0o666 & ~umask)
+        os.chmod(scratch, mode)
         os.replace(scratch, path)
     except BaseException:
         Path(scratch).unlink(missing_ok=True)

@@ -40,6 +40,15 @@ class PrintOptions:
     large: bool = False
     pages: int = 1
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a paper, an ink or a number of pages that there is not."""
+        if self.paper not in ("a4", "letter"):
+            raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
+        if self.ink not in ("colour", "mono"):
+            raise ValueError(f'ink: expected "colour" or "mono", got {self.ink!r}')
+        if self.pages < 1:
+            raise ValueError(f"pages: expected 1 or more, got {self.pages}")
+
 
 def render(
     piece: Piece,
@@ -58,16 +67,27 @@ def render(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    from cardkit.printables.theme import PAPERS
+    from cardkit.printables.theme import PAPERS, register_fonts
 
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
         game = vocabulary(variant).game
         raise ValueError(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+    if piece not in PIECES:
+        raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
+    if filled is not None and piece != "pad":
+        raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
     if piece not in pieces_of(variant):
         raise ValueError(_no_use(piece, variant))
     out = BytesIO()
-    canvas = Canvas(out, pagesize=PAPERS[options.paper], invariant=1, lang=language().code)
+    register_fonts()
+    canvas = Canvas(
+        out,
+        pagesize=PAPERS[options.paper],
+        invariant=1,  # neither a date nor a random number in the file
+        lang=language().code,
+        initialFontName="Sans",  # else every page names Helvetica, which is not embedded
+    )
     canvas.setTitle(_title(piece, variant))
     canvas.setCreator("cardkit")
     if piece == "kit":

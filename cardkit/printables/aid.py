@@ -23,8 +23,8 @@ from cardkit.printables.layout import (
     stack_height,
     text,
 )
+from cardkit.printables.parts import chance_heads, gold_cards, listing
 from cardkit.printables.pictures import Picture, badge, coin, face, gestures, icon, under_cover
-from cardkit.printables.sheet import chance_heads, gold_cards, listing
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
 from cardkit.text import sheets
 from cardkit.text.rules import rules_of
@@ -220,11 +220,11 @@ class AidBands:
             note = sheets.chances_note(self.words, risk.rounds, risk.cards)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
-        if values := figures.worth(self.variant):
+        values = figures.worth(self.variant)
+        if 0 < len(values) <= figures.MOST_VALUES:
             is_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
             head = sheets.out_in_round(self.words) if is_round else sheets.taken_word()
-            mark = "" if is_round else "."
-            shown = [(f"{number}{mark}", worth) for number, worth in values if worth]
+            shown = [pair for pair in values if pair[1]]
             heads = head, sheets.counts_word()
             found.append(listing(self.theme, heads, shown, self.width, "safe", False))
         return found

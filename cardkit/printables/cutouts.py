@@ -15,7 +15,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
 from cardkit.printables.theme import SAFE, Ink, Role, Theme, text_width
-from cardkit.text import sheets
+from cardkit.text import pads, sheets
 
 COIN = (18.5 * mm, 18.5 * mm)
 CARD = (45 * mm, 62 * mm)
@@ -40,7 +40,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
         metal = 0 if worth == worths[0] else 2 if worth == worths[-1] else 1
         name = str(word.t("{gold}", gold=word.gold(worth))).removeprefix(f"{worth} ")
         pieces += [partial(_coin, Theme(ink), metal, worth, name)] * needed[worth]
-    _draw_grid(canvas, Theme(ink), pieces, COIN, sheets.cut_coins(needed, players))
+    _draw_grid(canvas, Theme(ink), pieces, COIN, pads.cut_coins(needed, players))
 
 
 def _coin(theme: Theme, metal: int, worth: int, name: str, canvas: Any, x: float, y: float) -> None:
@@ -59,10 +59,10 @@ def _coin(theme: Theme, metal: int, worth: int, name: str, canvas: Any, x: float
     canvas.setFillColor(theme.line("plain"))
     size = min(22, 22 * 1.4 * RADIUS / text_width(str(worth), "Sans-Black", 22))
     canvas.setFont("Sans-Black", size)
-    canvas.drawCentredString(x, y - size * 0.2, str(worth))
-    if text_width(name, "Sans", 8) <= 1.6 * RADIUS:
+    canvas.drawCentredString(x, y - size * 0.12, str(worth))
+    if text_width(name, "Sans", 8) <= 1.4 * RADIUS:
         canvas.setFont("Sans", 8)
-        canvas.drawCentredString(x, y - 14, name)
+        canvas.drawCentredString(x, y - 15.5, name)
 
 
 def _octagon(canvas: Any, x: float, y: float, radius: float) -> None:
@@ -78,14 +78,14 @@ def _octagon(canvas: Any, x: float, y: float, radius: float) -> None:
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     """Draw two cards for every player, one to go on and one to leave."""
     words, theme = vocabulary(variant), Theme(ink)
-    titles, signs = sheets.choice_titles(words), gestures(variant)
+    titles, signs = pads.choice_titles(words), gestures(variant)
     told = sheets.gesture(words, "go"), sheets.gesture(words, "leave")
     roles: tuple[Role, Role] = ("gold", "safe")
     pieces: list[Draw] = []
     for seat in range(1, players + 1):
         for title, sign, gesture, role in zip(titles, signs, told, roles, strict=True):
             pieces.append(partial(_choice, theme, title, sign, gesture, role, seat))
-    _draw_grid(canvas, theme, pieces, CARD, sheets.cut_choices())
+    _draw_grid(canvas, theme, pieces, CARD, pads.cut_choices())
 
 
 def _choice(

@@ -227,13 +227,22 @@ class Row(Flowable):  # type: ignore[misc]
 def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
     """Return widths at which the highest of the boxes is as low as it can be.
 
-    Begins with equal widths, and takes from the lowest box what it gives to the highest.
+    Begins with equal widths, and takes from the lowest box that can spare it what it gives to the
+    highest.
     """
     widths = [room / len(boxes)] * len(boxes)
     heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
-    for _ in range(MOST_STEPS if len(boxes) > 1 else 0):
-        highest, lowest = heights.index(max(heights)), heights.index(min(heights))
+    for _ in range(MOST_STEPS):
+        highest = heights.index(max(heights))
+        givers = [
+            place
+            for place, box in enumerate(boxes)
+            if place != highest and box.min_width() <= widths[place] - STEP
+        ]
+        if not givers:
+            break
+        lowest = min(givers, key=lambda place: heights[place])
         for place, change in ((highest, STEP), (lowest, -STEP)):
             widths[place] += change
             heights[place] = _cost(boxes[place], widths[place])
@@ -281,7 +290,7 @@ def grid(
     return Table(
         rows,
         colWidths=widths,
-        rowHeights=height or size * 1.5,
+        rowHeights=height or size * 1.42,
         hAlign=align,
         style=[
             ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),

@@ -30,7 +30,7 @@ from cardkit.printables.cells import (
 )
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
-from cardkit.text import sheets
+from cardkit.text import pads, sheets
 from cardkit.text.rules_ends import keeps_artifacts
 
 Written = Mapping[tuple[str, int, int], str]
@@ -101,7 +101,7 @@ def _figure(banked: int | None) -> str:
 
 def printed_name(name: str, seat: int) -> str:
     """Return a name as it is printed: the number of the seat where a font lacks its letters."""
-    return sheets.seat_number(seat + 1) if missing_letters(name) else name
+    return pads.seat_number(seat + 1) if missing_letters(name) else name
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class _PadDrawing:
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
                 self._round(cell)
-        labels = sheets.head_fields()
+        labels = pads.head_fields()
         for cell in self.cells:
             said = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":
@@ -140,13 +140,13 @@ class _PadDrawing:
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, room=room)
         if has_extra:
-            self._text(SIDE, EDGE + 11.5, sheets.of_the_tied(self.words), 9, colour=self.muted)
+            self._text(SIDE, EDGE + 11.5, pads.of_the_tied(self.words), 9, colour=self.muted)
 
     def _cell(self, cell: Cell, said: str) -> None:
-        """Draw a cell with its digit marks, and what is written in it."""
+        """Draw a cell with its digit marks, or with what is written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
-        if cell.kind in FIGURES:
+        if cell.kind in FIGURES and not said:
             for place in digit_places(cell.box):
                 self._line(place, y + height - 1.5, place, y + height, 0.4)
         if said:
@@ -167,15 +167,15 @@ class _PadDrawing:
         y, height, right = cell.box[1] - STRIP, cell.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
         self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
-        name = sheets.round_name(self.words, cell.round)
+        name = pads.round_name(self.words, cell.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", room=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
-        fields = (sheets.loot_each(), sheets.on_path(self.words))
+        fields = (pads.loot_each(), pads.on_path(self.words))
         for place, label in enumerate(fields):
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, room=half / 2)
-        for place, label in enumerate((sheets.banked_word(), sheets.so_far(self.words))):
+        for place, label in enumerate((pads.banked_word(), pads.so_far(self.words))):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", room=LABELS - 3)
@@ -185,7 +185,7 @@ class _PadDrawing:
         labels = {
             "name": (sheets.many(self.words, "player"), ""),
             "artifacts": (sheets.many(self.words, "artifact"), ""),
-            "total": (sheets.total_word(), sheets.all_gold(self.words)),
+            "total": (pads.total_word(), pads.all_gold(self.words)),
         }
         rows = {(one.kind, one.box[1], one.box[3]) for one in self.cells if one.kind in labels}
         for kind, y, height in sorted(rows):
@@ -207,11 +207,11 @@ class _PadDrawing:
     def _foot(self) -> None:
         """Draw the notes below the table."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
-        notes = [sheets.nothing_banked(self.words), sheets.last_round_note(self.words)]
+        notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
         if keeps_artifacts(self.variant) and any(one.kind == "artifacts" for one in self.cells):
-            notes.append(sheets.artifacts_note(self.words))
+            notes.append(pads.artifacts_note(self.words))
         note = " ".join(filter(None, notes))
-        photographed = sheets.photographed()
+        photographed = pads.photographed()
         beside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, room=WIDTH - 2 * SIDE - beside)
         x = WIDTH - SIDE

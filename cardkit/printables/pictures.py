@@ -316,9 +316,9 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
     return Picture(2 * radius, 2 * radius, paint)
 
 
-def share(theme: Theme, each: int, remainder: int) -> Picture:
+def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
     """Return a cell of the division table: what each takes, and in a coin what is left."""
-    size = theme.digit_size
+    size = min(theme.digit_size, (room - 2) / 1.95)
     end = 0.95 * size
 
     def paint(canvas: Any) -> None:

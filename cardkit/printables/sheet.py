@@ -5,25 +5,25 @@ One function draws one band of the page; `bands` has their order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Spacer
 
-from cardkit.engine.cards import RANKS
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import figures
-from cardkit.printables.figures import Chances, Scene
+from cardkit.printables.example import Scene, example
+from cardkit.printables.figures import MOST_VALUES, Chances
 from cardkit.printables.layout import (
     Box,
     Page,
     Row,
     Stack,
     beside,
-    double_rule,
     grid,
     heading,
     one_page,
@@ -32,36 +32,42 @@ from cardkit.printables.layout import (
     small_cells,
     text,
 )
+from cardkit.printables.parts import (
+    MOST_PICTURED,
+    chance_heads,
+    counted_players,
+    gold_cards,
+    listing,
+    priced,
+    sample_kind,
+    samples,
+    scene_picture,
+    title,
+    two_colours,
+)
 from cardkit.printables.pictures import (
     EITHER_SUIT,
     Picture,
     badge,
     cards,
     coin,
-    draw_card,
-    draw_coin,
-    draw_pictogram,
     face,
-    gestures,
     icon,
     in_a_row,
     marked,
     share,
     under_cover,
 )
-from cardkit.printables.theme import Ink, Role, Theme, missing_letters, text_width
+from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.rules import house_rules, rules_of
 from cardkit.text.sheets import short
 
-MARGIN, FOOT = 12 * mm, 7.5 * mm
+MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 LARGE = 13.0
 FLOWING = 11.0
 """Size of type where no size fits one page."""
-TITLE_SIZES = (38, 31, 26, 21, 17)
-MOST_PICTURED = 16
-"""The most gold cards that are pictured one by one."""
 SAMPLE = 27.0
 """Width of a sample card."""
 
@@ -229,7 +235,7 @@ class SheetBands:
         if not shown:
             return words
         faces = [face(self.variant, one.card) for one in shown]
-        picture = cards(self.theme, faces, SAMPLE, 0.9 if len(faces) > 3 else 1.08)
+        picture = cards(self.theme, faces, SAMPLE, 0.92 if len(faces) > 3 else 1.08)
         return [beside(self.theme, picture, words, picture.width, middle=True), Spacer(1, 4)]
 
     # --- a turn -----------------------------------------------------------------------------------
@@ -334,11 +340,14 @@ class SheetBands:
     def division_table(self, divided: figures.Division, width: float) -> list[Any]:
         """Return the division table with its heading and its note."""
         label = 50.0
-        columns = [label, *[(width - label) / len(divided.values)] * len(divided.values)]
+        column = (width - label) / len(divided.values)
+        columns = [label, *[column] * len(divided.values)]
         rows: list[list[Any]] = [[sheets.inside_word(), *divided.heads]]
         for n in divided.insides:
             people = counted_players(self.theme, n)
-            shares = [share(self.theme, *divided.shares[gold, n]) for gold in divided.values]
+            shares = [
+                share(self.theme, *divided.shares[gold, n], column) for gold in divided.values
+            ]
             rows.append([people, *shares])
         note = sheets.remainder_note(self.words)
         missing = sheets.only_rounds(self.words, divided.not_in)
@@ -347,7 +356,7 @@ class SheetBands:
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, sheets.share_title(self.words), aside),
-            grid(self.theme, rows, columns, height=self.theme.size * 1.6, style=small),
+            grid(self.theme, rows, columns, height=self.theme.size * 1.5, style=small),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {missing}")], sample.width),
         ]
@@ -369,17 +378,21 @@ class SheetBands:
             return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
         return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
 
-    def values_table(self, values: Sequence[tuple[int, str]], width: float) -> list[Any]:
+    def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return what artifacts count, by round or by order."""
+        head = heading(self.theme, sheets.values_title(self.words), role="safe")
+        if len(values) > MOST_VALUES:
+            return [head, self.text(self.rules["worth"].full)]
         sign = self.variant.words.artifact_sign
         by_order = self.variant.artifacts and self.variant.artifacts.worth.by == "order"
         is_roomy = width / len(values) >= 34
         cells: list[tuple[str, Any]] = []
         for number, worth in values:
             shown = marked(self.theme, sign, worth, "safe") if worth and is_roomy else worth
-            cells.append((f"{number}." if by_order else str(number), shown or "\u2013"))
+            is_place = by_order and not number.endswith("+")
+            cells.append((f"{number}." if is_place else number, shown or "\u2013"))
         return [
-            heading(self.theme, sheets.values_title(self.words), role="safe"),
+            head,
             listing(self.theme, ("", ""), cells, width, "safe", upright=False),
             Spacer(1, 2),
             self.text(self.short("worth"), "small"),
@@ -389,7 +402,7 @@ class SheetBands:
 
     def example(self) -> Any:
         """Return a round as the game master tells it, card by card."""
-        played = figures.example(self.variant)
+        played = example(self.variant)
         if len(played.scenes) < 2:
             return None
         boxes = [Box(self.scene(one)) for one in played.scenes]
@@ -405,12 +418,11 @@ class SheetBands:
 
     def scene(self, scene: Scene) -> list[Any]:
         """Return a moment of the example: cards or a sign, a title, what the master says."""
-        role: Role = "plain" if scene.role == "plain" else scene.role
         return [
             scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
-            self.text(f"**{scene.title}**", "centred", role),
-            self.text(scene.text, "centred"),
+            self.text(f"**{scene.title}**", "centred", scene.role),
+            self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
         ]
 
     def ending(self) -> Any:
@@ -439,247 +451,17 @@ class SheetBands:
         ]
 
 
-# --- parts of bands -------------------------------------------------------------------------------
-
-
-def title(variant: Variant, theme: Theme, width: float) -> Any:
-    """Return the name of the game, its numbers with small pictures, and the game in one line."""
-    words = vocabulary(variant)
-    numbers = facts(variant, theme)
-    room = width - numbers.width - 14
-    font = "Sans-Black" if missing_letters(words.game, ("Title",)) else "Title"
-    longest = max(words.game.split(), key=len)
-    size = next(
-        (one for one in TITLE_SIZES if text_width(words.game, font, one) <= room),
-        next(
-            (one for one in TITLE_SIZES if text_width(longest, font, one) <= room), TITLE_SIZES[-1]
-        ),
-    )
-    body = theme.styles["body"]
-    style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.15)
-    age = sheets.from_age(words)
-    aside = text_width(age, "Sans", theme.size) + 4
-    below = [Box([text(theme, words.summary, "muted")]), Box([text(theme, age, "right")])]
-    name = text(theme, words.game, style)
-    _, height = name.wrap(room, 0)
-    base_line = height - 0.15 * size
-    above = Spacer(1, max(base_line - numbers.height + 2, 0))
-    return Stack(
-        [
-            Row(theme, [Box([name]), Box([above, numbers])], (1, numbers.width), gap=14),
-            Spacer(1, 3),
-            Row(theme, below, (1, aside), gap=10),
-            double_rule(theme, width),
-        ]
-    )
-
-
-def facts(variant: Variant, theme: Theme) -> Picture:
-    """Return the numbers of players, minutes and rounds, each with its small picture."""
-    words = vocabulary(variant)
-    low, high = variant.players
-    until = variant.until
-    shown = [
-        ("player", str(low) if low == high else f"{low}\u2013{high}", sheets.players_word(words)),
-        ("clock", sheets.span(variant.minutes), sheets.minutes_word(words)),
-        (
-            "flag",
-            str(until or variant.rounds),
-            sheets.ends_it() if until else sheets.rounds_word(words),
-        ),
-    ]
-    number_size, word_size = 13.0, 10.5
-    widths = [
-        20 + max(text_width(number, "Sans-Bold", number_size), text_width(word, "Sans", word_size))
-        for _, number, word in shown
-    ]
-    height = number_size + word_size + 5
-
-    def paint(canvas: Any) -> None:
-        x = 0.0
-        for (sign, number, word), width in zip(shown, widths, strict=True):
-            draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.line("plain"))
-            canvas.setFillColor(theme.line("plain"))
-            canvas.setFont("Sans-Bold", number_size)
-            canvas.drawString(x + 20, word_size + 4, number)
-            canvas.setFillColor(theme.line("muted"))
-            canvas.setFont("Sans", word_size)
-            canvas.drawString(x + 20, 2, word)
-            x += width + 14
-
-    return Picture(sum(widths) + 28, height, paint, "RIGHT")
-
-
-def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards, cheapest first; where they are many one of each rank and worth."""
-    gold = [one for one in variant.deck.cards if one.gold]
-    gold.sort(key=lambda one: (one.gold, _place(one)))
-    if len(gold) <= MOST_PICTURED:
-        return gold
-    found: dict[tuple[int, int], DeckCard] = {}
-    for one in gold:
-        found.setdefault((one.gold, _place(one)), one)
-    return list(found.values())
-
-
-def _place(one: DeckCard) -> int:
-    """Return the place of a card's rank in a row."""
-    return RANKS.index(one.card.rank) if one.card.rank in RANKS else len(RANKS)
-
-
-def two_colours(gold: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return a cheap gold card and a dearer one, red if there is one."""
-    ordered = sorted(gold, key=lambda one: one.gold)
-    if len(ordered) < 2:
-        return ordered
-    later = ordered[len(ordered) // 2 :]
-    return [ordered[0], next((one for one in later if one.card.suit in ("h", "d", "r")), later[-1])]
-
-
-def samples(dangers: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return a card of each kind, of different suits where there is a choice."""
-    by_kind: dict[str, list[DeckCard]] = {}
-    for one in dangers:
-        by_kind.setdefault(one.kind, []).append(one)
-    return [own[place % len(own)] for place, own in enumerate(by_kind.values())]
-
-
-def sample_kind(variant: Variant) -> list[DeckCard]:
-    """Return the cards of a kind of danger from the middle, those that bring gold first."""
-    dangers = [one for one in variant.deck.cards if one.kind]
-    kinds = list(dict.fromkeys(one.kind for one in dangers if one.gold))
-    kinds = kinds or list(variant.deck.kinds)
-    kind = kinds[len(kinds) // 2]
-    return [one for one in dangers if one.kind == kind]
-
-
-def priced(variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float) -> Picture:
-    """Return the gold cards in a row, each with its worth below."""
-    size, width = theme.digit_size, 24.0
-    pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
-
-    def paint(canvas: Any) -> None:
-        for place, one in enumerate(gold):
-            draw_card(canvas, theme, face(variant, one.card), place * pitch, size + 2, width)
-            canvas.setFont("Sans-Bold", size)
-            canvas.setFillColor(theme.line("plain"))
-            canvas.drawCentredString(place * pitch + width / 2, 2, str(one.gold))
-
-    return Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
-
-
-def counted_players(theme: Theme, number: int) -> Picture:
-    """Return a number of players behind the sign of one."""
-    size = theme.digit_size
-
-    def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, "player", 0, size * 0.12, size * 0.75, theme.line("muted"))
-        canvas.setFillColor(theme.line("plain"))
-        canvas.setFont("Sans-Bold", size)
-        canvas.drawString(size * 1.1, size * 0.2, str(number))
-
-    return Picture(size * 2, size * 1.06, paint)
-
-
-def chance_heads(variant: Variant, risk: Chances) -> tuple[str, str]:
-    """Return the heads of the two columns of chances."""
-    words = vocabulary(variant)
-    match risk.by:
-        case "kinds":
-            return sheets.kinds_seen(words), sheets.turned(*risk.turned)
-        case "turned":
-            return sheets.cards_turned(), sheets.chance_word()
-        case "sum":
-            return sheets.sum_of_path(words), sheets.chance_word()
-        case _:
-            return sheets.cards_laid(), sheets.chance_word()
-
-
-def listing(
-    theme: Theme,
-    heads: tuple[str, str],
-    cells: Sequence[tuple[Any, Any]],
-    width: float,
-    role: Role,
-    upright: bool,
-) -> Any:
-    """Return a table of pairs: two columns, or where it is not `upright` two rows."""
-    small = theme.size - 1
-    if upright:
-        rows: list[list[Any]] = [list(heads), *(list(pair) for pair in cells)]
-        return grid(theme, rows, [width / 2] * 2, role, style=small_cells((0, 0), (1, 0), small))
-    label = max(text_width(head, "Sans-Bold", small) for head in heads)
-    label = label + 10 if label else 0
-    lines = zip(*cells, strict=True)
-    rows = [[head, *line] if label else list(line) for head, line in zip(heads, lines, strict=True)]
-    each = min((width - label) / len(cells), 64)
-    columns = ([label] if label else []) + [each] * len(cells)
-    style = small_cells((0, 0), (0, -1), small) if label else []
-    if each < 50:
-        style = small_cells((0, 0), (-1, -1), small)
-    return grid(theme, rows, columns, role, style=style)
-
-
-def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
-    """Return the cards of a moment: with names below them, or a coin for what stays on one."""
-    width = 26.0
-    if not scene.cards:
-        return _leaving(variant, theme, width * 1.3)
-    faces = [face(variant, card) if card else None for card in scene.cards]
-    if scene.names:
-        return named_cards(theme, faces, scene.names)
-    plain = cards(theme, faces, width)
-    if not scene.remainder:
-        return plain
-
-    def paint(canvas: Any) -> None:
-        plain.paint(canvas)
-        draw_coin(canvas, theme, width * 0.98, 7, 7, scene.remainder)
-
-    return Picture(plain.width, plain.height, paint)
-
-
-def _leaving(variant: Variant, theme: Theme, side: float) -> Picture:
-    """Return the gesture of leaving, and a chest: who leaves has gold safe."""
-    _, leave = gestures(variant)
-
-    def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.line("safe"))
-        draw_pictogram(canvas, "chest", side, 2, side * 0.75, theme.line("gold"))
-
-    return Picture(1.75 * side, side, paint)
-
-
-def named_cards(theme: Theme, faces: Sequence[Any], names: Sequence[str]) -> Picture:
-    """Return cards side by side with the names of those who showed them below."""
-    width, size = 25.0, 9.0
-    pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
-
-    def paint(canvas: Any) -> None:
-        row = cards(theme, faces, width, pitch / width)
-        canvas.saveState()
-        canvas.translate((pitch - width) / 2, size + 2)
-        row.paint(canvas)
-        canvas.restoreState()
-        canvas.setFont("Sans", size)
-        canvas.setFillColor(theme.line("muted"))
-        for place, name in enumerate(names):
-            canvas.drawCentredString((place + 0.5) * pitch, 1, name)
-
-    return Picture(pitch * len(names), width * 1.34 + size + 2, paint)
-
-
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw the pages of the sheet on a canvas, each with its foot."""
     page_width, page_height = canvas._pagesize
-    width, height = page_width - 2 * MARGIN, page_height - 2 * MARGIN
-    theme = Theme(ink)
+    width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
+    theme, piece = Theme(ink), sheets.piece_name("sheet")
     pages = sheet_pages(variant, ink, width, height, large=large)
     for number, page in enumerate(pages, 1):
-        page.draw(canvas, MARGIN, page_height - MARGIN, width, height)
+        page.draw(canvas, MARGIN, page_height - TOP, width, height)
         canvas.setFont("Sans", 7.5)
         canvas.setFillColor(theme.line("muted"))
-        foot = f"cardkit \u00b7 {variant.slug} {variant.version}"
+        foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         canvas.drawString(MARGIN, FOOT, foot)
         if len(pages) > 1:
             count = sheets.page_of(number, len(pages))

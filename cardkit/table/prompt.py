@@ -86,6 +86,8 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):
             claims = claims_of("total", text, 0, state, typed)
+            if any(claim.amount < 0 for claim in claims):
+                raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
         case "tie" if not text or answer in ("no", "share"):
             return Answer("share")
@@ -199,6 +201,6 @@ def mended(
         return (*moves, *old[1:])
     for decision in old[1:]:
         if isinstance(decision, Leave) and decision.players:
-            way = f"fix {before.round}.{before.turn + 1} {text.strip()} -"
-            raise Fault("round-over-then", 0, who=decision.players, way=way)
+            turn = f"{before.round}.{before.turn + 1}"
+            raise Fault("round-over-then", 0, who=decision.players, turn=turn, text=text.strip())
     return moves

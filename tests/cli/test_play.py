@@ -276,10 +276,11 @@ def test_what_is_missing_is_asked(home: Path) -> None:
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
 def test_the_keys_that_leave(home: Path, key: str) -> None:
-    """What was typed is saved, and it is said how to go on; while questions are asked nothing is."""
+    """What was typed is saved, and it is said how to go on, or that there is nothing."""
     child = spawn(*PLAY, home=home)
     child.expect(r"card 1> $")
     answer(child, "9")
+    child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
     child.send(key)
     child.expect(f"Saved. To go on: cardkit resume kings-gold-{TODAY}\r\n")
     child.expect(pexpect.EOF)
@@ -287,9 +288,10 @@ def test_the_keys_that_leave(home: Path, key: str) -> None:
     assert (child.exitstatus, child.signalstatus) == (0, None)
     child = spawn("play", home=home)
     child.expect(r"> $")
+    child.delaybeforesend = 0.1
     child.send(key)
+    child.expect("Nothing was played, so nothing is kept.\r\n")
     child.expect(pexpect.EOF)
-    assert "Traceback" not in child.before
 
 
 def test_a_small_screen_without_colour(home: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import random
 import re
 from collections.abc import Mapping
 
@@ -10,6 +11,7 @@ import pytest
 
 from cardkit.cli.render import Screen, render
 from cardkit.engine.loader import load
+from cardkit.engine.own import shipped
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -199,7 +201,7 @@ card 3> fix 2 7 / 8 - cy
   Cy: take 5 and put 9 away, safe.
   Di: take 5 out of the safe pile: carry 6, take 1 more.
 card 4> fix 1 - all
-  Then turn 1.2 (7) could not have been: Round 1 is over. Mend that one first,
+  Then turn 1.2 (7) could not have been: round 1 is over. Mend that one first,
     or undo back to it. (nothing recorded)
 card 4> undo 3
   Taken back. Turn 2 is now 7 - Di (was 7 / 8 - Cy). Cy is inside again. Di is
@@ -279,7 +281,7 @@ After round 2     this round   safe
   Bo                       5      8   left at card 2
   Cy                       5      8   left at card 2
 Enter when the deck is ready (u takes back: Bo and Cy leave)> fix 1.1 - an, bo
-  Then round 2 could not have begun: The round is not over: Cy still inside.
+  Then round 2 could not have begun: the round is not over: Cy still inside.
     Mend that one first, or undo back to it. (nothing recorded)
 Enter when the deck is ready (u takes back: Bo and Cy leave)> fix 1.1 10
   Turn 1.1 is now 10 - Ann, Bo, Cy (was 9 - Ann, Bo, Cy). Nothing changes
@@ -816,3 +818,25 @@ def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: s
     assert render(talk.hear(line), Screen(width=0)).strip() == answer
     assert (game.text(), game.cursor, list(game.versions)) == before
     assert talk.prompt == prompt
+
+
+WORDS = (
+    "7 k kh q 10 joker ann bo cy di - / , ; all but nobody no y undo redo fix 1 1.1 2 gone away join "
+    "Eve rename score path odds why rules note end drop after now banked: total: artifacts: 5 0 12 -3 "
+    "extra share again # back 7k3 --- round ? phones x é"
+)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_any_words_in_any_order(seed: int) -> None:
+    """Each line is answered, and one of which nothing is recorded has changed nothing."""
+    chance = random.Random(seed)
+    talk = table(chance.choice(shipped()), "Ann Bo Cy")
+    for _ in range(30):
+        line = " ".join(chance.choices(WORDS.split(), k=chance.choice([0, 1, 1, 2, 2, 3, 4, 6])))
+        game = talk.game
+        before = (game.text(), game.cursor, list(game.versions))
+        answer = said(talk, line)
+        assert talk.prompt
+        if "(nothing" in answer:
+            assert (game.text(), game.cursor, list(game.versions)) == before, line

@@ -18,22 +18,10 @@ from cardkit.v4.cli import Exit, GoneScreen, click
 from cardkit.v4.text import clean, clean_lines
 
 COMMANDS = {
-    "play": ("play", "Play a game with cardkit as game master."),
-    "resume": ("resume", "Go on with a saved game."),
-    "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "simulate": ("simulate", "Let bots play a game, thousands of times."),
-    "compare": (
-        "compare",
-        "Put rules beside each other: how long, how risky, who leads, who wins.",
-    ),
+    "play": "play",
+    "resume": "resume",
 }
-"""Commands by name: their module, imported only when it runs, and their line in the list."""
-GROUPS: dict[str, tuple[str, ...]] = {
-    "At the table": ("play", "resume"),
-    "Paper": ("print",),
-    "Laboratory": ("simulate", "compare"),
-}
-"""Order and headings of the commands in the list; each stands once."""
+"""Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")
@@ -140,13 +128,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         return Exit.INTERRUPTED
     except GoneScreen as gone:
         return _lost_output(gone.error)
-    except RuntimeError as error:
-        from cardkit.v4.lab import WorkerDied  # not loaded unless there are workers
-
-        if not isinstance(error, WorkerDied):
-            raise
-        click.echo(f"{error}. Nothing was finished yet.", err=True)
-        return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
@@ -13,17 +12,15 @@ from cardkit.v4 import ink
 from cardkit.v4.engine import PieceName, Variant, claims, replace
 from cardkit.v4.engine.terms import SEATED
 from cardkit.v4.engine.values import Noun
-from cardkit.v4.files import TABLE, load, rules_line
+from cardkit.v4.files import TABLE, rules_line
 from cardkit.v4.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.v4.paper.order import Order
 from cardkit.v4.speech import kit, pages
-from cardkit.v4.text import VariantError
 from cardkit.v4.words import SPOKEN, called, capital, speaking
 from cardkit.v4.words.nouns import as_told
 
 if TYPE_CHECKING:
     from cardkit.v4.paper.pad_code import Cell
-    from cardkit.v4.tally import Score
     from cardkit.v4.words import Language
 
 
@@ -280,33 +277,6 @@ def in_english(piece: PieceName) -> str:
         return kit.piece_title(piece).lower()
 
 
-def printed_game(score: Score, order: Order) -> bytes:
-    """Return the filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
-    return drawn_game(score, order).finished()
-
-
-def drawn_game(score: Score, order: Order) -> Page:
-    """Return the pages of a played game, with a record of their contents.
-
-    Raises `ValueError` where the tally's game is not known.
-    """
-    from cardkit.v4.paper.pad_filled import filled
-
-    variant = score.reading.variant
-    if variant is None:
-        raise ValueError(
-            f"{score.reading.name} names no game that is known, so there is no pad for it"
-        )
-    told, outline = as_told(variant), kit.played()
-
-    def draw(page: Page, shown: Variant) -> None:
-        page.chapter(outline)
-        filled(page, score, shown)
-
-    asked = f"{variant.name}, {in_english('pad')}"
-    return _fitted(draw, told, order, kit.titled(told.name, outline), told.summary, asked)
-
-
 def _language() -> str:
     """Return the code of the language that pages are in."""
     spoken = SPOKEN.get()
@@ -377,72 +347,3 @@ def _cut(told: Any, most: int) -> Any:
     if isinstance(told, str) and len(told) > most:
         return f"{told[: most - 1].rstrip()}\u2026"
     return told
-
-
-# -- what has no room --
-SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
-"""Short stand-ins for keys, to find the key that is too long; other texts become a letter."""
-
-
-class Misfit(NamedTuple):
-    """Piece that does not fit on a page, with the reason and the key whose text is too long.
-
-    The key is dotted; "" where no single key is to blame.
-    """
-
-    piece: str
-    why: str
-    key: str
-
-
-class Cut(NamedTuple):
-    """A word of the theme that is cut short: its dotted key, the pieces, the letters kept."""
-
-    key: str
-    pieces: tuple[str, ...]
-    letters: int
-
-
-def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
-    """Yield every piece that cannot be printed, then each word that is cut short on some piece.
-
-    The kit is left out.
-    """
-    cut: dict[str, dict[str, None]] = {}
-    for piece in PIECES.values():
-        if piece.name == "kit" or piece.unused(variant):
-            continue
-        title = in_english(piece.name)
-        keys, why = _looked_at(piece.name, variant)
-        for key in keys:
-            cut.setdefault(key, {})[title] = None
-        if why:
-            yield Misfit(title, why, _blamed(piece.name, variant))
-    for key, pieces in cut.items():
-        yield Cut(key, tuple(pieces), MOST[-1])
-
-
-def _looked_at(piece: str, variant: Variant) -> tuple[tuple[str, ...], str]:
-    """Return the keys of words cut short on a piece, and the reason if it cannot be printed."""
-    try:
-        return drawn(piece, variant, Order()).cut_short, ""
-    except ValueError as error:  # no room, or a letter that is in none of our fonts
-        return (), str(error.__cause__ or error)
-
-
-def _blamed(piece: str, variant: Variant) -> str:
-    """Return the key of the variant's file whose text must be shorter for the piece to fit.
-
-    Keys are replaced by short stand-ins one after the other; it is the one with which the piece
-    fits, or "".
-    """
-    from cardkit.v4.files import own_keys
-
-    settings: tuple[tuple[str, str], ...] = ()
-    for key in own_keys(variant.slug):
-        more = (*settings, (key, SHORT.get(key, "x")))
-        with suppress(VariantError):
-            if not _looked_at(piece, load(variant.slug, more))[1]:
-                return key
-            settings = more
-    return ""

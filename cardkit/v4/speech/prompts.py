@@ -54,8 +54,6 @@ _READY = Fixed(
 )
 too: Fixed = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
 stays: Remark = Remark("It stays as it was.")
-whisper: Fixed = Fixed("Only {who} looks? Enter shows it, n does not> ")
-have_read: Fixed = Fixed("Enter when you have read it> ")
 # `players` is a span (``3-8``), `last` the players of the last game, `first` their new dealer
 who_plays: Fixed = Fixed(
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),

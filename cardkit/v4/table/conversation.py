@@ -26,7 +26,7 @@ from cardkit.v4.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.v4.tally import Unknown, a_name_begins, find_player, fold
 from cardkit.v4.tally.spoken_names import in_a_row
 from cardkit.v4.tally.translated import in_english
-from cardkit.v4.words import SPOKEN, Said, Wipe, line, refused
+from cardkit.v4.words import SPOKEN, Said, line, refused
 
 if TYPE_CHECKING:
     from cardkit.v4.table.hearing import Heard
@@ -49,13 +49,11 @@ _FIX = (
 class Pending(NamedTuple):
     """Question to answer before the next entry.
 
-    The turn that is being mended, the player whose total is to be whispered, if it was read, the
-    players who may have left too after the last card, or if the game ends here.
+    The turn that is being mended, the players who may have left too after the last card, or if the
+    game ends here.
     """
 
     fix: tuple[int, int] | None = None
-    whisper: str = ""
-    read: bool = False
     too: tuple[str, ...] = ()
     end: bool = False
 
@@ -132,10 +130,6 @@ class Conversation:
             return prompts.too(who=self._pending.too, n=self.state.turn)
         if self._pending.end:
             return prompts.ends(self.master, self.state)
-        if self._pending.whisper:
-            return prompts.whisper(who=self._pending.whisper)
-        if self._pending.read:
-            return prompts.have_read()
         back = self.game.takes_back() if self.stage is Stage.ROUND else None
         return prompts.prompt(self.master, self.stage, self.state, self._undo, back)
 
@@ -255,15 +249,10 @@ class Conversation:
         from cardkit.v4.table.hearing import answer_of
 
         answer = answer_of(line, self.state)
-        if was.whisper and answer == "yes":
-            self._pending = Pending(read=True)
-            return speech.ending.whispered(self.master, self.state, was.whisper)
-        if was.read:
-            return [Wipe(), *self.hear(line)] if line.strip() else [Wipe()]
         if was.too and answer == "yes":
             return self._say(self.game.leave_too(was.too))
-        if answer == "no" and (was.whisper or was.too):
-            return [prompts.stays()] if was.too else []
+        if was.too and answer == "no":
+            return [prompts.stays()]
         if was.end and (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
             return self._ends(ENDINGS[how])
         return None
@@ -335,12 +324,9 @@ class Conversation:
         return self._entered(happenings, at, read=False)
 
     def drop(self) -> list[Said]:
-        """Forget a question in between, because the game has changed meanwhile.
-
-        Return what to take off the screen and say.
-        """
+        """Forget a question in between, because the game has changed meanwhile; say so."""
         was, self._pending = self._pending, Pending()
-        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
+        return [speech.phone_lines.dropped()] if any(was) else []
 
     def news(self) -> list[Said]:
         """Return lines on changes to the game's file by others, each told once."""
@@ -510,9 +496,6 @@ class Conversation:
             return speech.ending.score(self.master, self.state)
         with refusals():
             name = find_player(called_by_letter(rest, self.state), self.state.players)
-        if self.manner.secret and not self.state.complete and self.confirms:
-            self._pending = Pending(whisper=name)
-            return []
         return speech.ending.whispered(self.master, self.state, name)
 
     def _rename(self, rest: str) -> list[Said]:

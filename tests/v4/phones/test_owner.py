@@ -3,21 +3,18 @@ comes back."""
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import click
 import pytest
-from click.testing import CliRunner
 
 from cardkit.v4 import odds, read
-from cardkit.v4.cli import print_command, score
 from cardkit.v4.files import load
 from cardkit.v4.odds import fresh_rounds
+from cardkit.v4.paper import file_name, ordered, printed
 from cardkit.v4.phones import FirstGame
 from cardkit.v4.phones.endpoints import Desk
 from cardkit.v4.phones.wanted import LONGEST_TEXT
@@ -49,30 +46,26 @@ def a_phone(own_home: Path, monkeypatch: pytest.MonkeyPatch, files: Memory) -> P
     return page(monkeypatch, files)
 
 
-def said(command: click.Command, *words: str, typed: str | None = None) -> Any:
-    """What a command prints, as JSON."""
-    return json.loads(CliRunner().invoke(command, words, input=typed).stdout)
-
-
 TEXTS = {
-    "a game": whole("kings-gold"),
-    "slips": whole("slips"),
-    "a game of hands": whole("cave-network"),
-    "forwarded": "> " + whole("slips").replace("\n", "\n> "),
-    "rules": RULES,
-    "faulty rules": RULES.replace("5", "55").replace("ends_at", "ends_a"),
-    "fenced rules": f"```toml\n{RULES}```\n",
-    "half a game": "variant: kings-gold\nplayers: Ann",
-    "nothing": "",
-    "rubbish": "\0\x1b]52;c;aGk=\x07" * 50,
+    "a game": (whole("kings-gold"), 0, 0),
+    "slips": (whole("slips"), 3, 3),
+    "a game of hands": (whole("cave-network"), 0, 0),
+    "forwarded": ("> " + whole("slips").replace("\n", "\n> "), 3, 3),
+    "rules": (RULES, 2, 0),
+    "faulty rules": (RULES.replace("5", "55").replace("ends_at", "ends_a"), 2, 2),
+    "fenced rules": (f"```toml\n{RULES}```\n", 2, 0),
+    "half a game": ("variant: kings-gold\nplayers: Ann", 1, 1),
+    "nothing": ("", 2, 2),
+    "rubbish": ("\0\x1b]52;c;aGk=\x07" * 50, 2, 2),
 }
+"""Each with how many problems it has as a tally, and as what it is."""
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_text_is_scored_and_checked_as_by_the_commands(phone: Page, name: str) -> None:
-    """The same objects, whatever it is."""
-    text = TEXTS[name]
-    assert phone.done("score", text=text) == said(score.command, "--json", "-", typed=text)
+def test_a_text_is_scored_and_checked(phone: Page, name: str) -> None:
+    text, as_tally, as_it_is = TEXTS[name]
+    assert len(phone.done("score", text=text)["problems"]) == as_tally
+    assert len(phone.done("check", text=text)["problems"]) == as_it_is
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
@@ -122,14 +115,16 @@ def test_a_page_is_that_of_the_command(
     """Byte for byte, and under its name."""
     told = phone.ask("POST", "/api/print", {"piece": piece, "game": game, **more})
     assert (told.status, told.headers["Content-Type"]) == (200, "application/pdf")
+    order = ordered(
+        more.get("paper", "a4"),
+        more.get("ink", "colour"),
+        more.get("players"),
+        more.get("pages", 1),
+    )._replace(large=more.get("large", False))
     with speaking(language(more.get("lang", "en"))):
-        done = CliRunner().invoke(
-            print_command.command, [piece, game, *options, "-o", f"{tmp_path}/"]
-        )
-    assert done.exit_code == 0, done.output
-    (path,) = tmp_path.iterdir()
-    assert path.read_bytes() == told.body
-    assert told.headers["Content-Disposition"] == f'attachment; filename="{path.name}"'
+        assert printed(piece, load(game), order) == told.body
+        name = file_name(load(game), piece, order)
+    assert told.headers["Content-Disposition"] == f'attachment; filename="{name}"'
 
 
 def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None:
@@ -140,10 +135,8 @@ def test_a_house_rule_is_played_and_printed(phone: Page, tmp_path: Path) -> None
     assert phone.done("score", text=text)["problems"] == []
     file = tmp_path / "night-watch.toml"
     file.write_text(RULES)
-    done = CliRunner().invoke(print_command.command, ["sheet", str(file), "-o", f"{tmp_path}/"])
-    assert done.exit_code == 0, done.output
     told = phone.ask("POST", "/api/print", {"piece": "sheet", "rules": RULES})
-    assert told.body == (tmp_path / "night-watch-sheet.pdf").read_bytes()
+    assert told.body == printed("sheet", load(str(file)), ordered("a4", "colour"))
 
 
 def test_what_stands_behind_a_date_is_in_no_files_name(phone: Page) -> None:
