@@ -20,7 +20,6 @@ from cardkit.v4.text import clean, clean_lines
 COMMANDS = {
     "play": "play",
     "resume": "resume",
-    "score": "score",
 }
 """Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"

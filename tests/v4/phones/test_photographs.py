@@ -12,11 +12,10 @@ import pytest
 
 from cardkit.v4.phones import FirstGame
 from cardkit.v4.phones.endpoints import Desk
+from tests.photo.photographed import SURE, doubtful, taken, truth_of
 from tests.v4.phones.table import KEYS, PAGES, PLACE, Client, Phone
-from tests.v4.photo.photographed import SURE, doubtful, taken
 
-from cardkit.v4.text import installed  # isort: skip
-from cardkit.v4.photo import read_pad, tally_of  # isort: skip
+from cardkit.photo import read_pads, tally_text  # isort: skip
 
 pytestmark = pytest.mark.slow
 
@@ -46,22 +45,18 @@ def told(phone: Phone, **body: object) -> Any:
 
 def test_a_sure_pad_is_a_tally_at_once(phone: Phone) -> None:
     """As ``cardkit score`` writes it, but for the picture's name."""
-    data = taken(SURE)[1]
+    data = taken(SURE)[1][0]
     found = told(phone, pictures=sent(data))
-    assert found["says"] == "King's Gold 1.0, pad for 4, from its code."
+    assert found["says"] == "King's Gold 1.0, pad for 4."
     assert found["asks"] == []
     assert "tally" not in found
-    pad = read_pad([data])
     named = told(phone, pad=found["pad"], players=NAMES)
-    assert named["tally"] == tally_of(pad, pad.table(), NAMES, ())
+    assert named["tally"] == tally_text(read_pads([data]), NAMES)
 
 
 def test_what_is_doubtful_is_asked_until_nothing_is(phone: Phone) -> None:
     """What people say of it is known from then on; unsaid it is doubtful again."""
-    pad, data = taken(doubtful())
-    truth = {
-        (cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()
-    }
+    data, truth = taken(doubtful())[1][0], truth_of(doubtful())
     found = told(phone, pictures=sent(data), players=NAMES)
     assert "tally" not in found
     marked = [figure for row in found["rows"] for figure in row["figures"] if figure.endswith("?")]
@@ -97,7 +92,7 @@ answered."""
 
 def test_what_cannot_be_is_said(phone: Phone) -> None:
     """And the pad waits as before."""
-    found = told(phone, pictures=sent(taken(SURE)[1]))
+    found = told(phone, pictures=sent(taken(SURE)[1][0]))
     for body, status, says in WRONG:
         answer = phone.post("photo", {"pad": found["pad"], **body})
         assert (answer.status_code, says in answer.json()["text"]) == (status, True), (
@@ -109,7 +104,7 @@ def test_what_cannot_be_is_said(phone: Phone) -> None:
 def test_the_oldest_pad_goes_first(phone: Phone) -> None:
     """So many wait for answers, and no more."""
     with mock.patch("cardkit.v4.phones.photographs.KEPT", 1):
-        first, second = (told(phone, pictures=sent(taken(SURE)[1]))["pad"] for _ in range(2))
+        first, second = (told(phone, pictures=sent(taken(SURE)[1][0]))["pad"] for _ in range(2))
     assert phone.post("photo", {"pad": first}).status_code == 422
     assert told(phone, pad=second)["asks"] == []
 
@@ -119,8 +114,8 @@ def test_without_the_extra_a_line_says_how_to_get_it(
     phone: Phone, missing: tuple[str, ...]
 ) -> None:
     """On the phone as at the computer."""
-    data = taken(SURE)[1]
-    loaded = [name for name in sys.modules if name.startswith("cardkit.v4.photo")]
+    data = taken(SURE)[1][0]
+    loaded = [name for name in sys.modules if name.startswith("cardkit.photo")]
     with mock.patch.dict(sys.modules):
         for name in loaded:  # what was imported before would do without
             del sys.modules[name]
@@ -128,4 +123,4 @@ def test_without_the_extra_a_line_says_how_to_get_it(
             sys.modules[name] = None  # type: ignore[assignment]  # as importlib has it: there is none
         answer = phone.post("photo", {"pictures": sent(data)})
     said = answer.json()["text"]
-    assert said == f"Photographs need a little more: {installed.command('photo')}"
+    assert said == 'Photographs need a little more: pip install "cardkit[photo]"'

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.photo.photographed import doubtful, taken, truth_of
 from tests.v4.phones.browser.tables import StartPage
 from tests.v4.phones.browser.test_screens import violations
-from tests.v4.photo.photographed import doubtful, taken
 
 
 def test_a_pad_is_photographed_and_scored(start_page: StartPage) -> None:
     """What is no picture is told; a doubtful figure is asked, any other can be tapped; a slip of
     the pencil shows."""
-    pad, data = taken(doubtful())
-    truth = {
-        (cell.kind, cell.round, cell.seat): stands or 0 for cell, stands in pad.figures.items()
-    }
+    data, truth = taken(doubtful())[1][0], truth_of(doubtful())
     page = start_page.page
     start_page.tap('[data-door="score"]')
     camera = page.locator("input[name=photograph]")
