@@ -104,8 +104,8 @@ def own_keys(path: Path) -> tuple[str, str]:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write("\n".join(keys) + "\n")
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write("\n".join(keys).encode())
     return keys
 
 

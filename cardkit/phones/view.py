@@ -68,6 +68,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "hands": not state.variant.is_deck_game,
         "safe_sign": state.variant.words.safe_sign,
         "round": phones.round_title(state),
+        "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
         "inside": phones.inside_text(state) if is_running(state) else "",
         "players": [_player(state, stage, name, connected) for name in state.players],
