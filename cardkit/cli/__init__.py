@@ -72,23 +72,13 @@ class Commands(click.Group):
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
         if any(word.partition("=")[0] == "--lang" for word in args[1:]):
             raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
-        if name in ("play", "resume") and _with_phones(args, ctx):
-            return name, _in_fourth_edition(name), args[1:]
+        if name in ("play", "resume"):  # what stands behind --phones is a game or a player
+            args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def _with_phones(args: list[str], ctx: click.Context) -> bool:
-    """Return True if a game is played with phones, which the fourth edition still serves."""
-    options = [word.partition("=")[0] for word in args]
-    if options.count("--at") > 1:
-        raise click.UsageError("--at is given twice: phones find the table at one address.", ctx)
-    if "--at" in options and "--phones" not in options:
-        raise click.UsageError("--at is for a table with phones: add --phones.", ctx)
-    return "--phones" in options
 
 
 def _in_fourth_edition(name: str) -> click.Command:

@@ -136,7 +136,7 @@ def read_place(text: str) -> tuple[str, int]:
     if at.count(":") == 1 or at.startswith("["):
         host, colon, number = at.rpartition(":")
         if not at.endswith("]"):
-            if not (colon and number.isascii() and number.isdigit() and 0 < int(number) < 65536):
+            if not (colon and number.isascii() and number.isdigit() and int(number) < 65536):
                 raise NoAddress("no-address", text)
             at, port = host, int(number)
     if not at and text.strip():
@@ -317,6 +317,7 @@ class Server:
 
     def __init__(self, room: Room, keys: tuple[str, str], place: tuple[str, int]) -> None:
         """Serve a room at an address and a port (0: any). Raises `NoAddress`."""
+        self.place = place
         listening = bind(*place)
         at, port = place[0], listening.getsockname()[1]
         host = f"[{at}]" if ":" in at else at

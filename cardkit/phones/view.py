@@ -30,6 +30,10 @@ SIGNS = (
 """Pictures that tell players apart, beside a colour."""
 
 
+BEGINNING = -1
+"""The place before the first card, where gold of earlier rounds lies."""
+
+
 @dataclass(frozen=True)
 class Reader:
     """Who looks: the player `seat` ("" for none), or the `display` that everybody can see."""
@@ -60,7 +64,7 @@ class Said:
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
     """Return all that a screen shows."""
     state, stage = game.state, game.stage
-    words = vocabulary(state.variant)
+    words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
         "stage": stage,
         "game": words.game,
@@ -72,8 +76,8 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "turns": phones.dealer_and_card(state),
         "inside": phones.inside_text(state) if is_running(state) else "",
         "players": [_player(state, stage, name, connected) for name in state.players],
-        "path": _path(game),
-        "marker": _marker(state),
+        "path": _path(game, lying),
+        "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
         "status": [{"label": label, "figure": n} for label, n in phones.figures(state)],
         "dangers": _dangers(state),
@@ -179,19 +183,42 @@ def _brought_home(state: GameState, name: str) -> int:
 # --- what lies there ------------------------------------------------------------------------------
 
 
-def _path(game: Game) -> list[Json]:
+def gold_lying(game: Game) -> dict[int, int]:
+    """Return the gold that lies on the path, by place; nothing between rounds.
+
+    What leavers cannot divide lies on the last card that held some. Where each card keeps its own
+    the game says so itself.
+    """
+    state = game.state
+    if not (is_running(state) and state.rules.is_deck_game):
+        return {}
+    if state.rules.per_card:
+        return {place: gold for place, gold in enumerate(state.remainders) if gold}
+    replayed = GameState(game.variant, game.header.players, game.header.first or None)
+    lying: dict[int, int] = {}
+    for move in game.moves:
+        replayed.play(move)
+        gold, there = replayed.leftover, sum(lying.values())
+        if isinstance(move, BeginRound):
+            lying = {BEGINNING: gold} if gold else {}
+        elif gold > there:
+            lying[len(replayed.path) - 1] = gold - there
+        elif gold < there:
+            lying = {max(lying): gold} if gold else {}
+    return lying
+
+
+def _path(game: Game, lying: dict[int, int]) -> list[Json]:
     """Return the cards that lie there, each with the gold on it or what it counts."""
     state = game.state
-    words, running = vocabulary(state.rules), is_running(state)
+    words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
-    first_new = len(state.path) - _newest(game) if running else len(state.path)
+    first_new = len(state.path) - (_newest(game) if is_running(state) else 0)
     seen: Counter[Card] = Counter()
     path = []
     for place, card in enumerate(state.path):
         seen[card.card] += 1
-        gold, counts = 0, ""
-        if running and state.rules.per_card:
-            gold = state.remainders[place]
+        gold, counts = lying.get(place, 0), ""
         if place in artifacts and state.rules.artifact_gold:
             gold += state.rules.artifact_gold
         elif place in artifacts:
@@ -230,14 +257,14 @@ def _newest(game: Game) -> int:
     return 1
 
 
-def _marker(state: GameState) -> Json | None:
+def _marker(state: GameState, from_before: int) -> Json | None:
     """Return the gold beside the cards of the path.
 
     In a game of hands what lies on the joker (CN-3), else what stayed from earlier rounds (G-12).
     """
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
-    return {"on": "start", "rest": state.waiting} if state.waiting else None
+    return {"on": "start", "rest": from_before} if from_before else None
 
 
 def _dangers(state: GameState) -> list[Json]:

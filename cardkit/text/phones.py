@@ -487,6 +487,11 @@ def phone_was_quicker() -> Line:
     )
 
 
+def how_to_let_phones_in() -> Line:
+    """Return what can be typed behind ``phones``."""
+    return Line(t("phones shows the code, phones choose has everyone choose in secret."))
+
+
 AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "system"]
 
 

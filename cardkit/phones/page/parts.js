@@ -110,11 +110,15 @@ export const Said = ({ said }) =>
   said.map((block) =>
     block.tone === "table"
       ? html`<${Table} ...${block} />`
-      : html`
-        <p class="say ${block.tone}">
-          ${block.lines.map(({ text, act }) => html`<span class=${act ? "act" : "fact"}>${text} </span>`)}
-        </p>`,
+      : block.tone === "next"
+        ? html`<div class="next"><${Block} ...${block} /></div>`
+        : html`<${Block} ...${block} />`,
   );
+
+const Block = ({ tone, lines }) => html`
+  <p class="say ${tone}">
+    ${lines.map(({ text, act }) => html`<span class=${act ? "act" : "fact"}>${text} </span>`)}
+  </p>`;
 
 function Table({ heads, rows, align }) {
   const side = (column) => (align[column] === "r" ? "right" : "left");
