@@ -139,8 +139,8 @@ class Room:
                 lines = self._act(body)
             except Rejected as error:
                 return error.status, {"text": str(error)}
-            except NotSaved as error:
-                return 503, {"text": str(error)}
+            except NotSaved:
+                return 503, {"text": phones.reason("not-saved")}
             except REFUSALS as error:
                 return 422, {"text": self._refusal(error)}
             except (KeyError, TypeError, AttributeError, ValueError):

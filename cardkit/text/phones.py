@@ -316,7 +316,7 @@ def chosen(number: int, everyone: int) -> str:
 
 Reason: TypeAlias = Literal[
     "no-act", "stale", "choosing", "not-choosing", "choice", "at-the-computer", "own-total",
-    "too-long", "no-key", "last-card",
+    "too-long", "no-key", "last-card", "not-saved",
 ]  # fmt: skip
 
 
@@ -341,6 +341,11 @@ def reason(why: Reason) -> str:
             return t("That is too long.")
         case "no-key":
             return t("There is nothing here. Scan the code again.")
+        case "not-saved":
+            return t(
+                "Not recorded: it could not be saved. Make room on the computer, then tap again. "
+                "All before it is safe."
+            )
         case "last-card":
             return t("That was the last card of the deck. Who leaves is all that is asked now.")
 
