@@ -150,6 +150,6 @@ def test_the_table_has_one_language() -> None:
     tap(room, "Q")
     view = room.view(Reader())
     assert view["language"] == "pl"
-    assert view["threat"] == "Jeszcze jedna dama to kończy."
+    assert view["threat"] == "Kolejna dama to koniec."
     assert room.words()["undo"] == "Cofnij"
     assert room.act({"at": 1, "do": "undo"})[1]["text"] == "Ktoś był szybszy. Spójrz jeszcze raz."
