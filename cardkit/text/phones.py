@@ -365,7 +365,6 @@ def page_words(state: GameState) -> dict[str, object]:
     words = vocabulary(state.variant)
     who, one, many = "{who}", Names(("",), "{who}"), Names(("", ""), "{who}")
     hands = not state.variant.is_deck_game
-    leaves = capitalize(words.t("{leaves}"))
     return {
         "and": t(" and "),
         "leaves": [
@@ -392,7 +391,7 @@ def page_words(state: GameState) -> dict[str, object]:
         "which": t("Which one are you?"),
         "only_taps": t("I only tap the cards in"),
         "go_on": t("Go on"),
-        "leave": t("Face down") if hands else leaves,
+        "leave": t("Face down") if hands else capitalize(words.i_leave),
         "chosen": t("Chosen"),
         "unseen": t("Nobody can see it."),
         "look": t("Hold to look"),

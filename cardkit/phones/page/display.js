@@ -82,7 +82,7 @@ function Display({ view, words, lost }) {
               ${chose ? html`<${Tiles} view=${view} words=${words} names=${chose} />` : html`<${People} view=${view} words=${words} />`}
             </div>`
       }
-      ${crying && html`<${Cry} view=${view} />`}
+      ${crying && view.cry && html`<${Cry} view=${view} />`}
     </main>
     <div class="unseen" role="status">${spoken(view)}</div>`;
 }

@@ -24,6 +24,9 @@ export function Pad({ view, words, lost, link }) {
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const since = useRef(0);
+  const flight = useRef(null); // the answer to the tap that is on its way
+  const latest = useRef(view);
+  latest.current = view;
   const main = useRef(null);
   const row = useRef(null);
 
@@ -48,11 +51,16 @@ export function Pad({ view, words, lost, link }) {
       setReason("");
       handler();
     },
+    /** Send an act for what is shown; undo waits for a tap that is on its way. */
     async act(body) {
-      if (busy) return { ok: false };
+      if (busy && body.do !== "undo" && body.do !== "redo") return { ok: false };
+      await flight.current;
       setBusy(true);
       setReason("");
-      const answer = await link.act({ at: view.revision, seat: view.seat, ...body });
+      const { revision, seat } = latest.current;
+      const sent = link.act({ at: revision, seat, ...body });
+      flight.current = sent;
+      const answer = await sent;
       setBusy(false);
       if (answer.ok) navigator.vibrate?.(12);
       else setReason(answer.text ?? words.lost);
@@ -102,7 +110,7 @@ export function Pad({ view, words, lost, link }) {
       ? view.said.filter(({ tone }) => tone !== "caught")
       : view.said;
   return html`
-    <main id="pad" ref=${main} class="stage-${view.stage} ${busy && "busy"}">
+    <main id="pad" ref=${main} data-at=${view.revision} class="stage-${view.stage} ${busy && "busy"}">
       <header class="bar">
         <h1>${view.game}</h1>
         <p class="round">${view.round}</p>

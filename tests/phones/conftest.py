@@ -1,0 +1,49 @@
+"""A real Chromium for the pages of phones; tests with it are skipped where there is none."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.phones.screens import Table
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-dev-shm-usage",
+    "--mute-audio",
+    "--font-render-hinting=none",
+)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """The browser; each screen is a device of its own in it."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        pytest.skip("no Chromium is installed (apt-get install chromium-headless-shell)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
+    """Tables; afterwards no page may have complained, or asked anybody else for anything."""
+    tables: list[Table] = []
+
+    def laid(variant: str = "kings-gold", players: str = "Ann Bo Cy", **how: Any) -> Table:
+        tables.append(Table(chromium, variant, players, **how))
+        return tables[-1]
+
+    yield laid
+    for table in tables:
+        table.close()
+    assert [wrong for table in tables for wrong in table.wrong] == []
