@@ -28,8 +28,15 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-The events are in `cardkit.events`; scores, simulation and paper are still those of the fourth
-edition, in `cardkit.v4`.
+A game that was written down is scored; what is wrong with it, or does not add up, is told:
+
+>>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
+>>> scored = cardkit.score(text)
+>>> scored.exit_code, [finding.code for finding in scored.reading.findings]
+(1, ['banked-differs'])
+
+The events are in `cardkit.events`; simulation and paper are still those of the fourth edition, in
+`cardkit.v4`.
 """
 
 from cardkit.engine import events, odds
@@ -40,6 +47,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
 
@@ -55,6 +63,7 @@ __all__ = [
     "IllegalMove",
     "Leave",
     "RoundResult",
+    "Score",
     "Show",
     "Variant",
     "VariantError",
@@ -65,4 +74,5 @@ __all__ = [
     "load_text",
     "odds",
     "parse_card",
+    "score",
 ]

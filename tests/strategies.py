@@ -316,3 +316,28 @@ def hostile_bytes() -> st.SearchStrategy[bytes]:
 def _text_of(name: str) -> bytes:
     with open(load(name).file, "rb") as file:
         return file.read()
+
+
+LINES = [
+    "variant: kings-gold", "variant: cave-network", "variant: x.toml", "players: Ann, Bo, Cy",
+    "players: A B C D", "round 1", "round 2", "round 99", "extra round", "end", "7h - Bo",
+    "7 / K / - Ann", "- all", "-", "b 7 b 7", "1. 7", "Ann 7, Bo -, Cy K; back K", "7k-",
+    "banked: 5 6 0", "banked: Ann -5", "artifacts: Ann 3", "artifacts: Ann 8c", "total: 1 2 3",
+    "away: Ann", "join: Ann", "join: Zed", "first: Bo", "set: rounds=2", "set: =", "rules: 1 ab",
+    "Ann,Bo,Cy", "1,5,6,0", "total,5,6,0", "| a | b |", "|---|", "note: # x", "# kept by cardkit",
+    "# undo: 7", ":", ";", "/", "\x00", "\u202e", "\ud7ff", "x" * 3000, "۷ - Ann", "７h",
+    "banked: Ann ５", "round ２", "İ - Ann", "ß", "ﬁ", "²",
+]  # fmt: skip
+
+
+def hostile_tallies() -> st.SearchStrategy[bytes]:
+    """Tallies of lines in any order, whole ones that are cut or changed, and bytes that are none."""
+    lines = st.lists(st.sampled_from(LINES) | st.text(max_size=12), max_size=25).map("\n".join)
+    begun = lines.map("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n".__add__)
+    hands = lines.map("variant: cave-network\nplayers: Ann, Bo, Cy\nround 1\n".__add__)
+    texts = (lines | begun | hands).map(lambda text: text.encode("utf-8", "replace"))
+    cut = st.tuples(texts, st.integers(0, 200), st.binary(max_size=4)).map(
+        lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + len(parts[2]) :]
+    )
+    wide = texts.map(lambda data: b"\xff\xfe" + data)
+    return texts | cut | wide | hostile_bytes()

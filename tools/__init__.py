@@ -10,7 +10,6 @@ What a tool and the tests both need stands in ``tests/``. All of these serve the
 
 Generated files, written anew:
 
-    write.complaints     expected complaints in ``tests/v4/errors/``
     write.figures        figures of simulations in ``tests/v4/lab/figures.json``
     write.notebook       outputs in ``examples/library.ipynb``
     write.phone_page     fonts and pictograms of the phones' page
@@ -19,5 +18,4 @@ Generated files, written anew:
     write.pocket_picture the picture of a phone that plays alone
     write.printables     the PDFs in ``printables/``
     write.sentences      English sentences that languages are held against
-    write.sessions       golden sessions in ``tests/v4/table/sessions/``
 """

@@ -67,7 +67,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
         if own.find(word, Path()) is None:
             gallery = {name: name for name in own.gallery()}
             known = {own.plain(name): slug for name, slug in (titles | gallery).items()}
-            suggested = known.get(nearest(own.plain(word), known), "")
+            suggested = known.get(nearest(own.plain(word), known), suggested)
             click.echo(t('No game is called "{word}".', word=word))
             continue
         try:

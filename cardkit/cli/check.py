@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,13 +11,12 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import TALLY, find_game
+from cardkit.cli.shared import STDIN, TALLY, find_game, read_tally
 from cardkit.engine import own
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Check
-from cardkit.tally.limits import MAX_TALLY
 from cardkit.tally.score import score_bytes, shown
 
 
@@ -101,7 +99,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
 
 def _check_one(word: str) -> Checked:
     if word == "-":
-        data = sys.stdin.buffer.read(MAX_TALLY + 1)
+        data = read_tally(STDIN)
         text = data.decode("utf-8", "replace")
         if own.looks_like_variant(text):
             return _checked_variant(word, *examine_text(text, word))

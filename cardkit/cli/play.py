@@ -108,7 +108,11 @@ def play(
     cardkit play again
     """
     wish = _wish(phones, at)
-    variant, players, starts = _chosen(game, names, settings)
+    try:
+        variant, players, starts = _chosen(game, names, settings)
+    except click.Abort:  # the questions were left
+        click.echo(not_started())
+        return
     starts = _named(first, players) if first else starts
     store, stem = _place(save, variant)
     header = Header(

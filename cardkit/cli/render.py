@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import unicodedata
@@ -18,6 +19,8 @@ MARGIN = 79
 UNBROKEN = "\u00a0"
 """A blank at which no row is broken."""
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
+_PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
+"""The blanks in ``< 1 %``."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ def _line(line: Line, look: Screen) -> list[str]:
     """Return the rows of a line; what is further to say stands at the margin of the last one."""
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = _clean(" ".join(filter(None, (line.label, line.text))))
+    text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
         margin = _clean(line.margin)

@@ -47,7 +47,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     several = len(files) > 1 or os.path.isdir(files[0])
     if as_json:
         objects = [scored.to_json() for scored in scores]
-        click.echo(json.dumps(objects if several else objects[0], ensure_ascii=False))
+        click.echo(json.dumps(objects if several else objects[0]))
     for scored in scores if not as_json else ():
         click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     ctx.exit(max((scored.exit_code for scored in scores), default=2))

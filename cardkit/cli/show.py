@@ -36,7 +36,15 @@ from cardkit.text.events import GameMaster
 from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.rounds import kept_by
 from cardkit.text.rule_text import join
-from cardkit.text.standings import not_in_figures, placed, places, rounds_played, table, verdict
+from cardkit.text.standings import (
+    ended_early,
+    not_in_figures,
+    placed,
+    places,
+    rounds_played,
+    table,
+    verdict,
+)
 from cardkit.text.story import fact_text
 
 if TYPE_CHECKING:
@@ -132,7 +140,7 @@ def told_again(reading: Reading) -> list[Line | Table]:
     parts += _turns(reading)
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
-    if lists.is_early(state):
+    if ended_early(state):
         parts.append(lists.early_end(state))
     return [*parts, *places(state), table(state), *_story(reading)]
 

@@ -169,6 +169,9 @@ TYPED = [  # what people type: other words for each, separated by commas; accent
     entry("typed", "no"),
     entry("typed", "extra"),
     entry("typed", "share"),
+    entry("typed", "now"),
+    entry("typed", "after"),
+    entry("typed", "drop"),
 ]
 # fmt: on
 REQUIRED = [*GRAMMAR, *NOUNS, *ADJECTIVES, *SUITS, *THEMES, *TYPED]

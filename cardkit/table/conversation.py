@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardkit.engine.events import BeginRound, Event, Leave
+from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.history import evening, results, tonight
 from cardkit.table.live import Game, Impossible, Unreadable
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
@@ -21,6 +24,7 @@ from cardkit.table.story import story
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
+from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import told
 from cardkit.tally.words import COMMANDS, fold, typed_words
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
@@ -49,6 +53,10 @@ _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
 REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
 """What a line, or an act of the game, raises if it comes to nothing."""
+SHORTEST_GUESSED = 3
+"""So many letters has a word that another is offered for: any is like a shorter one."""
+GAMES_OF_AN_EVENING = 20
+"""So many of the newest games are looked at for the table of an evening."""
 MOST_TIMES = 999
 """So often ``undo 1000`` takes back."""
 
@@ -124,7 +132,7 @@ class Conversation:
                 return self._refused(Fault(error.code, 0, error))
             case Impossible():
                 words = vocabulary(self.game.variant)
-                why, _ = refusal_text(error.refusal, words, prompt=True)
+                why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
                 return refused(
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
@@ -154,7 +162,7 @@ class Conversation:
             case Moved(move):
                 return self.master.tell(Turn(move, before, after, events), asked=asked)
             case Fixed():
-                return [*corrections.fixed(act, before, after, words)]
+                return [*corrections.fixed(act, before, after, words), *self._over(before, after)]
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
@@ -174,11 +182,21 @@ class Conversation:
                 lines: Lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
                     lines.append(prompts.short_forms(after, self._forms))
-                return lines
+                return [*lines, *self._over(before, after)]
+
+    def _over(self, before: GameState, after: GameState) -> Lines:
+        """Return what follows a round that a correction has ended, as if it had been played."""
+        if not is_running(before) or is_running(after) or before.round != after.round:
+            return []
+        lines: Lines = [*rounds.next_round(after), self.master.round_table(after)]
+        return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return that the game goes on in another file, since somebody changed its own."""
+        """Return that the game goes on in another file, or that its own had to be written again."""
         saved = self.game.saved
+        if saved is not None and saved.was_gone:
+            saved.was_gone = False
+            return [*saving.written_again(saved.file)]
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
@@ -196,9 +214,29 @@ class Conversation:
         words, header = vocabulary(game.variant), game.header
         for fact in story(game.variant, header.players, game.moves, header.first or None):
             lines.append(Line(fact_text(words, fact)))
+        lines += self._tonight()
         if game.saved:
             lines += saving.finished(game.saved.name, game.saved.path)
         return lines
+
+    def _tonight(self) -> Lines:
+        """Return the table of this evening, if more games were played in it by these people."""
+        saved, date = self.game.saved, self.game.header.date
+        if saved is None or not date:
+            return []
+        day = f"date: {date}".encode()
+        played = []
+        for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
+            with suppress(OSError):
+                content = saved.store.read(name) or b""
+                if day in content and (
+                    game := results(read_bytes(content, name, saved.store.folder))
+                ):
+                    played.append(game)
+        this = [game for game in played if game[0].file == saved.name]
+        others = [game for game in played if game[0].file != saved.name]
+        games = evening(this[0], others) if this else []
+        return [tonight(games)] if len(games) > 1 else []
 
     # --- what was typed ---------------------------------------------------------------------------
 
@@ -215,6 +253,8 @@ class Conversation:
                 return self.tell(game.check(figures))
             case Piles(gold):
                 return self.tell(game.count(gold))
+            case AlsoLeaves() if not self.is_prompted:
+                raise Fault("leave-first", 0)
             case AlsoLeaves(who):
                 question = prompts.too(who, game.state.turn)
                 self.question = Question(question, lambda said: self._answer_too(who, said))
@@ -357,13 +397,16 @@ class Conversation:
         state = self.game.state
         if not rest:
             raise Fault("who-comes" if plays else "who-goes", 0)
-        lines: Lines = []
+        names = []
         for word in filter(None, (part.strip() for part in rest.split(","))):
             name = " ".join(word.split())
             if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
                 name = self._player(name, state.away if plays else state.present)
-            lines += self.tell(self.game.attend(name, plays))
-        return lines
+            names.append(name)
+        trial = Game(self.game.variant, [self.game.now])  # all of them, or none
+        for name in names:
+            trial.attend(name, plays)
+        return [line for name in names for line in self.tell(self.game.attend(name, plays))]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         """Return the one player that a word means; raise `Fault`."""
@@ -377,7 +420,8 @@ class Conversation:
         return who[0]
 
     def _end(self, rest: str) -> Lines:
-        match fold(rest):
+        when = typed_words().answers.get(fold(rest), rest)
+        match when:
             case "after":
                 return self.tell(self.game.end_after())
             case "drop":
@@ -433,11 +477,15 @@ class Conversation:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
         facts = dict(fault.facts)
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
+            word = fold(facts["word"])
             is_command = fault.at == 0 and facts.get("where") != "in this game"
-            names = [*(state.inside if is_command and state.inside else state.players)]
-            known = {fold(name): name for name in [*(COMMANDS if is_command else ()), *names]}
-            if near := nearest(fold(facts["word"]), known):
-                facts["near"] = known[near]
+            near = (
+                [one for one in typed_words().commands if one[0] == word[0]] if is_command else []
+            )
+            names = state.inside if is_command and state.inside else state.players
+            known = {fold(name): name for name in [*near, *names]}
+            if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
+                facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _why_not(self, error: Unreadable) -> tuple[str, str]:

@@ -24,8 +24,8 @@ from cardkit.table.story import carried_out, turned_cards
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
-from cardkit.text.lists import evening_table, is_early
-from cardkit.text.standings import placed
+from cardkit.text.lists import evening_table
+from cardkit.text.standings import ended_early, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def results(reading: Reading) -> list[Result]:
                     caught=sum(is_caught(record, player) for record in records),
                     margin=_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
-                    early=is_early(state),
+                    early=ended_early(state),
                 )
             )
     return found

@@ -37,7 +37,7 @@ from cardkit.table.items import (
     without_places,
 )
 from cardkit.table.stage import stage_of
-from cardkit.table.store import RULES, SavedGame, Store, free_name
+from cardkit.table.store import RULES, SavedGame, Store, file_name, free_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
@@ -163,7 +163,7 @@ class Game:
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
-        reading = read_bytes(content, name, store.folder)
+        reading = read_bytes(content, file_name(name), store.folder)
         if reading.variant is None and reading.header.variant.endswith(RULES):
             reading = _read_with_rules(store, content, reading)
         saved = SavedGame(store, name, content)
@@ -391,6 +391,8 @@ class Game:
         key = typed.key if typed else ""
         if key not in FIGURES:
             raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
+        if key == "total" and self.state.phase != "over":
+            raise Fault("totals-early", 0)
         if key != "total" and is_running(self.state):
             self._check_no_turn()
         items = without_check(self.now.items, key)
@@ -571,7 +573,8 @@ class Game:
                 if settled is None or place < settled:
                     raise
                 turn = state.turn + isinstance(item, Draw | Show)
-                raise Impossible(state.round, turn, item, refusal) from None
+                round = state.round + isinstance(item, BeginRound)
+                raise Impossible(round, turn, item, refusal) from None
             found.append(move)
         return found, state
 

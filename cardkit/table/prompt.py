@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardkit.engine.events import BeginRound, Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check
+from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
+from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.lines import FIGURES, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
@@ -70,6 +72,10 @@ Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meaning:
     """Return what a line means. Raises `Fault` where it has no meaning that can be."""
+    if len(line) > MAX_LINE:
+        raise Fault("too-long", 0, letters=len(line))
+    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
+        raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     if command := command_of(line.strip() if _keeps_marks(text, typed) else text, state, typed):
         return command
@@ -175,8 +181,8 @@ def mended(
 ) -> tuple[Move, ...]:
     """Return the moves of a turn in place of its `old` ones, in the game `before` it.
 
-    A card keeps the decision, ``- Bo`` keeps the card, ``9 / 7`` makes two turns of one. Raises
-    `Fault`.
+    A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
+    of one. Raises `Fault`.
     """
     words = words_of(text, 0, before.players)
     if before.variant.is_deck_game and words and words[0].is_dash:
@@ -185,22 +191,14 @@ def mended(
         return (old[0], *_turns(text, "decision", after, typed).moves)
     stage: Stage = "card" if before.variant.is_deck_game else "show"
     moves = _turns(text, stage, before, typed).moves
-    if not isinstance(moves[-1], Draw):
+    if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
     after = before.copy()
     after.play(*moves)
-    return (*moves, *(move for move in old[1:] if _is_allowed(after, move)))
-
-
-def _is_allowed(state: GameState, decision: Move) -> bool:
-    """Return False for the decision that nobody leaves, where the card has ended the round.
-
-    That somebody leaves is kept even then: the rules say why it cannot be.
-    """
-    if decision != Leave():
-        return True
-    try:
-        check(state, decision)
-    except IllegalMove:
-        return False
-    return True
+    if after.phase == "decision":
+        return (*moves, *old[1:])
+    for decision in old[1:]:
+        if isinstance(decision, Leave) and decision.players:
+            turn = f"{before.round}.{before.turn + 1}"
+            raise Fault("round-over-then", 0, who=decision.players, turn=turn, text=text.strip())
+    return moves

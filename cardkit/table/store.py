@@ -236,13 +236,14 @@ class SavedGame:
     """One game in a store, as this process knows it.
 
     `forked_from` is the name of the tally that somebody else changed, if the game goes on beside
-    it. `rules` are name and content of the file in which its rules lie beside it, if any do.
+    it; `was_gone` is True if somebody removed it, and it was written again. `rules` are name and
+    content of the file in which its rules lie beside it, if any do.
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
         """Go on with the tally of that name, with what was read there; None: there was none."""
         self.store, self.name = store, name
-        self.forked_from = ""
+        self.forked_from, self.was_gone = "", False
         self._ours = {content}  # what may lie there: the last save, and one that failed half-way
         self.rules: tuple[str, bytes] | None = None
 
@@ -292,6 +293,7 @@ class SavedGame:
             self._write_rules()
             self._ours.add(content)
             self.store.write(self.name, content)
+            self.was_gone = there is None and None not in self._ours
         except OSError as error:
             raise NotSaved(self.file, error) from error
         self._ours = {content}

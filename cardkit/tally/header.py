@@ -16,7 +16,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
-from cardkit.tally.limits import MAX_LINE, nearest
+from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, nearest
 from cardkit.tally.lines import (
     ATTENDANCE,
     FIGURES,
@@ -29,7 +29,7 @@ from cardkit.tally.lines import (
     split_comment,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
-from cardkit.tally.rounds_table import Head, head_at
+from cardkit.tally.rounds_table import Head, first_column_counts, head_at
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -58,6 +58,11 @@ class HeaderLines:
     is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
+    @property
+    def is_complete(self) -> bool:
+        """True if it says which game is played, and who plays."""
+        return {"variant", "players"} <= self.values.keys()
+
     def text(self, key: str) -> str:
         """Return the value of a key; "" if it is missing."""
         return self.values[key].text if key in self.values else ""
@@ -83,6 +88,9 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
     found = HeaderLines(body=len(lines))
     for place, line in enumerate(lines):
         number = place + 1
+        if len(found.findings) >= MAX_FINDINGS:
+            found.findings.append(Finding(number, 1, "and-more", {"most": MAX_FINDINGS}))
+            break
         if unreadable := unreadable_line(line, number):
             found.findings.append(unreadable)
             continue
@@ -97,29 +105,44 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         if not text.strip():
             continue
         begins = opening(text, typed)
-        if begins or key is None or key.key in (*FIGURES, *ATTENDANCE):
-            if not begins and key is None:
-                found.table = head_at(lines, place, _names_in(found.text("players"), typed), typed)
-            if found.table:
-                players = Value(", ".join(found.table.names), number, 0)
-                found.values.setdefault("players", players)
-                found.body = place + 1
-                break
-            begins_badly = begins_with_round(text, typed)
-            if (
-                begins
-                or begins_badly
-                or key
-                or ("variant" in found.values and "players" in found.values)
-            ):
-                found.body = place
-                break
+        if not begins and key and key.key not in (*FIGURES, *ATTENDANCE):
+            _take(found, key.key, Value(key.value, number, key.at))
+        elif not begins and not key and _take_table(found, lines, place, typed):
+            found.body = place + 1
+            break
+        elif begins or key or begins_with_round(text, typed) or found.is_complete:
+            found.body = place
+            break
+        else:
             column = len(text) - len(text.lstrip()) + 1
             facts = {"text": text.strip()[:40]}
             found.findings.append(Finding(number, column, "not-a-line", facts))
-            continue
-        _take(found, key.key, Value(key.value, number, key.at))
     return found
+
+
+def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
+    """Take the line of names above a table of rounds; return False if it is none."""
+    line, number = lines[place], place + 1
+    players = _names_in(found.text("players"), typed) if found.text("players") else []
+    table = head_at(lines, place, players, typed)
+    if table is None and players:
+        table = head_at(lines, place, [], typed)
+        known = set(map(fold, players))
+        strangers = [name for name in table.names if fold(name) not in known] if table else []
+        if table is None or len(strangers) == len(table.names):
+            return False
+        for name in strangers:
+            facts = {"word": name, "who": players, "where": "in this game"}
+            found.findings.append(Finding(number, line.find(name) + 1, "unknown-player", facts))
+    if table is None:
+        return False
+    if not players and first_column_counts(lines, place, table, typed):
+        ways = ("round", f"players: {', '.join(table.names)}")
+        facts = {"word": table.names[0], "ways": ways}
+        found.findings.append(Finding(number, line.find(table.names[0]) + 1, "two-meanings", facts))
+    found.table = table
+    found.values.setdefault("players", Value(", ".join(table.names), number, 0))
+    return True
 
 
 def _take(found: HeaderLines, key: str, value: Value) -> None:

@@ -40,8 +40,9 @@ def is_valid(name: str, language: str = "en") -> bool:
 def is_word(name: str, words: TypedWords) -> bool:
     """Return True if a name is a word with another meaning. Words for cards are free: Jack, K."""
     tables = (words.joining, words.keys, words.commands, words.answers)
-    if words.keys.get(fold(name).split()[0]) == "round":
-        return True  # a line with Round 2 begins a round
+    parts = fold(name).split()
+    if words.keys.get(parts[0]) == "round" or any(words.joining.get(one) == "and" for one in parts):
+        return True  # a line with Round 2 begins a round; Bo and Cy are two
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in one for one in tables))
 
 

@@ -37,7 +37,7 @@ from cardkit.tally.lines import (
     split_comment,
 )
 from cardkit.tally.names import is_valid
-from cardkit.tally.rounds_table import RULE, Head, Row, row_of
+from cardkit.tally.rounds_table import RULE, Head, Row, is_nearly_row, row_of, wrong_cell
 from cardkit.tally.turns import Line, Word, name_at, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
@@ -234,6 +234,7 @@ class _Body:
 
     def _attend(self, key: str, value: str, at: int) -> None:
         """Read who comes or goes, one name or several: from the next round on."""
+        self._settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
@@ -252,6 +253,12 @@ class _Body:
         if earlier != self.number and line.key != "total":
             self.find(1, "twice", key=f"{line.key}:", line=earlier)
             return
+        last = self.game.rounds[-1] if self.game.rounds else None
+        is_settled = (
+            last is not None and last.end == "result-only" and last.number == self.game.round
+        )
+        if line.key != "total" and is_settled and not self.is_lost:
+            raise Fault("late-figures", 0, key=line.key)
         self.reading.items.append(line)
         runs = self.game.phase not in ("round", "over")
         if line.key != "total" and runs and not self.game.turn and not self.is_lost:
@@ -262,6 +269,9 @@ class _Body:
         if not text.strip(RULE):
             return True
         row = row_of(text, head, self.typed)
+        if row is None and is_nearly_row(text, head):
+            self._skip_row(text, head)
+            return True
         if row is None:
             return False
         if not row.is_total:
@@ -270,10 +280,20 @@ class _Body:
             self._add_check(self._check_of(row, head))
         return True
 
+    def _skip_row(self, text: str, head: Head) -> None:
+        """Tell what is wrong with a row, and lose its round."""
+        self._begin_round(self.next_round, 0)
+        cell = wrong_cell(text, head)
+        at = cell.at if cell else 0
+        self.add_fault(Fault("bad-row", at, text=text.strip(), names=head.names))
+        self.is_lost = True
+
     def _check_of(self, row: Row, head: Head) -> Check:
         claims = []
         for name, cell in zip(head.names, row.cells, strict=True):
-            player = next(one for one in self.game.players if fold(one) == fold(name))
+            player = next((one for one in self.game.players if fold(one) == fold(name)), None)
+            if player is None:
+                continue  # told at the head
             if row.is_total or player in self.game.seats or amount(cell.text):
                 claims.append(Claim(player, amount(cell.text), (), cell.at))
         return Check("total" if row.is_total else "banked", tuple(claims), self.number)
@@ -445,7 +465,8 @@ class _Body:
         if who:
             return behind_name
         if card is None:
-            raise line.nobody(place)
+            is_first = place == 0 or line.words[place - 1].text == "/"
+            raise line.no_card(place) if is_first and not names_first else line.nobody(place)
         self._note_card(card, line.words[place].at)
         return behind_card
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid, is_word
 from cardkit.tally.turns import Word
 from cardkit.tally.words import TypedWords, fold
 
@@ -18,10 +19,15 @@ RULE = " \t|-:+="
 
 
 class Head(NamedTuple):
-    """The line of names above a table; `sign` separates its cells (`BLANK`: blanks)."""
+    """The line of names above a table; `sign` separates its cells (`BLANK`: blanks).
+
+    `has_labels`: a label stands before the figures of each row, so that a row with one cell less
+    lacks a figure.
+    """
 
     names: tuple[str, ...]
     sign: str
+    has_labels: bool = False
 
 
 class Row(NamedTuple):
@@ -30,6 +36,7 @@ class Row(NamedTuple):
     is_total: bool
     round: int | None
     cells: tuple[Word, ...]
+    has_label: bool = False
 
 
 def _cells(line: str, sign: str) -> list[Word]:
@@ -42,9 +49,8 @@ def _cells(line: str, sign: str) -> list[Word]:
         at = max(at, line.find(cell, at))
         found.append(Word(cell.strip(), at))
         at += len(cell)
-    if sign == "|":  # a frame has a bar at both ends
-        last = len(found) - 1
-        found = [cell for place, cell in enumerate(found) if cell.text or 0 < place < last]
+    if sign == "|" and found and not found[0].text:  # a frame, with a bar at both ends
+        found = found[1:] if found[-1].text else found[1:-1]
     return found
 
 
@@ -58,37 +64,74 @@ def head_at(
     """Return the head of a table in a line; None if it is none, or no figures stand below."""
     sign = next((sign for sign in "|\t;," if sign in lines[place]), BLANK)
     cells = [cell.text for cell in _cells(lines[place], sign)]
-    below = next((text for text in lines[place + 1 :] if text.strip(RULE)), "")
+    below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE)), "")
     known = set(map(fold, players))
     for names in (cells, cells[1:]):  # a label may stand before the names
-        head = Head(tuple(names), sign)
+        head = Head(tuple(names), sign, has_labels=len(names) < len(cells))
         folded = {fold(name) for name in names}
         if len(names) < 2 or len(folded) < len(names) or (known and not folded <= known):
             continue
-        are_names = all(is_valid(name) and not name.isdecimal() for name in names)
-        if are_names and row_of(below, head, typed):
-            return head
+        row = row_of(below, head, typed) if all(_is_name(name, typed) for name in names) else None
+        if row:
+            return head._replace(has_labels=head.has_labels or row.has_label)
     return None
+
+
+def _is_name(text: str, typed: TypedWords) -> bool:
+    return is_valid(text) and not text.isdecimal() and not is_word(text, typed)
+
+
+def first_column_counts(lines: Sequence[str], place: int, head: Head, typed: TypedWords) -> bool:
+    """Return True if the first figures below a head are 1, 2, ...: perhaps they number the rounds."""
+    rows = [row for line in lines[place + 1 :] if (row := row_of(line, head, typed))]
+    figures = [row.cells[0].text for row in rows if not row.is_total]
+    return len(figures) > 1 and figures == [str(number) for number, _ in enumerate(figures, 1)]
 
 
 def row_of(line: str, head: Head, typed: TypedWords) -> Row | None:
     """Return a line as a row below a head; None if it is none."""
-    number = len(head.names)
-    cells = _cells(line, head.sign)
-    if head.sign == BLANK and len(cells) not in (number, number + 1):
-        cells = _words(line)
-    label = cells[0].text if len(cells) == number + 1 else ""
-    figures = cells[-number:]
-    if len(cells) not in (number, number + 1) or not any(cell.text for cell in figures):
-        return None
-    if not all(not cell.text or FIGURE.fullmatch(cell.text) for cell in figures):
+    label, figures = _split(line, head)
+    if not any(cell.text for cell in figures) or wrong_cell(line, head):
         return None
     word, _, last = fold(label).rstrip(".:").rpartition(" ")
     is_numbered = last.isdecimal()
     word = word if is_numbered else f"{word} {last}".strip()
     key = typed.keys.get(word) if word else "round"
     if key == "total" and not is_numbered:
-        return Row(is_total=True, round=None, cells=tuple(figures))
+        return Row(is_total=True, round=None, cells=tuple(figures), has_label=True)
     if key not in ("round", "banked"):
         return None
-    return Row(is_total=False, round=int(last) if is_numbered else None, cells=tuple(figures))
+    number = int(last) if is_numbered else None
+    return Row(is_total=False, round=number, cells=tuple(figures), has_label=bool(label))
+
+
+def _split(line: str, head: Head) -> tuple[str, list[Word]]:
+    """Return the label of a row and its figures, as many as there are."""
+    number = len(head.names)
+    cells = _cells(line, head.sign)
+    if head.sign == BLANK and len(cells) not in (number, number + 1):
+        cells = _words(line)
+    if head.has_labels or len(cells) > number:
+        return (cells[0].text, cells[1:]) if cells else ("", [])
+    return "", cells
+
+
+def wrong_cell(line: str, head: Head) -> Word | None:
+    """Return the first cell of a row that is no figure, or the last if it has too few or too many.
+
+    None if nothing is wrong.
+    """
+    _, figures = _split(line, head)
+    for cell in figures:
+        if cell.text and not FIGURE.fullmatch(cell.text):
+            return cell
+    return None if len(figures) == len(head.names) else (figures or [Word("", 0)])[-1]
+
+
+def is_nearly_row(line: str, head: Head) -> bool:
+    """Return True for a line with figures that is no row, but is meant as one."""
+    cells = _cells(line, head.sign)
+    figures = sum(FIGURE.fullmatch(cell.text) is not None for cell in cells)
+    has_place_for_all = len(cells) in (len(head.names), len(head.names) + 1)
+    others = sum(bool(cell.text) for cell in cells) - figures
+    return len(cells) > 1 and figures > 0 and (others == 0 or (others == 1 and has_place_for_all))

@@ -132,6 +132,7 @@ def _slug(name: str) -> str:
 
 def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
     """Yield a finding for each figure that the rules contradict, where they could be followed."""
+    records = state.rounds if reading.stopped else rounds_played(state)
     number = 0
     for item in reading.items:
         if isinstance(item, BeginRound):
@@ -142,8 +143,8 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
             facts = None
             if item.key == "total":
                 facts = None if reading.stopped else _total_differs(state, claim)
-            elif 0 < number <= len(state.rounds):
-                record = state.rounds[number - 1]
+            elif 0 < number <= len(records):
+                record = records[number - 1]
                 if record.end != "result-only":
                     facts = _round_differs(reading, state, record, item.key, claim)
             if facts is not None:

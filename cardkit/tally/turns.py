@@ -110,17 +110,38 @@ class Line:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining(self, place: int) -> str | None:
-        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other."""
+        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other.
+
+        Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
+        """
         text = self.words[place].text
+        meaning = "and" if text == "," else self.typed.joining.get(fold(text))
+        if meaning is None or meaning == "and":
+            return meaning
         if self._begins_long_name(place):
-            return None  # The Rock, All In
-        return "and" if text == "," else self.typed.joining.get(fold(text))
+            return None
+        begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
+        who = [name for name in self.state.inside if fold(name).startswith(begins)]
+        is_all_but = meaning == "all" and self._is_but(place + 1)
+        if who and meaning != "of" and not is_all_but:
+            raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
+        return meaning
+
+    def _is_but(self, place: int) -> bool:
+        return place < len(self.words) and (
+            self.typed.joining.get(fold(self.words[place].text)) == "but"
+        )
 
     def _begins_long_name(self, place: int) -> bool:
-        ends = range(place + 2, min(len(self.words), place + self.longest) + 1)
-        return bool(self.long_names) and any(
-            fold(self.text(place, end)) in self.long_names for end in ends
-        )
+        """Return True if two words or more are a name of somebody, or begin one: ``all i``."""
+        longest = self.longest if self.long_names else 0
+        for end in range(place + 2, min(len(self.words), place + longest) + 1):
+            text = fold(self.text(place, end))
+            if text in self.long_names or any(
+                fold(name).startswith(text) for name in self.state.inside
+            ):
+                return True
+        return False
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -139,8 +160,10 @@ class Line:
         if after < len(self.words):
             second = self.typed.card(self.words[after].text)
             fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
-            is_apart = after == place + 1 and second and second[1] and self.player(after)[0]
-            if second and fit and not is_apart:  # else 7 b, where Bo plays
+            # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
+            is_whole = bool(first[0]) or first[1] in kinds
+            is_apart = after == place + 1 and is_whole and fit and self.player(after)[0]
+            if second and fit and not is_apart:
                 rank, suit = first[0] or second[0], first[1] or second[1]
                 return Card(rank, "" if rank == "joker" else suit), after + 1
         card = Card(*first)
@@ -186,9 +209,19 @@ class Line:
                         break
                     if not who:
                         raise self.nobody(place)
+                    self._check_longer_name(place, after, who)
                     is_said, place = True, after
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
         return (tuple(names) if is_said else None), place
+
+    def _check_longer_name(self, place: int, after: int, who: tuple[str, ...]) -> None:
+        """Raise `Fault` if more words begin another name: ``mary a`` is Mary and Ann, or Mary Ann."""
+        for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
+            text = self.text(place, end)
+            others = [name for name in self.state.inside if fold(name).startswith(fold(text))]
+            if others:
+                names = (*who, *others)
+                raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
 
     def nobody(self, place: int) -> Fault:
         """Return the fault of a word that is nobody's name."""
@@ -253,7 +286,7 @@ class Line:
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
-            raise self._no_card(end - 1)
+            raise self.no_card(end - 1)
         is_first = True
         if self._leave_comes_first(place, asks=asks):
             at, is_dash = self.words[place].at, self.words[place].is_dash
@@ -270,7 +303,7 @@ class Line:
             is_first = False
             card, behind = self.card(place)
             if card is None:
-                raise self._no_card(place, asks=asks)
+                raise self.no_card(place, asks=asks)
             at = self.words[place].at
             if behind < end:
                 self._check_behind_card(card, place, behind)
@@ -292,9 +325,9 @@ class Line:
         who, _ = self.player(behind)
         if not who and self.card(behind)[0]:
             raise self.two_turns(behind)
-        whole = Card(card.rank, meaning[1])
-        may_have_suit = not card.suit and card.rank != "joker" and not meaning[0]
-        if who and may_have_suit and self.state.deck.find(whole):
+        fit = bool(card.rank) != bool(meaning[0]) and bool(card.suit) != bool(meaning[1])
+        whole = Card(card.rank or meaning[0], card.suit or meaning[1])
+        if who and fit and whole.rank != "joker" and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
             text = self.text(place, behind + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
@@ -323,7 +356,7 @@ class Line:
                 return fits
         return []
 
-    def _no_card(self, place: int, *, asks: bool = False) -> Fault:
+    def no_card(self, place: int, *, asks: bool = False) -> Fault:
         """Return the fault of a word that is no card."""
         word = self.words[place]
         if word.is_line_number:

@@ -35,7 +35,10 @@ COMMANDS = {
     "join": "", "end": "", "phones": "", "help": "?", "quit": "exit, stop, bye, pause",
     "again": "",
 }
-ANSWERS = {"yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": ""}
+ANSWERS = {
+    "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
+    "now": "", "after": "", "drop": "",  # behind end
+}
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""

@@ -98,10 +98,9 @@ def who(state: GameState) -> list[Line]:
     away = [name for name in state.away if name not in seats]
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
-    if runs:
-        said = [t("Inside: {who}.", who=_names(state.inside))]
-    else:
-        said = [t("Players: {players}.", players=", ".join(state.present))]
+    said = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
+    if runs and not state.rules.is_deck_game:  # of a deck the margin tells it
+        said.append(t("Inside: {who}.", who=_names(state.inside)))
     if out:
         said.append(t("Out: {who}.", who=_names(out)))
     if away:
@@ -110,7 +109,7 @@ def who(state: GameState) -> list[Line]:
         said.append(words.t("Away from the next {round} on: {who}.", who=_names(goes)))
     if comes:
         said.append(words.t("From the next {round} on: {who}.", who=_names(comes)))
-    return [Line(join(*said))]
+    return [Line(join(*said))] if said else []
 
 
 def _names(names: Sequence[str]) -> Names:

@@ -391,7 +391,9 @@ def _who_is_inside(
             said.append(words.t("Lay the {path} again: {cards}.", cards=cards))
         return said
     if ran and not runs:
-        if before.round == after.round or (before.extra and not before.turn):
+        if before.extra and not before.turn:  # it has just been said that it is not played
+            return []
+        if before.round == after.round:
             return [t("{which:cap} is over.", which=which)]
         if before.turn:  # it has just been said that the round does not count
             return []
@@ -400,8 +402,8 @@ def _who_is_inside(
     said = []
     if moved.inside:
         said.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
-    if moved.outside:
-        said.append(t("{who} {who:is|are} out.", who=Names(tuple(moved.outside))))
+    if outside := tuple(name for name in moved.outside if name in after.players):
+        said.append(t("{who} {who:is|are} out.", who=Names(outside)))
     return said
 
 

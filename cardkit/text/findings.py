@@ -218,10 +218,20 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
             return message, t('Write "{way}".', way=facts["way"])
+        case "bad-row":
+            message = t('"{text}" is no row of this table.', text=facts["text"])
+            hint = t(
+                "A row has a figure for each of {names}: 0 or a dash where nothing was banked.",
+                names=", ".join(facts["names"]),
+            )
+            return message, hint
         case "bad-claim":
             message = t('"{text}" does not say how much each has.', text=facts["text"])
             key, example = facts["key"], facts["example"]
             return message, t('Write "{key}: {example}".', key=key, example=example)
+        case "late-figures":
+            message = t('"{key}:" stands too far below its round.', key=facts["key"])
+            return message, t('Write it right below "banked:".')
         case "by-card":
             name, card = facts["name"], facts["card"]
             message = t("each artifact counts what is printed on it, so name the cards.")

@@ -43,7 +43,7 @@ def _outcome(state: GameState) -> str:
         won = t("{who} share the win with {n}", who=who, n=n)
     else:
         won = t("{who} tied with {n}", who=who, n=n)
-    if is_early(state):
+    if ended_early(state):
         return t("{stands}, ended early", stands=won)
     return won
 
@@ -51,11 +51,6 @@ def _outcome(state: GameState) -> str:
 def unreadable() -> str:
     """Return what stands in the list at a game that cannot be read."""
     return t("cannot be read: cardkit check says why")
-
-
-def is_early(state: GameState) -> bool:
-    """Return True if a game was ended before its last round."""
-    return ended_early(state) and not state.totals_only
 
 
 def early_end(state: GameState) -> Line:

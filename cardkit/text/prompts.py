@@ -217,15 +217,17 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
     words = vocabulary(variant)
     rows: list[tuple[str, ...]] = [
         (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
-        (
-            t("fix 3 9 - Bo"),
-            words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1"),
-        ),
     ]
+    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
     if variant.is_deck_game:
-        rows.append((t("fix 3 - Bo"), t("Bo left after card 3")))
+        rows += [
+            (t("fix 3 9 - Bo"), was),
+            (t("fix 3 - Bo"), t("Bo left after card 3")),
+            (t("fix 3 9 / k"), t("turn 3 was two turns; fix 3 gone: it was none")),
+        ]
+    else:
+        rows += [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
     rows += [
-        (t("fix 3 9 / k"), t("turn 3 was two turns; fix 3 gone: it was none")),
         (t("score"), t("what is safe; score NAME: of one player")),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
@@ -240,7 +242,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
         (t("note TEXT"), t("keep a remark with the game")),
         (
             "banked: 5 6 0",
-            words.t("what the pad says of this {round}, compared; at the end total:"),
+            words.t("compare this {round} with the pad; at the end total: 9 9 5"),
         ),
         (t("phones"), t("tap on phones too: shows the code to scan")),
         (

@@ -25,11 +25,6 @@ def written_again(file: str) -> list[Line]:
     return [Line(join(was, t("It is written again, with all that was said.")), tone="alert")]
 
 
-def not_saved(file: str, reason: str) -> str:
-    """Return that a game cannot be saved, and why."""
-    return t("NOT SAVED: {reason} ({file}).", reason=reason, file=file)
-
-
 # --- the last words -------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ def reached(state: GameState) -> tuple[str, ...]:
 
 def ended_early(state: GameState) -> bool:
     """Return True if the game was ended before its last round."""
-    return state.phase == "over" and not state.is_last_round()
+    return state.phase == "over" and not state.is_last_round() and not state.totals_only
 
 
 # --- so far ---------------------------------------------------------------------------------------

@@ -120,12 +120,24 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return t('"{text}" is no number.', text=facts["text"]), t("As in: undo 3.")
         case "which-turn":
             hint = t("As in: fix 3 9 - {who}.", who=state.players[1])
+            if not state.rules.is_deck_game:
+                hint = t("As in: fix 3 {marks}.", marks=_marks(state))
             return t("which turn, and what was it?"), hint
         case "turn-was":
             was: Sequence[Move] = facts["was"]
             turn = facts["turn"]
             message = t("turn {n} was {was}.", n=turn, was=turns_text(was, words))
+            if not state.rules.is_deck_game:
+                marks = _marks(state)
+                return message, t("Say what it should be: fix {n} {marks}.", n=turn, marks=marks)
             return message, t("Say what it should be: fix {n} CARD.", n=turn)
+        case "round-over-then":
+            who = Names(facts["who"])
+            message = words.t(
+                "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.", who=who
+            )
+            turn, text = facts["turn"], facts["text"]
+            return message, t("If nobody left: fix {turn} {text} -.", turn=turn, text=text)
         case "no-turns":
             which = words.round(facts["round"] or 1)
             return t("{which} has no turns yet.", which=which), ""
@@ -145,6 +157,11 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return message, ""
         case _:
             return None
+
+
+def _marks(state: GameState) -> str:
+    """Return an example of a turn of hands in which everybody who plays is inside."""
+    return "".join(MARKS[: len(state.seats)])
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:

@@ -268,7 +268,7 @@ IMPOSSIBLE = [
         1,
         2,
         "8 -",
-        (1, 2, BeginRound, "round-not-over"),
+        (2, 2, BeginRound, "round-not-over"),
     ),
 ]
 

@@ -324,12 +324,22 @@ def test_polish_dama_is_d_and_so_is_di() -> None:
         ("-", "9 | -"),
         ("8 - all", "8 | - Ann Bo Cy"),
         ("9 / k - c", "9 | - | K | - Cy"),
-        ("q / q", "Q | - | Q | - Bo"),
+        ("8 -", "8 | -"),
+        ("q / q -", "Q | - | Q"),
     ],
 )
 def test_a_turn_that_is_mended(text: str, means: str) -> None:
-    """A card keeps the decision, a decision the card; that somebody left is never dropped."""
+    """A card keeps the decision unless a dash stands behind it, a decision keeps the card."""
     state = game("kings-gold")
     state.play(BeginRound())
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
     assert moves_text(mended(text, state, old, typed_words())) == means
+
+
+def test_that_somebody_left_is_never_dropped_in_silence() -> None:
+    state = game("kings-gold", "q -")
+    old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
+    with pytest.raises(Fault) as refused:
+        mended("q", state, old, typed_words())
+    assert refused.value.code == "round-over-then"
+    assert refused.value.facts == {"who": ("Bo",), "turn": "1.2", "text": "q"}

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import legality
+from cardkit.i18n.translate import use_language
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import score, score_bytes, shown, told
@@ -57,6 +58,26 @@ def test_each_code_has_a_file() -> None:
     )
 
 
+IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set"}
+"""What is said of variant files, in English in every language."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
+    english = score_bytes(path.read_bytes(), path.name).reading
+    messages = [told(english, one)[0] for one in english.findings]
+    with use_language("pl"):
+        polish = score_bytes(path.read_bytes(), path.name).reading
+        translated = [told(polish, one)[0] for one in polish.findings]
+    places = [
+        [(one.line, one.column, one.code) for one in reading.findings]
+        for reading in (english, polish)
+    ]
+    assert places[0] == places[1]
+    for finding, message, other in zip(english.findings, messages, translated, strict=True):
+        assert message != other or finding.code in IN_ENGLISH
+
+
 # --- what to write instead ------------------------------------------------------------------------
 
 
@@ -94,6 +115,8 @@ def mended(reading: Reading, finding: Finding, remedy: str) -> list[str]:
             lines[place] = remedy + line.partition(":")[2]
         case "unknown-variant":
             lines[place] = line[:column] + remedy
+        case "two-meanings" if remedy.startswith("players:"):
+            lines.insert(place, remedy)
         case "two-meanings":
             end = column + len(finding.facts["word"])
             lines[place] = line[:column] + remedy + line[end:]

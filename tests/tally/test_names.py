@@ -23,7 +23,7 @@ def test_valid_name(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["", " ", " Ann", "Ann ", "Mary  Ann", "-Bo", ".", "B@b", "Ann, Bo", "Bo/Cy", "Bo:", "♠", "B\x07o",
-     "all", "Nobody", "and", "leaves", "OUT", "round", "Round 2", "joker", "undo", "Score", "yes",
+     "all", "Nobody", "and", "leaves", "OUT", "round", "Round 2", "Bo and Cy", "joker", "undo", "Score", "yes",
      "x" * 31],
 )  # fmt: skip
 def test_invalid_name(name: str) -> None:

@@ -1,15 +1,22 @@
-"""What holds of every game as text: it reads back as it was, and a slip never changes it unseen."""
+"""What holds of every game as text: it reads back as it was, and no text makes the reader fail."""
 
 from __future__ import annotations
 
-from hypothesis import given
+import time
+from random import Random
 
+import pytest
+from hypothesis import assume, given, strategies as st
+
+from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
-from cardkit.tally.items import Check
+from cardkit.tally.items import Check, Claim
+from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.reader import read
+from cardkit.tally.score import score, score_bytes, shown
 from cardkit.tally.writer import write
 
-from ..strategies import Game, games, items_of, names, text_of
+from ..strategies import Game, games, hostile_tallies, items_of, names, text_of
 
 
 @given(games(names()))
@@ -31,3 +38,103 @@ def unplaced(item: object) -> object:
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
+
+
+@given(games(names()))
+def test_score_of_a_written_game_is_the_game(game: Game) -> None:
+    state = game.states[-1]
+    totals = {name: state.total(name) for name in state.players}
+    text = f"{text_of(game)}\ntotal: {', '.join(f'{name} {totals[name]}' for name in totals)}\n"
+    scored = score(text, variant=game.variant)
+    if state.round:
+        assert scored.exit_code == 0, text
+        assert scored.to_json()["totals"] == totals
+
+
+@given(games(names()), st.data())
+def test_changed_figure_is_found(game: Game, data: st.DataObject) -> None:
+    """A figure below turns that is not that of the rules differs, and nothing else does."""
+    items = items_of(game)
+    checks = [
+        place
+        for place, item in enumerate(items)
+        if isinstance(item, Check) and not isinstance(items[place - 1], BeginRound | Check)
+    ]
+    assume(checks)
+    place = data.draw(st.sampled_from(checks))
+    check = items[place]
+    assert isinstance(check, Check)
+    seat = data.draw(st.integers(0, len(check.claims) - 1))
+    claims = [*check.claims]
+    claims[seat] = Claim(claims[seat].player, claims[seat].amount + 1)
+    items[place] = Check("banked", tuple(claims))
+    scored = score(
+        write(read(text_of(game), variant=game.variant).header, items), variant=game.variant
+    )
+    assert [(one.code, one.facts["name"]) for one in scored.reading.findings] == [
+        ("banked-differs", claims[seat].player)
+    ]
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@given(names(), st.randoms(use_true_random=False), st.sampled_from([",", ";", "\t", "|"]))
+def test_table_reads_back_and_a_lost_cell_is_found(
+    people: tuple[str, ...], random: Random, sign: str
+) -> None:
+    players = [name for name in people[:4] if not name.isdecimal()]
+    figures = [[random.randint(0, 9) for _ in players] for _ in range(4)]
+    rows = [[str(number), *map(str, row)] for number, row in enumerate(figures, 1)]
+    lines = [sign.join(row) for row in [["round", *players], *rows]]
+    header = f"variant: kings-gold\nplayers: {', '.join(people[:4])}\n"
+    scored = score("\n".join([header, *lines]))
+    totals = scored.to_json()["totals"]
+    assert [totals[name] for name in players] == [
+        sum(column) for column in zip(*figures, strict=True)
+    ]
+    row = random.randrange(4)
+    cell = random.randrange(len(players) + 1)
+    lines[row + 1] = sign.join(rows[row][:cell] + rows[row][cell + 1 :])
+    assert score("\n".join([header, *lines])).exit_code == 2
+
+
+# --- texts that are none --------------------------------------------------------------------------
+
+
+@given(hostile_tallies())
+def test_no_bytes_make_the_reader_fail(data: bytes) -> None:
+    begun = time.process_time()
+    scored = score_bytes(data, "x.tally")
+    scored.to_json()
+    for finding in scored.reading.findings:
+        text = shown(scored.reading, finding)
+        assert all(letter >= " " or letter == "\n" for letter in text)
+    assert time.process_time() - begun < 2
+
+
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "7 / " * 400 + "8\n",
+        HEAD + "7 - " + "Ann, " * 300 + "\n",
+        HEAD + ("x" * (MAX_LINE - 1) + "\n") * 500,
+        HEAD + "-" * 1900 + "\n",
+        HEAD + "7h - Ann\n" * 100_000,
+        HEAD + "banked: " + "5 " * 900 + "\n",
+        "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\n" + "7" * 1900 + "\n",
+        "variant: kings-gold\n" + "round,Ann,Bo,Cy\n" + "1,5,6,0\n" * 100_000,
+        "variant: kings-gold\nplayers: " + "A-B " * 400 + "\nround 1\n7-A-B-A-B\n",
+        "note: x\n" * 100_000,
+        "a " * 900 + "\n" + "1 " * 900,
+        ("a b c d\n" * 100_000),
+    ],
+    ids=range(12),
+)
+def test_large_texts_are_read_in_time(text: str) -> None:
+    begun = time.process_time()
+    score(text[: 1 << 20])
+    assert time.process_time() - begun < 5

@@ -64,7 +64,7 @@ def slipped_moves(game: Game, kind: str, random: Random) -> list[Move]:
         case "swapped":
             place = min(place, len(lines) - 2)
             lines[place], lines[place + 1] = lines[place + 1], lines[place]
-        case "card":
+        case _:  # a card that cannot be
             place = turns[-1]  # where most of the cards cannot come again
             before = game.states[sum(map(len, lines[:place]))]
             wrong = [card for card in EVERY_CARD if not can_come(before, card)]

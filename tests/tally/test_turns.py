@@ -137,12 +137,15 @@ def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -
     ("7 - mary, ann", "Mary Ann, Ann, Bo", "7 - Mary Ann, Ann"),
     ("7-jean-luc", TWO_WORDS, "7 - Jean-Luc"), ("7-Jean", TWO_WORDS, "7 - Jean-Luc"),
     ("7 - the rock, all in", TWO_WORDS, "7 - The Rock, All In"),
-    ("7 - all", TWO_WORDS, "7 - Mary Ann, Jean-Luc, Mary, The Rock, All In"),
+    ("7 - all", TWO_WORDS, "ambiguous-name: all"), ("7 - all i", TWO_WORDS, "7 - All In"),
+    ("7 - nobody", "Nobody Else, Bo, Cy", "ambiguous-name: nobody"),
+    ("7 - mary a", "Mary, Ann, Mary Ann", "ambiguous-name: mary a"),
     ("7 - all but all in", TWO_WORDS, "7 - Mary Ann, Jean-Luc, Mary, The Rock"),
     ("7 - lukasz", "Łukasz, Zoë, Bo", "7 - Łukasz"),
     ("7 - ŁU, zoe", "Łukasz, Zoë, Bo", "7 - Łukasz, Zoë"), ("7 - 2", "2, Bo, Cy", "7 - 2"),
     ("7 bo 2", "Bo 2, Ann, Cy", "7 - Bo 2"), ("7 - bob", "Bo, Bob, Cy", "7 - Bob"),
-    ("7 - Mary A", "Mary, Mary Ann, Bo", "two-turns: A"),
+    ("7 - is", "Isa, Bo, Cy", "ambiguous-name: is"),
+    ("7 - Mary A", "Mary, Mary Ann, Bo", "ambiguous-name: Mary A"),
 ])
 def test_names(line: str, players: str, expected: str) -> None:
     assert heard(line, players) == expected
@@ -152,7 +155,7 @@ def test_names(line: str, players: str, expected: str) -> None:
     ("s", "s"), ("h - Bo", "h - Bo"), ("spades", "s"), ("Ks", "Ks"), ("7b", "7b"), ("red 7", "7r"),
     ("s / h / d", "s / h / d"), ("♥ - all", "h - Ann, Bo, Cy, Di"), ("7b c", "two-meanings: c"),
     ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: d"),
-    ("r", "bad-card: r"), ("7b / d", "7b / d"), ("7", "vague-card"), ("K", "vague-card"),
+    ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card"), ("K", "vague-card"),
 ])
 def test_suits_that_are_dangers(line: str, expected: str) -> None:
     assert heard(line, game="poor-mans") == expected

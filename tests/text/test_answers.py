@@ -30,7 +30,7 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
         ),
         (answers.path, "kings-gold", ["9 - all"], "No round is running."),
         (answers.path, "kings-gold", [""], "Nothing lies on the path yet."),
-        (answers.who, "kings-gold", ["9 - Bo"], "Inside: Ann and Cy. Out: Bo."),
+        (answers.who, "kings-gold", ["9 - Bo"], "Out: Bo."),
         (answers.who, "kings-gold", ["9 - all", "Eve comes"], "Players: Ann, Bo, Cy, Eve."),
         (answers.gone, "kings-gold", ["9"], "No card is out of the game."),
         (
@@ -75,7 +75,7 @@ def test_english(question: Callable[..., Any], variant: str, rounds: list[str], 
             "Ścieżka: dziewiątka, dżoker (na nim 10), czarna siódemka. Leży tam 11 sztuk złota. Dżoker "
             "czeka na kogoś, kto wychodzi w pojedynkę. Każdy w środku niesie 5.",
         ),
-        (answers.who, "kings-gold", ["9 - Bo"], "W środku: Ann i Cy. Na zewnątrz: Bo."),
+        (answers.who, "kings-gold", ["9 - Bo"], "Na zewnątrz: Bo."),
         (
             answers.gone,
             "kings-gold",

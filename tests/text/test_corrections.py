@@ -84,7 +84,7 @@ UNDONE = [
         Moved(BeginRound(extra=True)),
         ["8 - all"] * 4 + ["+"],
         ["8 - all"] * 4,
-        ["Taken back: no extra round is played. Round 4 is over."],
+        ["Taken back: no extra round is played."],
         id="an extra round",
     ),
     pytest.param(

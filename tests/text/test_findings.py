@@ -16,6 +16,7 @@ from cardkit.text.findings import finding_text
 
 FACTS: dict[str, Any] = {
     "reason": "permission denied",
+    "names": ("Ann", "Bo"),
     "byte": 0xE9,
     "letters": 2400,
     "most": 100,

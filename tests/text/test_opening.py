@@ -72,9 +72,6 @@ def test_files() -> None:
         "a.tally was changed by another program and is left as it is. This game goes on in "
         "a-2.tally."
     )
-    assert (
-        saving.not_saved("a.tally", "the disk is full") == "NOT SAVED: the disk is full (a.tally)."
-    )
     assert saving.whole_game().endswith("then: cardkit resume evening.tally")
     assert [line.text for line in saving.finished("a", "/g/a.tally")][:2] == [
         "Saved: /g/a.tally",

@@ -14,7 +14,6 @@ from hypothesis import settings
 
 from tests.conftest import SIGNALS
 from tests.v4.commands import Cardkit, Said
-from tests.v4.systems import imports_what_is_lacking
 
 settings.register_profile("v4", max_examples=10)  # for what is collected from here on
 settings.load_profile("v4")
@@ -22,15 +21,8 @@ settings.load_profile("v4")
 # --- which tests run where ------------------------------------------------------------------------
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """On Windows, what cannot be imported there: pseudo-terminals, forks, limits of a process."""
-    if (
-        sys.platform == "win32"
-        and collection_path.suffix == ".py"
-        and imports_what_is_lacking(collection_path)
-    ):
-        return True
-    return None
+collect_ignore_glob = ["*"] if sys.platform == "win32" else []
+"""Pseudo-terminals, forks and limits of a process, which many of these need, are not on Windows."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -22,8 +22,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from tests.v4.systems import absent_modules
-
 CHECKOUT = Path(__file__).resolve().parents[2]
 SECONDS = 60
 """A command that takes longer is killed."""
@@ -99,8 +97,6 @@ def begun(
 ) -> int:
     """Begin ``cardkit WORDS`` with these three files as its streams; return the number of its
     process."""
-    if module == "tests.v4.windows":
-        list(absent_modules())  # they are found out once for all
     child = os.fork()
     if child == 0:
         _become(words, files, cwd, env, module, limits)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 
-DEEP = "CARDKIT_SEED" in os.environ
 FIRST = int(os.environ.get("CARDKIT_SEED", "0"))
 TIMES = int(os.environ.get("CARDKIT_TIMES", "1"))
 """How many times as many examples a deep run has."""

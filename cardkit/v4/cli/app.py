@@ -18,23 +18,14 @@ from cardkit.v4.cli import Exit, GoneScreen, click
 from cardkit.v4.text import clean, clean_lines
 
 COMMANDS = {
-    "play": ("play", "Play a game with cardkit as game master."),
-    "resume": ("resume", "Go on with a saved game."),
-    "score": ("score", "Score paper games typed in as .tally files."),
-    "print": ("print_command", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
-    "simulate": ("simulate", "Let bots play a game, thousands of times."),
-    "compare": (
-        "compare",
-        "Put rules beside each other: how long, how risky, who leads, who wins.",
-    ),
+    "play": "play",
+    "resume": "resume",
+    "score": "score",
+    "print": "print_command",
+    "simulate": "simulate",
+    "compare": "compare",
 }
-"""Commands by name: their module, imported only when it runs, and their line in the list."""
-GROUPS: dict[str, tuple[str, ...]] = {
-    "At the table": ("play", "resume"),
-    "Paper": ("print", "score"),
-    "Laboratory": ("simulate", "compare"),
-}
-"""Order and headings of the commands in the list; each stands once."""
+"""Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("en", "c", "posix")

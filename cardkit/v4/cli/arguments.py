@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -119,22 +119,6 @@ def named_game(word: str) -> Game:
 def find_game(word: str) -> Game:
     """Return the game that `word` names. Raises `click.ClickException`."""
     return named_game(word).found()
-
-
-def named_either(word: str) -> Game | str:
-    """Return the game that `word` names, or the word for `cardkit.v4.files.load` if a variant.
-
-    It is a game that is `missing` if neither exists.
-    """
-    if word.endswith(HOUSE_ENDING):
-        return word
-    if word == STDIN or is_file(Path(word)):
-        return named_game(word)
-    names = variant_names()
-    if word in names:
-        return word
-    slug = files.loosely(word) or (word if files.own_file(word) else None)
-    return _exact(word) or slug or _loose(word) or _there(word) or _missing(word, names)
 
 
 def variant_names() -> list[str]:
@@ -254,56 +238,6 @@ def called(path: Path) -> str:
     short = name_of(path) if path.parent == home() else min(near, str(path), key=len)
     # a leading "-" would be an option, or standard input
     return quoted(str(path) if short.startswith("-") else short)
-
-
-class Several:
-    """The words of a command line, with folders replaced by the files below them.
-
-    Iterating gives each word with False, and for a folder every regular file below it with one of
-    the `endings`, by name, with True. A folder that cannot be read, or holds none, is told on
-    stderr and counted in `faults`.
-    """
-
-    words: Iterable[str]
-    endings: tuple[str, ...]
-
-    def __init__(self, words: Iterable[str], *endings: str) -> None:
-        self.words, self.endings = words, endings
-        self.faults: int = 0
-
-    def __iter__(self) -> Iterator[tuple[str, bool]]:
-        for word in self.words:
-            if not os.path.isdir(word):
-                yield word, False
-                continue
-            before, found = self.faults, False
-            for path in self._below(word):
-                found = True
-                yield path, True
-            if not found and self.faults == before:
-                self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
-
-    def games(self, find: Callable[[str], Game]) -> Iterator[Game]:
-        """Yield the games among the words; `find` turns a word into a game."""
-        for word, there in self:
-            yield Game(word, Path(word)) if there else find(word)
-
-    def _below(self, name: str) -> Iterator[str]:
-        """Yield a folder's files by name, then those of its folders; links are not followed."""
-        unreadable = "{0.filename}: cannot be read: {0.strerror}".format
-        for folder, inner, names in os.walk(
-            name, onerror=lambda error: self._tell(unreadable(error))
-        ):
-            inner.sort()
-            for file in sorted(names):
-                path = os.path.join(folder, file)
-                # a pipe might never end
-                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):
-                    yield path
-
-    def _tell(self, message: str) -> None:
-        self.faults += 1
-        click.echo(clean(message), err=True)
 
 
 def load_variant(word: str, settings: Settings = ()) -> Variant:

@@ -4,9 +4,8 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import IO, Any, Protocol, TypeVar
 
-from cardkit.v4 import __version__, text
 from cardkit.v4.cli import Exit, click
-from cardkit.v4.cli.app import COMMANDS, CONTEXT, GROUPS, VARIABLE, speak, speak_as_wished
+from cardkit.v4.cli.app import COMMANDS, CONTEXT, speak, speak_as_wished
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -119,54 +118,21 @@ def cli_command(
 class Commands(click.Group):
     """Commands by name, each imported when it is asked for."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardkit.v4.cli.{COMMANDS[cmd_name][0]}").command
+        command = importlib.import_module(f"cardkit.v4.cli.{COMMANDS[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            near = text.did_you_mean(name, COMMANDS)
-            raise click.UsageError(
-                f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx
-            )
-        return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        for title, names in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(f"{name:{width}}", COMMANDS[name][1]) for name in names])
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Examples"):
-            play = ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master")
-            formatter.write_dl([play, ("cardkit score friday.tally", "score a game from paper")])
-        formatter.write_paragraph()
-        super().format_help(ctx, formatter)
-
-
-@click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
-@click.option("--lang", metavar="CODE",
-    help=f"Speak this language (default: {VARIABLE}, then config.toml, then the system's).")  # fmt: skip
-@click.version_option(__version__, message="cardkit %(version)s")
+@click.group(cls=Commands, context_settings=CONTEXT)
+@click.option("--lang", metavar="CODE")
 @click.pass_context
 def app(ctx: click.Context, lang: str | None) -> None:
-    """Game master, paper and score for push-your-luck card games with an ordinary pack."""
+    """Run what `cardkit.cli` hands on to the fourth edition."""
     if lang:
         speak(lang, "--lang")
-    if ctx.invoked_subcommand is None:
-        speak_as_wished()
-        click.echo(ctx.get_help())
-    else:
-        from cardkit.cli.config import read_config
+    from cardkit.cli.config import read_config
 
-        ctx.obj = ctx.default_map = read_config()
+    ctx.obj = ctx.default_map = read_config()

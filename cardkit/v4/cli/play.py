@@ -27,12 +27,9 @@ from cardkit.v4.words import SPOKEN, called, line as spoken, summary
 
 @cli_command(
     "play",
-    ("cardkit play", "asks for the game and names"),
-    ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four"),
-    ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own"),
     ("cardkit play kings-gold Ann Bo Cy Di --phones", "everyone can tap too"),
     ("cardkit play --phones", "all is chosen on a phone"),
-    ("cardkit play again", "last time's game and people"),
+    ("cardkit play again --phones", "last time's game and people"),
 )
 @click.argument("variant", metavar="[VARIANT]", required=False)
 @click.argument("names", metavar="[NAME]...", nargs=-1)
@@ -44,7 +41,6 @@ from cardkit.v4.words import SPOKEN, called, line as spoken, summary
 )
 @click.option("--first", metavar="NAME",
     help="Who turns the cards first (default: the first named).")  # fmt: skip
-@click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
 @settings_option
 @phones_options
 @manner_options
@@ -53,7 +49,6 @@ def command(
     names: tuple[str, ...],
     save: Path | None,
     first: str | None,
-    place: str | None,
     settings: Settings,
     **options: Any,
 ) -> int:
@@ -91,7 +86,6 @@ def command(
         players=players,
         first=_first(first, players) or starts,
         date=date.today().isoformat(),
-        place=" ".join((place or "").split()),
         settings=settings,
     )
     with explained(save):

@@ -19,6 +19,7 @@ from cardkit.v4.cli.arguments import (
     find_game,
     load_variant,
     tell_old_rules,
+    tell_unwrapped,
     variant_names,
 )
 from cardkit.v4.cli.commands import Number, cli_command
@@ -37,6 +38,7 @@ from cardkit.v4.words import SPOKEN
 if TYPE_CHECKING:
     from cardkit.v4.cli.print_talk import Evening
     from cardkit.v4.cli.talk import Talk
+    from cardkit.v4.tally import Score
 MOST_ROUNDS = 100
 """Most rounds of a played game: more than a page has room for, refused at once."""
 
@@ -332,14 +334,12 @@ def _print_several(jobs: Sequence[tuple[Variant, str, paper.Order]], out: Output
 def _print_game(
     named: Game, variant: str | None, settings: Settings, order: paper.Order, out: Output
 ) -> int:
-    from cardkit.v4.cli.score import score_game
-
     if settings:
         raise click.UsageError(
             "a played game brings its own rules: its tally has set: lines, so --set is not for it"
         )
     word = named.shown
-    score = score_game(named)
+    score = _score_of(named)
     game = score.reading.variant
     if game is None or score.state is None or not score.reading.readable:
         raise click.ClickException(
@@ -367,3 +367,23 @@ def _print_game(
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)
     return score.exit_code
+
+
+def _score_of(game: Game) -> Score:
+    """Return the score of a game; a file that cannot be read is a problem like any other."""
+    from cardkit.v4 import tally
+    from cardkit.v4.reports import Problem, tally_faults
+
+    missing = game.missing
+    try:
+        if missing is None:
+            data = game.read()
+            if game.path is not None:
+                return tally.score_bytes(data, game.shown, game.folder)
+            score, unwrapped = tally.score_pasted(data, game.shown, game.folder)
+            tell_unwrapped(unwrapped)
+            return score
+    except OSError as error:
+        missing = f"cannot be read: {error.strerror}.", ""
+    problem = Problem(0, 0, "error", "unreadable", tally_faults.NotRead(*missing))
+    return tally.Score(tally.Reading(game.shown, tally.Header(), [], problems=[problem]))

@@ -37,10 +37,8 @@ The date is ISO, "" if it has none.
 
 @cli_command(
     "resume",
-    ("cardkit resume", "the newest game that is not over"),
-    ("cardkit resume kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
-    ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
-    ("cardkit resume friday.tally", "any tally, also one typed by hand"),
+    ("cardkit resume --phones", "the newest game that is not over"),
+    ("cardkit resume friday.tally --phones", "any tally, also one typed by hand"),
 )
 @click.argument("game", metavar="[GAME]", required=False)
 @phones_options

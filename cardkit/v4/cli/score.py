@@ -1,20 +1,15 @@
-"""``cardkit score``: the score of paper games."""
+"""``cardkit score``: the score of a paper game that was photographed."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
 
 from cardkit.v4 import speech
-from cardkit.v4.cli import Exit, click
-from cardkit.v4.cli.arguments import Game, Several, named_game, tell_unwrapped
+from cardkit.v4.cli import click
 from cardkit.v4.cli.commands import cli_command
-from cardkit.v4.cli.screen import plain_table, rich_table, styled, to_json
+from cardkit.v4.cli.screen import plain_table, rich_table, styled
 from cardkit.v4.engine import State, tables
-from cardkit.v4.reports import Problem, tally_faults
-from cardkit.v4.table import ENDING
-from cardkit.v4.tally import Header, Reading, Score, score_bytes, score_pasted
+from cardkit.v4.tally import Score
 from cardkit.v4.text import clean
 from cardkit.v4.words import called, theme
 
@@ -24,97 +19,39 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 
 @cli_command(
     "score",
-    ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
     (
         "cardkit score pad.jpg",
         "a pad that was photographed: read, asked where it is not sure, and scored",
     ),
-    ("cardkit score --json games/", "every .tally below a folder, for other programs"),
 )
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...")
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
-    help="One object a file (a list for several), for programs.",
+    help="One object, for programs.",
 )
 @click.option(
     "--yes-names",
     metavar="NAMES",
     help="Of a photographed pad: who plays, in seat order; nothing is asked.",
 )
-def command(games: tuple[str, ...], as_json: bool, yes_names: str | None) -> int:
-    """Replay tallies under the rules, add up, and hold the pad's figures against ours.
+def command(pictures: tuple[str, ...], as_json: bool, yes_names: str | None) -> int:
+    """Read the photographs of a plain pad (JPEG, PNG), which need cardkit[photo]: what stands there
+    is read, doubtful figures are asked, and the tally is written beside the picture.
 
-    GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for
-    standard input. The exit code is 0 when every game is legal and every check line agrees, 1 when
-    a check line differs, 2 when a file cannot be read or breaks a rule; of several, the highest.
-
-    Type the pad as it stands: numbered lines, arrows, "caught", a table of names and rounds, CSV
-    and Polish words are read too.
-    Of a plain pad GAME can be its photographs (JPEG, PNG), which need cardkit[photo]: what stands
-    there is read, doubtful figures are asked, and the tally is written beside the picture. Where
-    nobody types they are named, and the code is 1.
+    Where nobody types they are named, and the code is 1.
     """
-    if any(word.lower().endswith(PICTURES) for word in games):
-        from cardkit.v4.cli.photo import score_pad
+    from cardkit.v4.cli.photo import score_pad
 
-        code, score = score_pad(games, yes_names, as_json=as_json)
-        if not as_json:
-            styled(sys.stdout).write(_table(score))
-        return code
-    several = len(games) > 1 or any(os.path.isdir(word) for word in games)
-    worst: int = Exit.FINE
-    if as_json and several:
-        sys.stdout.write("[")
-    shape = "line" if several else "table"
-    if as_json:
-        shape = "json"
-    found = Several(games, ENDING)
-    out, between = styled(sys.stdout), ",\n " if as_json and several else ""
-    for number, game in enumerate(found.games(named_game)):
-        score = score_game(game)
-        worst = max(worst, score.exit_code)
-        text = _SHAPES[shape](score)
-        out.write(between + text if number else text)
-    if as_json:
-        sys.stdout.write("]\n" if several else "\n")
-    return max(worst, Exit.USAGE) if found.faults else worst
-
-
-def score_game(game: Game) -> Score:
-    """Return the score of a game; a file that cannot be read is a problem like any other."""
-    missing = game.missing
-    try:
-        if missing is None:
-            return _score_of(game.read(), game)
-    except OSError as error:
-        missing = f"cannot be read: {error.strerror}.", ""
-    problem = Problem(0, 0, "error", "unreadable", tally_faults.NotRead(*missing))
-    return Score(Reading(game.shown, Header(), [], problems=[problem]))
-
-
-def _score_of(data: bytes, game: Game) -> Score:
-    """Return the score of a game from its bytes; on standard input it may be pasted."""
-    if game.path is not None:
-        return score_bytes(data, game.shown, game.folder)
-    score, unwrapped = score_pasted(data, game.shown, game.folder)
-    tell_unwrapped(unwrapped)
-    return score
+    code, score = score_pad(pictures, yes_names, as_json=as_json)
+    if not as_json:
+        styled(sys.stdout).write(_table(score))
+    return code
 
 
 def _problems(score: Score) -> str:
-    old = score.reading.old
-    if old is None and not score.problems:
-        return ""
-    told = f"{clean(speech.keeping.old_rules(score.reading.name, old))}\n" if old else ""
-    return told + "".join(score.reading.show(problem) + "\n" for problem in score.problems)
-
-
-def _line(score: Score) -> str:
-    """Return one line for a game, with its problems below."""
-    state = score.state if score.reading.readable else None
-    return f"{speech.lists.in_a_line(clean(score.reading.name), state)}\n{_problems(score)}"
+    return "".join(score.reading.show(problem) + "\n" for problem in score.problems)
 
 
 def _table(score: Score) -> str:
@@ -131,13 +68,6 @@ def _table(score: Score) -> str:
     elif score.reading.readable:
         told = f"{clean(speech.lists.no_round())}\n"
     return told + _problems(score)
-
-
-_SHAPES: dict[str, Callable[[Score], str]] = {
-    "json": lambda score: to_json(score.to_json()),
-    "line": _line,
-    "table": _table,
-}
 
 
 def score_table(state: State) -> str:

@@ -44,14 +44,5 @@ manner_options: Decorator = options(
         help="For screen readers: one short sentence a line, no symbols.",
     ),
     click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
-    click.option(
-        "--open/--secret",
-        "shown",
-        default=None,
-        help=(
-            "Totals for all to see, or out of sight until the end (default: as the game's rules "
-            "say)."
-        ),
-    ),
 )
 """Options of ``play`` and ``resume`` for how cardkit talks."""

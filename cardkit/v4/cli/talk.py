@@ -17,7 +17,7 @@ from cardkit.v4.cli.drawn_lines import Look, drawn, wrapped
 from cardkit.v4.cli.interrupts import Interrupted, Renewal, unbroken
 from cardkit.v4.cli.screen import cells, colour_allowed, columns, is_terminal, put, styled
 from cardkit.v4.text import LONGEST_LINE, clean, clean_lines
-from cardkit.v4.words import Said, Wipe
+from cardkit.v4.words import Said
 
 MOST_PASSED_OVER = 1 << 20
 """Most letters skipped of a line that is too long; no line end is looked for behind them."""
@@ -35,7 +35,6 @@ class Talk:
         self.shown = is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False
-        self._rows = 0
         self._asked = (0, "")
         self.renewal: Renewal | None = None
         """Breaks off the prompt when somebody else has something to say, if set."""
@@ -64,15 +63,10 @@ class Talk:
 
         Lines from an iterator are written one by one, as they come.
         """
-        rows = 0
-        said: list[Said] = []
         for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
             text = "".join(map(self._drawn, together))
             if text:
                 put(text, sys.stdout)
-                rows += text.count("\n")
-            said += together
-        self._rows = rows or self._rows
 
     def write(self, text: str) -> None:
         """Write plain text at once. Raises `GoneScreen`."""
@@ -137,7 +131,6 @@ class Talk:
         above, prompt = self._asked
         rows = above + cells(prompt + typed) // (self.width or 80)
         styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
-        self._rows -= above
 
     def _read(self, line: Callable[[], str]) -> str:
         """Read with `line`, noting that nothing breaks it off."""
@@ -155,7 +148,6 @@ class Talk:
             return prompt
         *rows, last = wrapped(prompt.rstrip(), width - 6, 2)  # leaves room to type behind it
         self.write("".join(f"{row}\n" for row in rows))
-        self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")
         return self._asked[1]
 
@@ -183,16 +175,7 @@ class Talk:
         readline.parse_and_bind("set enable-bracketed-paste off")
 
     def _drawn(self, said: Said) -> str:
-        if not isinstance(said, Wipe):
-            return drawn(said, Look(self.width, self._colour, self.reader))
-        # Remove the last lines and the prompt below them; a dumb terminal scrolls them away.
-        if not self.prompted or not self.shown or self.reader:
-            return ""
-        return (
-            "\n" * 30
-            if os.environ.get("TERM", "dumb") == "dumb"
-            else f"\x1b[{self._rows + 1}A\x1b[J"
-        )
+        return drawn(said, Look(self.width, self._colour, self.reader))
 
 
 def _next_line() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.v4.cli import Exit, GoneScreen, click
-from cardkit.v4.cli.arguments import called, kept, kept_games
+from cardkit.v4.cli.arguments import called, kept
 from cardkit.v4.cli.interrupts import Interrupted, deaf, interruptible
 from cardkit.v4.cli.screen import give_up_stdout
 from cardkit.v4.cli.talk import Talk
@@ -52,18 +52,16 @@ def talk_through(
 ) -> int:
     """Play a game at the terminal, and more with the same people; return the exit code.
 
-    `options` are those of a `Manner`; totals are secret by the variant's rule unless the table says
-    otherwise (G-14). `phones` may come along.
+    `options` are those of a `Manner`; totals are secret by the variant's rule (G-14). `phones` may
+    come along.
     """
-    shown = options.pop("shown", None)
-    how = Manner(secret=session.variant.secret if shown is None else not shown, **options)
+    how = Manner(secret=session.variant.secret, **options)
     session.clock = datetime.now
     code = Exit.FINE
     talked = Conversation(
         session, how, prompted=talk.prompted, confirms=talk.prompted, called=called
     )
     talked.fits = talk.fits
-    talked.newcomers = talk.prompted and not back and not _played_here(session.path)
     table = Beside(talked, talk, phones)
     interruptible()
     try:
@@ -83,8 +81,6 @@ def talk_through(
         table.close()
         talk.show(talked.close())
         code = max(code, _last_words(talked, talk.write, phones=table.had_phones))
-        if talked.state.complete and talk.shown:
-            talk.show(_evening(talked.session.path))
     except Interrupted:
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
@@ -104,33 +100,6 @@ def talk_through(
         table.close()
         talked.session.close()
     return code
-
-
-def _played_here(this: Path | None) -> bool:
-    """True where games are saved beside `this` one, or something is set for good."""
-    from cardkit.cli.config import config_file
-
-    return config_file().exists() or any(path != this for path in kept_games())
-
-
-def _evening(path: Path | None) -> list[Said]:
-    """Return tonight's table and story, if there was more than one game."""
-    from cardkit.v4.speech import story
-    from cardkit.v4.table import evening_of, told_of
-
-    evening = evening_of(path) if path is not None else None
-    if evening is None or len(evening.games) < 2:
-        return []
-    # Totals by game, with a star for a win and a dash for somebody who was not there.
-    totals = [
-        {part.player: f"{part.total}{'*' * bool(part.won)}" for part in game}
-        for game in evening.games
-    ]
-    rows = [
-        (name, *(game.get(name, "-") for game in totals), str(evening.wins(name)))
-        for name in evening.players
-    ]
-    return story.evening([game[0].game for game in evening.games], rows, told_of(evening))
 
 
 def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:

@@ -28,7 +28,7 @@ from cardkit.v4.cli.screen import colour_allowed, styled, writable
 from cardkit.v4.cli.talk import Talk
 from cardkit.v4.speech import phone_lines
 from cardkit.v4.table import Conversation
-from cardkit.v4.words import SPOKEN, Line, Said, Wipe, refused, speaking
+from cardkit.v4.words import SPOKEN, Line, Said, refused, speaking
 
 if TYPE_CHECKING:
     from cardkit.v4.table import Session
@@ -274,15 +274,13 @@ class Beside:
         dropped = self.talked.drop()
         header = [] if self._last == who else [phone_lines.by(who=who)]
         self._last = who
-        wiped = [wipe for wipe in dropped if isinstance(wipe, Wipe)]
-        rest = [said for said in dropped if not isinstance(said, Wipe)]
-        self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
+        self._tell(partial(self._talk.show, [*header, *lines, *dropped]))
 
     def _server_has(self, news: phones.News) -> None:
         """Queue news of the server. Called from its threads."""
         with speaking(self._spoken):
             said = phone_lines.news[news]()
-        self._tell(partial(self._show, [said]))
+        self._tell(partial(self._talk.show, [said]))
         if news in ("moved", "back"):
             self._tell(self._show_code)
 
@@ -291,11 +289,6 @@ class Beside:
         if self._renewal is not None:
             self._renewal.wanted.set()
         self._woken.set()
-
-    def _show(self, said: Sequence[Said]) -> None:
-        if said and isinstance(said[0], Wipe):  # a wipe expects a line end behind the prompt
-            self._talk.write("\n")
-        self._talk.show(said)
 
     def _say_news(self) -> None:
         with self._out:

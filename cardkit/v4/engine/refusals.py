@@ -3,7 +3,6 @@
 Sentences are made of them elsewhere.
 """
 
-from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from cardkit.v4.engine.cards import Card, OfCard
@@ -218,15 +217,12 @@ Sense: TypeAlias = tuple[Step, ...]
 """One reading of ambiguous words: what happened, step by step."""
 
 
-def plain_line(sense: Sense, *, undecided: bool = True, named: Callable[[Card], str] = str) -> str:
-    """Return one reading as an unambiguous line of a tally, with cards as `named`.
-
-    `undecided`: nobody has said yet who leaves after the last card before.
-    """
-    parts = ["-"] if undecided and isinstance(sense[0], Card) else []
+def plain_line(sense: Sense) -> str:
+    """Return one reading as an unambiguous line of a tally."""
+    parts = ["-"] if isinstance(sense[0], Card) else []
     for step in sense:
         if isinstance(step, Card):
-            parts.append(named(step))
+            parts.append(str(step))
         else:
             parts.append(f"{parts.pop() if parts else ''} - {', '.join(step)}".strip())
     return " / ".join(parts)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardkit.v4.files.canonical import digest, plain
     from cardkit.v4.files.data_folder import home
     from cardkit.v4.files.examine import (
-        at_key, examined, file_name_of, nameless, own_keys, pasted_rules,
+        examined, file_name_of, nameless, pasted_rules,
     )
     from cardkit.v4.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.v4.files.loading import load, load_pasted
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CannotStandAlone", "ENDING", "OldRules", "RulesLost", "Source", "TABLE",
-    "TABLES", "all_shipped", "as_played", "at_key", "brief", "bundled", "digest", "examined",
+    "TABLES", "all_shipped", "as_played", "brief", "bundled", "digest", "examined",
     "extended", "file_name_of", "gallery", "guesses", "home", "is_file", "is_variant",
     "is_variant_text", "load", "load_pasted", "loosely", "loosened",
-    "merged", "nameless", "no_variant", "over_shipped", "own_file", "own_keys", "owned", "parsed",
+    "merged", "nameless", "no_variant", "over_shipped", "own_file", "owned", "parsed",
     "pasted_rules", "place_of", "plain", "played", "rules_line", "shelf", "shipped",
     "standing_alone", "titles",
 ]
@@ -42,7 +42,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "bundled": "all_shipped gallery loosely loosened shelf shipped titles",
         "canonical": "digest plain",
         "data_folder": "home",
-        "examine": "at_key examined file_name_of nameless own_keys pasted_rules",
+        "examine": "examined file_name_of nameless pasted_rules",
         "inheritance": "TABLES extended merged no_variant place_of",
         "loading": "load load_pasted",
         "own": "ENDING is_file is_variant is_variant_text own_file owned",

@@ -13,7 +13,7 @@ from cardkit.v4.files.contradictions import without_effect
 from cardkit.v4.files.inheritance import chain as chain_of, find
 from cardkit.v4.files.loading import load, load_pasted, pasted
 from cardkit.v4.files.own import ENDING
-from cardkit.v4.files.source import Raw, Source, Where, Written, parsed
+from cardkit.v4.files.source import Raw, Source, Where, Written
 from cardkit.v4.rules import with_verb
 from cardkit.v4.text import (
     LARGEST_VARIANT,
@@ -143,24 +143,6 @@ def nameless(word: str) -> Finding | None:
     `word` names a variant that can be loaded.
     """
     return _nameless(chain_of(find(word)))
-
-
-def own_keys(word: str) -> list[str]:
-    """Return the dotted keys of a variant's own file, tables entry by entry.
-
-    Raises `VariantError`.
-    """
-    own = parsed(find(word))
-    keys = []
-    for name, value in own.items():
-        keys += [f"{name}.{inner}" for inner in value] if isinstance(value, dict) else [name]
-    return keys
-
-
-def at_key(word: str, where: Where, message: str) -> Finding:
-    """Return a finding at a key of the file that `word` names, or at the file as a whole."""
-    source = find(word)
-    return source.at(where, message) if where else Finding(source.file, 0, 0, message)
 
 
 def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:

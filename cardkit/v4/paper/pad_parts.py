@@ -30,7 +30,6 @@ CODE: Final = 13 * MM  # side of the dark part of a code
 QUIET: Final = 1.8 * MM  # white border of a code, about four of its modules
 MOST_WORTHS: Final = 6  # with more artifacts than this, one line says who took how many
 LEAST_STROKES: Final = 10.0  # points for strokes beside the name of a kind, and the gap to the next
-BESIDE: Final = 29.0  # width for a row's label beside the name of the round
 ROOM: Final = 19 * MM  # width to add up in, behind the words of a field
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
@@ -13,11 +12,10 @@ from cardkit.v4 import ink
 from cardkit.v4.engine import PieceName, Variant, claims, replace
 from cardkit.v4.engine.terms import SEATED
 from cardkit.v4.engine.values import Noun
-from cardkit.v4.files import TABLE, load, rules_line
+from cardkit.v4.files import TABLE, rules_line
 from cardkit.v4.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper, fonts
 from cardkit.v4.paper.order import Order
 from cardkit.v4.speech import kit, pages
-from cardkit.v4.text import VariantError
 from cardkit.v4.words import SPOKEN, called, capital, speaking
 from cardkit.v4.words.nouns import as_told
 
@@ -377,72 +375,3 @@ def _cut(told: Any, most: int) -> Any:
     if isinstance(told, str) and len(told) > most:
         return f"{told[: most - 1].rstrip()}\u2026"
     return told
-
-
-# -- what has no room --
-SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
-"""Short stand-ins for keys, to find the key that is too long; other texts become a letter."""
-
-
-class Misfit(NamedTuple):
-    """Piece that does not fit on a page, with the reason and the key whose text is too long.
-
-    The key is dotted; "" where no single key is to blame.
-    """
-
-    piece: str
-    why: str
-    key: str
-
-
-class Cut(NamedTuple):
-    """A word of the theme that is cut short: its dotted key, the pieces, the letters kept."""
-
-    key: str
-    pieces: tuple[str, ...]
-    letters: int
-
-
-def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
-    """Yield every piece that cannot be printed, then each word that is cut short on some piece.
-
-    The kit is left out.
-    """
-    cut: dict[str, dict[str, None]] = {}
-    for piece in PIECES.values():
-        if piece.name == "kit" or piece.unused(variant):
-            continue
-        title = in_english(piece.name)
-        keys, why = _looked_at(piece.name, variant)
-        for key in keys:
-            cut.setdefault(key, {})[title] = None
-        if why:
-            yield Misfit(title, why, _blamed(piece.name, variant))
-    for key, pieces in cut.items():
-        yield Cut(key, tuple(pieces), MOST[-1])
-
-
-def _looked_at(piece: str, variant: Variant) -> tuple[tuple[str, ...], str]:
-    """Return the keys of words cut short on a piece, and the reason if it cannot be printed."""
-    try:
-        return drawn(piece, variant, Order()).cut_short, ""
-    except ValueError as error:  # no room, or a letter that is in none of our fonts
-        return (), str(error.__cause__ or error)
-
-
-def _blamed(piece: str, variant: Variant) -> str:
-    """Return the key of the variant's file whose text must be shorter for the piece to fit.
-
-    Keys are replaced by short stand-ins one after the other; it is the one with which the piece
-    fits, or "".
-    """
-    from cardkit.v4.files import own_keys
-
-    settings: tuple[tuple[str, str], ...] = ()
-    for key in own_keys(variant.slug):
-        more = (*settings, (key, SHORT.get(key, "x")))
-        with suppress(VariantError):
-            if not _looked_at(piece, load(variant.slug, more))[1]:
-                return key
-            settings = more
-    return ""

@@ -14,7 +14,7 @@ from cardkit.v4.phones.card_views import Face, artifacts, back, dangers, keys, m
 from cardkit.v4.reports import Deed, Stage
 from cardkit.v4.speech import Master, phones, prompts, story
 from cardkit.v4.table import Game
-from cardkit.v4.words import Grid, Line, Said, Sentence, Wipe, aloud, called
+from cardkit.v4.words import Grid, Line, Said, Sentence, aloud, called
 
 VERSION = 1  # version of the view; a page of another version reloads itself
 # state of a player's phone: "here" with an open request
@@ -338,6 +338,6 @@ def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
                         "set": piece.set,
                     }
                 )
-            case Line() | Grid() | Wipe():
+            case Line() | Grid():
                 pass
     return found

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
         Noted, OtherDeed, Question, Reason, Refused, Renamed, Shared, Stage, Told, Unclear, Undone,
     )
     from cardkit.v4.reports.story_facts import (
-        Boldest, CameBack, Escaped, EveningFact, Fact, LongRound, Luck, Missed, MostWins, Richest,
-        RichestOfAll, ShortRound, Unluckiest, WouldHaveWon,
+        Boldest, Escaped, Fact, Richest,
+        WouldHaveWon,
     )
 
 __all__ = [
-    "Boldest", "Came", "CameBack", "Checked", "Code", "Counted", "Deed", "Escaped", "EveningFact",
-    "Fact", "FileNews", "Fixed", "Happening", "HeardReason", "LastRound", "LeftOut", "LongRound",
-    "Luck", "MarksFault", "Missed", "MostWins", "Moves", "Noted", "OtherDeed", "Problem",
-    "Question", "Reason", "Refused", "Renamed", "Richest", "RichestOfAll", "Shared", "ShortRound",
-    "Stage", "Told", "Unclear", "Undone", "Unluckiest", "WouldHaveWon", "happenings", "story_facts",
+    "Boldest", "Came", "Checked", "Code", "Counted", "Deed", "Escaped",
+    "Fact", "FileNews", "Fixed", "Happening", "HeardReason", "LastRound", "LeftOut",
+    "MarksFault", "Moves", "Noted", "OtherDeed", "Problem",
+    "Question", "Reason", "Refused", "Renamed", "Richest", "Shared",
+    "Stage", "Told", "Unclear", "Undone", "WouldHaveWon", "happenings", "story_facts",
     "tally_faults",
 ]
 
@@ -37,7 +37,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "Question Reason Refused Renamed Shared Stage Told Unclear Undone"
         ),
         "story_facts": (
-            "Boldest CameBack Escaped EveningFact Fact LongRound Luck Missed MostWins Richest "
-            "RichestOfAll ShortRound Unluckiest WouldHaveWon"
+            "Boldest Escaped Fact Richest "
+            "WouldHaveWon"
         ),
     })

@@ -208,14 +208,12 @@ Reason: TypeAlias = HeardReason | Question | ActReason
 class Unclear(Record):
     """Reason why a line or an act comes to nothing, with the facts for its sentence.
 
-    Nothing is recorded. `part` is the piece of a longer line at fault; `advice` are lines that
-    would be accepted, tried before they are given.
+    Nothing is recorded. `part` is the piece of a longer line at fault.
     """
 
     reason: Reason
     facts: dict[str, Any]
     part: str = ""
-    advice: tuple[str, ...] = ()
 
     @property
     def asks(self) -> bool:

@@ -55,102 +55,10 @@ class Escaped(OfRound):
     chance: Fraction
 
 
-class Missed(OfRound):
-    """Players who left one card before an artifact came; `chance` is that of an artifact."""
-
-    card: Card
-    chance: Fraction
-
-
-class Unluckiest(OfRound):
-    """Players who were caught by the card that was least likely to end the round."""
-
-    turn: int
-    chance: Fraction
-
-
-class LongRound(NamedTuple):
-    """A long round, which came to card `turn`.
-
-    `chance` is that of getting so far, as long as somebody stays, when a round begins.
-    """
-
-    number: int
-    extra: bool
-    turn: int
-    chance: Fraction
-
-
-class ShortRound(NamedTuple):
-    """A short round, which was ended by card `turn`.
-
-    `chance` is that of ending by then at the latest, when a round begins.
-    """
-
-    number: int
-    extra: bool
-    turn: int
-    chance: Fraction
-
-
-class CameBack(NamedTuple):
-    """A winner who was only in `place` before the last round.
-
-    `chance` is as if every place were as likely.
-    """
-
-    player: str
-    place: int
-    chance: Fraction
-
-
 class Richest(OfRound):
     """Most carried out in one round: gold, and the worth of artifacts."""
 
     amount: int
 
 
-class MostWins(NamedTuple):
-    """Players with most wins of an evening: `wins` of its `games`.
-
-    Alone or, in some of them, `shared`.
-    """
-
-    players: tuple[str, ...]
-    wins: int
-    games: int
-    shared: bool = False
-
-
-class Luck(NamedTuple):
-    """Players who were caught `caught` times in an evening.
-
-    `expected` is the average for the risks that were taken.
-    """
-
-    players: tuple[str, ...]
-    caught: int
-    expected: Fraction
-
-
-class RichestOfAll(NamedTuple):
-    """Players who carried most out in one round of an evening, and the game of it."""
-
-    players: tuple[str, ...]
-    amount: int
-    game: str
-
-
-EveningFact: TypeAlias = MostWins | Luck | RichestOfAll
-"""Facts worth telling of an evening of several games."""
-Fact: TypeAlias = (
-    WouldHaveWon
-    | Boldest
-    | Escaped
-    | Missed
-    | Unluckiest
-    | LongRound
-    | ShortRound
-    | CameBack
-    | Richest
-)
+Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Richest

@@ -9,7 +9,7 @@ from cardkit.v4.ground import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.v4.speech import (
-        asked, cave, dividing, ending, keeping, kit, lists, newcomers, opening, pads,
+        asked, cave, dividing, ending, keeping, kit, lists, opening, pads,
         pages, phone_lines, phones, photos, pocket_words, printing, prompts, rounds, rules, sheets,
         story, unclear, worked,
     )
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Manner", "Master", "Why", "asked", "cave", "dividing", "end", "ending", "explain", "files",
     "happened", "keeping", "kit", "language", "language_of_keys", "lists", "names_of_languages",
-    "newcomers", "of_name", "opening", "pads", "pages", "percent", "phone_lines", "phones",
+    "of_name", "opening", "pads", "pages", "percent", "phone_lines", "phones",
     "photos", "pocket_words", "printing", "prompts", "renamed", "rounds", "rules", "rules_text",
     "sheets", "shipped_languages", "spoken_or", "story", "tell", "told", "unclear", "why", "worked",
 ]
@@ -34,7 +34,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__, {
         "": (
-            "asked cave dividing ending keeping kit lists newcomers opening pads pages "
+            "asked cave dividing ending keeping kit lists opening pads pages "
             "phone_lines phones photos pocket_words printing prompts rounds rules sheets story "
             "unclear worked"
         ),

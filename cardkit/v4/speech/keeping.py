@@ -25,9 +25,6 @@ _old_rules = ByWord[Literal["changed", "gone"]]({
     "gone": ("{file}: {variant} cannot be had any more; this goes by the rules as they were kept "
              "({rules})."),
 })  # fmt: skip
-old_rules_of: Fixed = Fixed(
-    "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now."
-)
 kept_rules: Fixed = Fixed(
     "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this "
     "file's name."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.v4.engine import State, Variant
 from cardkit.v4.engine.outcomes import Round
-from cardkit.v4.engine.standings import placed, won
+from cardkit.v4.engine.standings import won
 from cardkit.v4.engine.terms import End
 from cardkit.v4.words import (
     ByWord,
@@ -15,14 +15,13 @@ from cardkit.v4.words import (
     Fixed,
     Given,
     Label,
-    People,
     Sentence,
     called,
     say,
     summary,
     theme,
 )
-from cardkit.v4.words.nouns import house, how_many_rounds, numbered
+from cardkit.v4.words.nouns import how_many_rounds, numbered
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -45,16 +44,8 @@ _won = Fixed(
 after_rounds: Label[State] = Label[State](
     "Ended early, after {rounds}.", rounds=lambda s: Count(len(s.rounds), theme(s.variant)["round"])
 )
-unreadable: Fixed = Fixed("cannot be read: cardkit check says why")
 not_to_the_end: Fixed = Fixed("Not scored to the end: see below.")
 no_round: Fixed = Fixed("No round has begun.")
-gallery: Fixed = Fixed("Gallery")
-own: Fixed = Fixed("Your own")
-relatives: Fixed = Fixed("{n} relatives and other editions: cardkit variants --all.")
-what_next: Fixed = Fixed(
-    "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new "
-    "MINE --from NAME."
-)
 
 
 def added(numbers: Iterable[int]) -> str:
@@ -90,25 +81,6 @@ def round_played(variant: Variant, played: Round) -> Sentence:
         if played.extra
         else say("{round} {n}  {end}", **holes)
     )
-
-
-def in_a_line(name: str, state: State | None) -> Sentence:
-    """Return the places of a game on one line, with the name of its file.
-
-    `state` is None if the game could not be followed.
-    """
-    if state is None:
-        return say("{name}: not scored", name=name)
-    places = "; ".join(
-        say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state)
-    )
-    if not state.complete:
-        places = say("{places} (still running)", places=places)
-    elif state.ended_early:
-        places = say("{places} (ended early)", places=places)
-    if without := ", ".join(number for number, _ in house(state.variant)):
-        return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
-    return say("{name}: {places}", name=name, places=places)
 
 
 def standing(state: State) -> Sentence:

@@ -28,7 +28,6 @@ from cardkit.v4.reports import (
     Shared,
     Stage,
 )
-from cardkit.v4.speech import newcomers
 from cardkit.v4.speech.master import Master
 from cardkit.v4.text import printable
 from cardkit.v4.words import (
@@ -36,7 +35,6 @@ from cardkit.v4.words import (
     Fixed,
     Given,
     Grid,
-    Line,
     Remark,
     Said,
     Sentence,
@@ -56,8 +54,6 @@ _READY = Fixed(
 )
 too: Fixed = Fixed("{who} too, after card {n}? Enter = yes, n = no> ")
 stays: Remark = Remark("It stays as it was.")
-whisper: Fixed = Fixed("Only {who} looks? Enter shows it, n does not> ")
-have_read: Fixed = Fixed("Enter when you have read it> ")
 # `players` is a span (``3-8``), `last` the players of the last game, `first` their new dealer
 who_plays: Fixed = Fixed(
     Given("last", "Who plays, in seat order ({players}; Enter = {last}, {first} turns first)> "),
@@ -231,19 +227,12 @@ def help_now(
     return [*_explained([*rows, *further]), line(*_now(master, stage, state, forms), *takes_back)]
 
 
-def first_card(master: Master, state: State) -> Line:
-    """Return the line that tells newcomers how the first card is entered."""
-    return newcomers.first_card(
-        master, state.players if master.hands else _examples(master.variant)
-    )
-
-
 def help_rows(master: Master) -> tuple[tuple[str, str], ...]:
     """Return rows of help, the most needed first.
 
     Without commands for what the game does not have.
     """
-    return (*commands(master), *rare_commands(master), *newcomers.explained(master))
+    return (*commands(master), *rare_commands(master))
 
 
 def commands(master: Master) -> tuple[tuple[str, str], ...]:

@@ -6,15 +6,14 @@ Each reason has a row or a few, with a sentence or two.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardkit.v4.engine import WhichCard
 from cardkit.v4.engine.tables import turn_words
 from cardkit.v4.reports import Reason, Unclear
 from cardkit.v4.speech.complaints import not_made_out
 from cardkit.v4.speech.corrections import later_turn
 from cardkit.v4.speech.master import Master
 from cardkit.v4.speech.refusals import Row, aloud, chosen, table, told_senses, why
-from cardkit.v4.words import Line, People, Several, Text, capital, line, refused, say
-from cardkit.v4.words.nouns import in_short, typed
+from cardkit.v4.words import Line, People, Text, capital, line, refused, say
+from cardkit.v4.words.nouns import typed
 
 Facts = Mapping[str, Any]
 Of = Callable[[Facts, Master], object]
@@ -35,7 +34,7 @@ def line_of(master: Master, unclear: Unclear) -> Line:
 
 def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
     """Return the sentences that say what is unclear, and the way out."""
-    said = _told(master, unclear.reason, {**unclear.facts, "advice": unclear.advice})
+    said = _told(master, unclear.reason, unclear.facts)
     if "opens" in unclear.facts:
         opens = unclear.facts["opens"]
         said = (
@@ -58,16 +57,6 @@ def sentences(master: Master, unclear: Unclear) -> tuple[str, ...]:
 def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
     """Return the sentences for a reason; none where they came with the reason."""
     if reason == "not-allowed":
-        vague = facts["refusal"].facts
-        # the ways were tried
-        if facts["advice"] and isinstance(vague, WhichCard) and vague.choices[0].suit in ("b", "r"):
-            return (
-                say(
-                    "{card}: black or red? Type {ways}.",
-                    card=in_short(vague.card),
-                    ways=_ways(facts, None),
-                ),
-            )
         return aloud(facts["refusal"], master.variant)
     if reason == "later-turn":
         error = facts["error"]
@@ -90,10 +79,6 @@ def _told(master: Master, reason: Reason, facts: Facts) -> tuple[str, ...]:
 
 def _fault(facts: Facts, _: Master) -> str:
     return capital(not_made_out(facts["fault"]))
-
-
-def _ways(facts: Facts, _: object) -> object:
-    return Several(tuple(way or say("Enter") for way in facts["advice"]), "or")
 
 
 def _new_name(facts: Facts, _: object) -> str:
@@ -120,54 +105,28 @@ ROWS = table(
         "last-card", "That was the last card of the deck.", "Type only who leaves; Enter: nobody."
     ),
     about("not-ended", 'The {round} did not end so, by the turns: "{text}".'),
-    about(
-        "round-or-card",
-        '"{text}" may be {round} {n}, or a card.',
-        "Type {ways}.",
-        when="advice",
-        ways=_ways,
-    ),
     about("round-or-card", '"{text}" may be {round} {n}, or a card.'),
     about("other-round", "{round:cap} {n} comes next, not {wanted}."),
-    about("bounced-key", "{text} looks like a bounced key.", "Type {half} once.", when="advice"),
     about("bounced-key", "{text} looks like a bounced key."),
-    about("piles-asked", "Did you mean {near}?", when="near"),
     about("piles-asked", "The game is over.", "Type the piles as counted ({who}), or Enter."),
-    about("tie-asked", "Did you mean {near}?", when="near"),
     about(
         "tie-asked",
         "The game is over.",
         "Type extra for an extra {round}, or Enter to share the win.",
     ),
-    about("over-asked", "Did you mean {near}?", when="near"),
     about(
         "over-asked",
         "The game is over.",
         "undo still corrects it; again starts another; Enter ends.",
     ),
     # --- cards
-    about("no-card", '"{text}" is not a card.', "Did you mean {near}?", when="near"),
-    about("no-card", '"{text}" is not a card.', "? tells what can be typed.", when="talk"),
     about("no-card", "{error}.", error=_fault),
-    about(
-        "no-card-or-name",
-        '"{text}" is no card, and nobody inside is called so.',
-        "Did you mean {near}?",
-        when="near",
-    ),
-    about(
-        "no-card-or-name",
-        '"{text}" is no card, and nobody inside is called so.',
-        "? tells what can be typed.",
-        when="talk",
-    ),
     about(
         "no-card-or-name",
         '"{text}" is no card, and nobody inside is called so.',
         "Ranks are A 2-10 J Q K.",
     ),
     about("no-back", 'Expected "back CARD" after the semicolon, got "{text}".'),
-    about("cards-expected", "{error}.", "Did you mean {near}?", when="near", error=_fault),
     about(
         "cards-expected",
         "{error}.",
@@ -176,15 +135,6 @@ ROWS = table(
     ),
     about("card-expected", "{error}.", error=_fault),
     # --- names
-    about(
-        "nobody-called", 'Nobody inside is called "{text}".', "Did you mean {near}?", when="near"
-    ),
-    about(
-        "nobody-called",
-        'Nobody inside is called "{text}".',
-        "Inside: {who}; ? tells what can be typed.",
-        when="talk",
-    ),
     about("nobody-called", 'Nobody inside is called "{text}".', "Inside: {who}."),
     about(
         "card-comes-first",
@@ -194,7 +144,6 @@ ROWS = table(
         n=lambda f, m: f["turn"],
         names=lambda f, m: ", ".join(f["leaves"]),
     ),
-    about("card-comes-first", "A card comes now.", "Type {ways}.", when="advice", ways=_ways),
     about(
         "card-comes-first",
         "A card comes now.",
@@ -207,15 +156,6 @@ ROWS = table(
         when="extra",
     ),
     about("card-comes-not-playing", "A card comes now, and {who} is away this {round}."),
-    about(
-        "was-other",
-        "Another card than card {n}?",
-        "Type {ways}.",
-        when="advice",
-        n=lambda f, m: f["turn"],
-        ways=_ways,
-    ),
-    about("asked-turn", "A question? If it is so: {ways}.", when="advice", ways=_ways),
     about("asked-turn", "A question? Type it without the question mark if it is so."),
     about(
         "gold-follows",
@@ -243,13 +183,6 @@ ROWS = table(
         "{who} then plays from the next {round} on.",
         when="plays",
     ),
-    about(
-        "come-or-go",
-        "Type {leaves} if {who} leaves now, or {away} to play no more from the next {round} on.",
-        when=lambda f, m: len(f["advice"]) > 1,
-        leaves=lambda f, m: f["advice"][1],
-        away=lambda f, m: f["advice"][0],
-    ),
     about("come-or-go", "Type away {who}.", "{who} then does not play from the next {round} on."),
     # --- piles
     about(
@@ -263,14 +196,6 @@ ROWS = table(
     about("piles-twice", "{who} is named twice."),
     about("piles-huge", "{text}... is more than anybody can have."),
     # --- two readings: both are named, and a way to type each that means nothing else
-    about(
-        "two-meanings",
-        "{text} could be {senses}.",
-        "Type {ways}.",
-        when="advice",
-        senses=lambda f, m: told_senses(f["senses"], m.card),
-        ways=_ways,
-    ),
     about(
         "two-meanings",
         "{text} could be {senses}.",

@@ -8,13 +8,6 @@ if TYPE_CHECKING:
     from cardkit.v4.table.hearing import hear
     from cardkit.v4.table.disk import here, keep_on
     from cardkit.v4.table.handed_disk import Handed, HandedDisk
-    from cardkit.v4.table.nights import (
-        Evening,
-        evening_of,
-        evenings,
-        minutes,
-        told_of,
-    )
     from cardkit.v4.table.live_game import (
         Game,
         NoFolder,
@@ -50,7 +43,6 @@ __all__ = [
     "CommandWord",
     "Conversation",
     "ENDING",
-    "Evening",
     "Game",
     "Handed",
     "HandedDisk",
@@ -61,8 +53,6 @@ __all__ = [
     "Session",
     "Unreadable",
     "command_of",
-    "evening_of",
-    "evenings",
     "has_name_again",
     "hear",
     "here",
@@ -70,7 +60,6 @@ __all__ = [
     "in_free_file",
     "keep_on",
     "log_mistake",
-    "minutes",
     "name_of",
     "nameless_games",
     "new_game",
@@ -83,7 +72,6 @@ __all__ = [
     "saved_games",
     "still_decided",
     "story_of",
-    "told_of",
     "write_all",
     "written_beside",
 ]
@@ -96,7 +84,6 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "hearing": "hear",
             "disk": "here keep_on",
             "handed_disk": "Handed HandedDisk",
-            "nights": "Evening evening_of evenings minutes told_of",
             "live_game": "Game NoFolder in_free_file new_game next_game players_named story_of",
             "saved": (
                 "ENDING NotSaved OpenElsewhere SavedGame has_name_again home log_mistake name_of "

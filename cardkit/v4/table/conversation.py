@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardkit.v4 import speech  # parts that only an answer needs are loaded when it is given
-from cardkit.v4.engine import Attend, Begin, Outcome, State, legal
+from cardkit.v4.engine import Attend, Begin, State, legal
 from cardkit.v4.reports import Happening, Refused, Renamed, Stage, Told, Unclear, Undone
 from cardkit.v4.speech import Manner, Master, opening, prompts
 from cardkit.v4.table.live_game import Ending, Game
@@ -26,7 +26,7 @@ from cardkit.v4.table.typed_commands import ASKED, Command, CommandWord
 from cardkit.v4.tally import Unknown, a_name_begins, find_player, fold
 from cardkit.v4.tally.spoken_names import in_a_row
 from cardkit.v4.tally.translated import in_english
-from cardkit.v4.words import SPOKEN, Said, Wipe, line, refused
+from cardkit.v4.words import SPOKEN, Said, line, refused
 
 if TYPE_CHECKING:
     from cardkit.v4.table.hearing import Heard
@@ -49,13 +49,11 @@ _FIX = (
 class Pending(NamedTuple):
     """Question to answer before the next entry.
 
-    The turn that is being mended, the player whose total is to be whispered, if it was read, the
-    players who may have left too after the last card, or if the game ends here.
+    The turn that is being mended, the players who may have left too after the last card, or if the
+    game ends here.
     """
 
     fix: tuple[int, int] | None = None
-    whisper: str = ""
-    read: bool = False
     too: tuple[str, ...] = ()
     end: bool = False
 
@@ -86,9 +84,6 @@ class Conversation:
         """Action of ``phones``; a terminal that can let them in puts its own here."""
         self.fits: Callable[[Sequence[Said]], bool] = lambda said: True
         """Function that tells if these lines fit the screen at once."""
-        self.newcomers = False
-        """True in the first game of a household, where a few things are told once."""
-        self._explained: set[str] = set()
         self._helped = self._help_goes_on = 0
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """Happenings of the last line, with what was asked for: for other faces of the same
@@ -135,10 +130,6 @@ class Conversation:
             return prompts.too(who=self._pending.too, n=self.state.turn)
         if self._pending.end:
             return prompts.ends(self.master, self.state)
-        if self._pending.whisper:
-            return prompts.whisper(who=self._pending.whisper)
-        if self._pending.read:
-            return prompts.have_read()
         back = self.game.takes_back() if self.stage is Stage.ROUND else None
         return prompts.prompt(self.master, self.stage, self.state, self._undo, back)
 
@@ -165,8 +156,6 @@ class Conversation:
         yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
         yield from opening.heading(self.master, self.state)
-        if self.newcomers:
-            yield prompts.first_card(self.master, self.state)
 
     def back(self) -> list[Said]:
         """Return lines on the state of a saved game that is resumed."""
@@ -260,15 +249,10 @@ class Conversation:
         from cardkit.v4.table.hearing import answer_of
 
         answer = answer_of(line, self.state)
-        if was.whisper and answer == "yes":
-            self._pending = Pending(read=True)
-            return speech.ending.whispered(self.master, self.state, was.whisper)
-        if was.read:
-            return [Wipe(), *self.hear(line)] if line.strip() else [Wipe()]
         if was.too and answer == "yes":
             return self._say(self.game.leave_too(was.too))
-        if answer == "no" and (was.whisper or was.too):
-            return [prompts.stays()] if was.too else []
+        if was.too and answer == "no":
+            return [prompts.stays()]
         if was.end and (how := fold(in_english(line.strip(), self.state))) in ENDINGS:
             return self._ends(ENDINGS[how])
         return None
@@ -340,12 +324,9 @@ class Conversation:
         return self._entered(happenings, at, read=False)
 
     def drop(self) -> list[Said]:
-        """Forget a question in between, because the game has changed meanwhile.
-
-        Return what to take off the screen and say.
-        """
+        """Forget a question in between, because the game has changed meanwhile; say so."""
         was, self._pending = self._pending, Pending()
-        return [*[Wipe()] * was.read, *[speech.phone_lines.dropped()] * any(was)]
+        return [speech.phone_lines.dropped()] if any(was) else []
 
     def news(self) -> list[Said]:
         """Return lines on changes to the game's file by others, each told once."""
@@ -415,20 +396,9 @@ class Conversation:
         lines = self._say(happenings, at, read=read)
         unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
         told = any(isinstance(happening, Told) for happening in happenings)
-        lines += self._for_newcomers(happenings)
         return (
             [*lines, *speech.asked.chances(self.master, self.state)] if unasked and told else lines
         )
-
-    def _for_newcomers(self, happenings: Sequence[Happening]) -> list[Said]:
-        """Return the rules behind outcomes that this household sees for the first time."""
-        if not self.newcomers or not self.state.running:
-            return []
-        outcomes: list[Outcome] = []
-        for happening in happenings:
-            if isinstance(happening, Told):
-                outcomes += happening.outcomes
-        return [*speech.newcomers.first_of_its_kind(self.master, outcomes, self._explained)]
 
     def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
         """Return lines with figures, at the game's end also with its file."""
@@ -526,9 +496,6 @@ class Conversation:
             return speech.ending.score(self.master, self.state)
         with refusals():
             name = find_player(called_by_letter(rest, self.state), self.state.players)
-        if self.manner.secret and not self.state.complete and self.confirms:
-            self._pending = Pending(whisper=name)
-            return []
         return speech.ending.whispered(self.master, self.state, name)
 
     def _rename(self, rest: str) -> list[Said]:

@@ -6,9 +6,9 @@ and all cards as they were. Of a game with a round known by its result only, who
 knows, nothing is told.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.v4 import engine, odds
 from cardkit.v4.engine import (
@@ -25,23 +25,7 @@ from cardkit.v4.engine import (
     enter,
 )
 from cardkit.v4.engine.standings import ranking, wants_gold
-from cardkit.v4.reports import (
-    Boldest,
-    CameBack,
-    Escaped,
-    Fact,
-    LongRound,
-    Missed,
-    Richest,
-    ShortRound,
-    Unluckiest,
-    WouldHaveWon,
-)
-
-MOST = 4
-"""Most facts told of one game."""
-RARE = Fraction(1, 4)
-"""Largest chance of a long or short round, or of a catch, that is rare enough to be told."""
+from cardkit.v4.reports import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 
 class Step(NamedTuple):
@@ -75,37 +59,23 @@ class Finished(NamedTuple):
         return engine.start(self.variant, self.players, self.first)
 
 
-_Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack
-
-
 def story(game: Finished) -> tuple[Fact, ...]:
-    """Return at most four facts of a game that is over, the most telling first.
+    """Return at most four facts of a game that is over.
 
     None of a game that runs or is known in part. First who would have won (the latest such round;
     staying longer before leaving earlier; in seat order), then the boldest decision (most gold at
-    risk: what was in hand times the chance to lose it; the earliest of equals). Then, the rarest by
-    the odds first: an escape, an artifact missed, a winner from behind, and where they are rare
-    (`RARE`) a catch, a long and a short round; of how one round went only one is told. The richest
-    round last, where there is room. Where gold is not wanted nobody is bold, lucky or rich. Raises
+    risk: what was in hand times the chance to lose it; the earliest of equals), the least likely
+    escape, the richest round. Where gold is not wanted nobody is bold, lucky or rich. Raises
     `Illegal`.
     """
     final = _replayed(game, game.entries)
     if final is None or not final.complete or final.unknown:
         return ()
-    prized = wants_gold(game.variant)
-    turned = tuple(steps(game)) if prized else ()
-    rare: dict[object, _Rare] = {}
-    for fact in sorted(
-        (fact for fact in _rare(game, turned, final) if fact), key=lambda fact: fact.chance
-    ):
-        rare.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
-    told: list[Fact | None] = [
-        would_have_won(game),
-        boldest(turned),
-        *rare.values(),
-        richest(final) if prized else None,
-    ]
-    return tuple(fact for fact in told if fact is not None)[:MOST]
+    told: list[Fact | None] = [would_have_won(game)]
+    if wants_gold(game.variant):
+        turned = tuple(steps(game))
+        told += [boldest(turned), escaped(turned) or _fled(game), richest(final)]
+    return tuple(fact for fact in told if fact is not None)
 
 
 def steps(game: Finished) -> Iterator[Step]:
@@ -243,69 +213,11 @@ def boldest(turned: Sequence[Step]) -> Boldest | None:
     )
 
 
-def _rare(game: Finished, turned: Sequence[Step], final: State) -> Iterator[_Rare | None]:
-    """Yield facts that chance made rare, of each kind the least likely.
-
-    A winner from behind, an escape, an artifact missed by one card, a catch, a long round and a
-    short one, an escape from hands.
-    """
-    yield came_back(game)
+def escaped(turned: Sequence[Step]) -> Escaped | None:
+    """Return the least likely escape: players who left one card before all others were caught."""
     fled = [step for step in turned if step.ended and step.left]
-    yield _least(
-        Escaped(step.left, step.number, step.extra, step.card, step.chance) for step in fled
-    )
-    near = [
-        step
-        for step in turned
-        if step.left and final.variant.at(step.number).meaning(step.card).artifact
-    ]
-    yield _least(
-        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final))
-        for step in near
-    )
-    caught = [step for step in turned if step.ended and step.chance <= RARE]
-    yield _least(
-        Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance) for step in caught
-    )
-    lengths = [fact for fact in _lengths(game) if fact.chance <= RARE]
-    yield from (
-        _least(fact for fact in lengths if isinstance(fact, kind))
-        for kind in (LongRound, ShortRound)
-    )
-    yield _fled(game) if wants_gold(game.variant) else None
-
-
-def _least(facts: Iterable[_Rare]) -> _Rare | None:
-    return min(facts, key=lambda fact: fact.chance, default=None)
-
-
-def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
-    """Return the chance that this card was an artifact.
-
-    The artifacts in the deck of the round that had not come, of the cards left.
-    """
-    variant = final.variant.at(step.number)
-    earlier = [one for one in turned if one.number == step.number and one.turn < step.turn]
-    gone = [out for out in final.gone if out.number < step.number]
-    artifacts = variant.joined(step.number) - sum(
-        bool(out.slots & variant.artifact_slots) for out in gone
-    )
-    artifacts -= sum(variant.meaning(one.card).artifact for one in earlier)
-    return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
-
-
-def _lengths(game: Finished) -> Iterator[LongRound | ShortRound]:
-    """Yield the chances of a round to be so long, and to be so short if a card ended it."""
-    state = opened = game.begun()
-    for entry in game.entries:
-        enter(state, entry)
-        if isinstance(entry, Begin):
-            opened = state.copy()
-        elif not state.inside and isinstance(entry, Draw | Leave):
-            curve, played = odds.survival(opened), state.rounds[-1]
-            yield LongRound(played.number, played.extra, played.turns, curve[played.turns - 1])
-            if played.end == "caught":
-                yield ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns])
+    step = min(fled, key=lambda step: step.chance, default=None)
+    return step and Escaped(step.left, step.number, step.extra, step.card, step.chance)
 
 
 def _fled(game: Finished) -> Escaped | None:
@@ -334,22 +246,6 @@ def _fled(game: Finished) -> Escaped | None:
                 else ()
             )
     return found
-
-
-def came_back(game: Finished) -> CameBack | None:
-    """Return the winner's place before the last round, if it was not the first; else None."""
-    last = max(place for place, entry in enumerate(game.entries) if isinstance(entry, Begin))
-    before, winners = _replayed(game, game.entries[:last]), _winners(_replayed(game, game.entries))
-    if before is None or len(winners) != 1 or not before.rounds:
-        return None
-    everyone = before.players
-    rank = before.variant.figures.rank  # by gold: artifacts that break ties are left out
-    ahead = sum(rank(before.total(name)) > rank(before.total(winners[0])) for name in everyone)
-    return (
-        CameBack(winners[0], 1 + ahead, Fraction(len(everyone) - ahead, len(everyone)))
-        if ahead
-        else None
-    )
 
 
 def richest(final: State) -> Richest | None:

@@ -98,7 +98,7 @@ Heard: TypeAlias = Too | Turns | Command | CheckLine | Counted | Answer | Unclea
 
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
-    """Return the meaning of `line` at this stage of the game, with advice if it has none.
+    """Return the meaning of `line` at this stage of the game.
 
     Raises nothing, whatever was typed.
     """
@@ -108,21 +108,11 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
     if no_sense and (rest := _after_a_sigh(line, state)):
         again = _heard(rest, stage, state)
         heard = heard if isinstance(again, Unclear) else again
-    if not isinstance(heard, Unclear):
-        return heard
-    from cardkit.v4.table.advice import advised  # most lines are heard
-
-    def tried(way: str) -> object:
-        comes = _heard(way, stage, state)
-        if isinstance(comes, Too):
-            return (Leave(comes.who),)
-        return comes.entries if isinstance(comes, Turns) else comes
-
-    return advised(heard, line.strip(), stage, state, tried)
+    return heard
 
 
 def _heard(line: str, stage: Stage, state: State) -> Heard:
-    """Return the meaning of a line, without advice."""
+    """Return the meaning of a line as it stands."""
     text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
         return Unclear("too-long", {"n": len(text)})

@@ -86,14 +86,7 @@ class NoFolder(Copyable):
 
 
 class Unnamed(Copyable, ValueError):
-    """Error: it is not known who plays.
-
-    The text says why, `advice` how else it can be said.
-    """
-
-    def __init__(self, said: str, advice: Sequence[str] = ()) -> None:
-        super().__init__(said)
-        self.advice: tuple[str, ...] = tuple(advice)
+    """Error: it is not known who plays. The text says why."""
 
 
 def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
@@ -620,7 +613,7 @@ def players_named(words: str | Sequence[str], game: Variant) -> tuple[str, ...]:
     ]
     if len(ways) > 1:
         one, other = map(", ".join, ways)
-        raise Unnamed(prompts.names_in_two_ways(one=one, other=other), (one, other))
+        raise Unnamed(prompts.names_in_two_ways(one=one, other=other))
     players: list[str] = []
     for name in [proper(" ".join(name.split())) for name in chain.from_iterable(ways)]:
         if (fault := name_fault(name)) is not None:

@@ -58,17 +58,7 @@ from cardkit.v4.table.record import (
     uncounted,
 )
 from cardkit.v4.table.saved import Misread, SavedGame
-from cardkit.v4.tally import (
-    Check,
-    Comment,
-    Header,
-    Note,
-    ReadBack,
-    Reading,
-    fold,
-    last_line,
-    name_fault,
-)
+from cardkit.v4.tally import Check, Comment, Header, Note, Reading, fold, name_fault
 from cardkit.v4.text import LARGEST_VARIANT, Copyable
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -106,10 +96,9 @@ class Impossible(Copyable, ValueError):
 class Session:
     """A game at the table.
 
-    Every change is saved before the method returns; if it cannot be saved, nothing changed. Before
-    it is saved it is read back: a text that is not this very game replaces none (`Misread`, a
-    `NotSaved`). `enter`, `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`;
-    `enter`, `fix` and `amend` also `Illegal`, with nothing changed either.
+    Every change is saved before the method returns; if it cannot be saved, nothing changed. `enter`,
+    `undo`, `redo`, `fix`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `fix` and `amend`
+    also `Illegal`, with nothing changed either.
     """
 
     variant: Variant
@@ -128,8 +117,6 @@ class Session:
         self.record: list[Kept] = placeless(record)
         self.state = self._replay(self.record)
         self.history = History()
-        self._finished = _NOT_WRITTEN
-        self._back = ReadBack(variant)
         self.opened: Reading | None = None
         self._begun_here = self._forgotten = False
         self.clock: Clock | None = None
@@ -147,7 +134,6 @@ class Session:
         """
         header = replace(header, rules=rules_line(variant))
         session = cls(header, variant, [Begin()])
-        session._hold(session.text(), 0, header, session.record, session.state)
         if path is not None:
             keep_rules(variant)
             _hold_variant(header, variant, path.parent)
@@ -388,7 +374,7 @@ class Session:
                 grown = uncounted(grown)  # an extra round makes the count at the end void
             record = placeless(grown)
             past = past.after(was, Stand(self.header, record, state), self.variant)
-        self._save(record, state, past=past, grown=True)
+        self._save(record, state, past=past)
         return told
 
     def undo(self) -> bool:
@@ -607,31 +593,20 @@ class Session:
 
     def _save(
         self, record: Sequence[Kept], state: State | None = None, header: Header | None = None, *,
-        past: History | None = None, grown: bool = False, times: bool = True,
+        past: History | None = None, times: bool = True,
     ) -> None:  # fmt: skip
-        """Save this game, if its text reads back the same, and continue with it.
+        """Save this game, and continue with it.
 
         State and header are as they were unless given; the `past` has this as its last act unless
-        it is given. `grown`: all before the last round is as it was. With a clock its `times` are
-        kept too, unless it has them already.
+        it is given. With a clock its `times` are kept too, unless it has them already.
         """
         state, header, record = state or self.state, header or self.header, placeless(record)
         past = past or self.history.after(self.stand, Stand(header, record, state), self.variant)
         if self.clock is not None and times:
-            timed = self._timed(header, record, state, self.clock())
-            grown = grown and timed == header
-            header = timed
-        if not grown:
-            self._finished = _NOT_WRITTEN
-        try:
-            text, settled = self._written(header, record, past)
-            self._hold(text, settled, header, record, state)
-            if self.saved is not None:
-                self.saved.save(text)
-            self.header, self.record, self.state, self.history = header, record, state, past
-        except BaseException:
-            self._finished = _NOT_WRITTEN
-            raise
+            header = self._timed(header, record, state, self.clock())
+        if self.saved is not None:
+            self.saved.save(tally.write_saved(header, events_of(record), past.lines()))
+        self.header, self.record, self.state, self.history = header, record, state, past
         vars(self).pop("before", None)
         vars(self).pop("after", None)
 
@@ -650,38 +625,6 @@ class Session:
         stays = state.complete and (state.players != self.state.players or state == self.state)
         return header if stays or not header.ended else replace(header, ended="")
 
-    def _written(self, header: Header, record: list[Kept], past: History) -> tuple[str, int]:
-        """Return the text of the tally, and the length of the part before the last round.
-
-        That part is not written anew each time.
-        """
-        opened = last_of(record, Begin, len(record))
-        at, before, rounds = self._finished
-        if at != opened:
-            before = tally.write(header, events_of(record[:opened]))
-            rounds = sum(isinstance(kept, Begin) and not kept.extra for kept in record[:opened])
-            self._finished = (opened, before, rounds)
-        players = (*header.players, *joining(record[:opened]))
-        now = (
-            tally.write_more(events_of(record[opened:]), rounds, players) if record[opened:] else ""
-        )
-        text = last_line.sealed(before + now, tally.turns_in(record), past.lines())
-        return text, text.index(before) + len(before)
-
-    def _hold(
-        self, text: str, settled: int, header: Header, record: list[Kept], state: State
-    ) -> None:
-        """Raise `Misread` if `text` does not read back as this game."""
-        reading = self._back.read(text, settled)
-        if reading.problems:
-            raise Misread(f"it would be read otherwise ({reading.show(reading.problems[0])})", text)
-        if reading.header != header:
-            raise Misread("its header would be read otherwise", text)
-        if placeless(record_of(reading)) != record:
-            raise Misread("it would be read as another game", text)
-        if reading.state != state:
-            raise Misread("it would be read with other figures", text)
-
 
 def follow_one(told: list[Told], state: State, entry: Entry) -> State:
     """Return the game after one more entry; what it brought is added to `told`.
@@ -694,10 +637,6 @@ def follow_one(told: list[Told], state: State, entry: Entry) -> State:
     else:
         told.append(Told(entry, state, after, outcomes))
     return after
-
-
-_NOT_WRITTEN = (-1, "", 0)
-"""Text of all rounds before the last: its end in the record, the text, the number of rounds."""
 
 
 def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:

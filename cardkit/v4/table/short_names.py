@@ -1,7 +1,6 @@
 """Short names: the fewest letters for each player at one table, and refusals of words.
 
-Letters that could mean anything else are left out. `advice` looks for what would do instead of
-refused words.
+Letters that could mean anything else are left out.
 """
 
 import unicodedata

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
         DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, a_name_begins,
         find_player, fold, name_fault, proper, read_marks, unaccented,
     )
-    from cardkit.v4.tally.reader import ReadBack, read, read_bytes
+    from cardkit.v4.tally.reader import read, read_bytes
     from cardkit.v4.tally.scoring import Score, problem_json, score, score_bytes, score_pasted
-    from cardkit.v4.tally.writer import write, write_more, write_saved
+    from cardkit.v4.tally.writer import write, write_saved
 
 __all__ = [
     "BEGINNING", "Check", "Claim", "Comment", "DASH", "DOWN", "Event", "GarbledMarks", "Header",
-    "KEPT", "Letters", "Looked", "NO_LETTERS", "Note", "RESERVED", "ReadBack", "Reading", "Score",
+    "KEPT", "Letters", "Looked", "NO_LETTERS", "Note", "RESERVED", "Reading", "Score",
     "Unknown", "a_name_begins", "check_key", "find_player", "fold", "last_line", "line",
     "looked_at", "name_fault", "number_typed", "plain_claims", "problem_json", "proper", "read",
     "read_bytes", "read_marks", "renamed", "score", "score_bytes", "score_pasted", "spoken_names",
-    "translated", "turns", "turns_in", "unaccented", "write", "write_more", "write_saved",
+    "translated", "turns", "turns_in", "unaccented", "write", "write_saved",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -47,7 +47,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
             "DASH DOWN GarbledMarks Letters NO_LETTERS RESERVED Unknown a_name_begins "
             "find_player fold name_fault proper read_marks unaccented"
         ),
-        "reader": "ReadBack read read_bytes",
+        "reader": "read read_bytes",
         "scoring": "Score problem_json score score_bytes score_pasted",
-        "writer": "write write_more write_saved",
+        "writer": "write write_saved",
     })

@@ -285,34 +285,6 @@ class _Reader:
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
         return reading
 
-    def twin(self, fresh: "_Reader") -> "_Reader":
-        """Return a copy of this reader that continues with the lines of another one, `fresh`.
-
-        Neither notices what the other reads.
-        """
-        import copy
-
-        twin = copy.copy(self)
-        twin.seal, twin.closing = fresh.seal, fresh.closing
-        twin.reading = reading = copy.copy(self.reading)
-        reading.lines = fresh.reading.lines
-        reading.events, reading.entries = reading.events.copy(), reading.entries.copy()
-        reading.problems = reading.problems.copy()
-        twin.complaints = copy.copy(self.complaints)
-        twin.complaints.problems, twin.complaints.said = (
-            reading.problems,
-            self.complaints.said.copy(),
-        )
-        twin.live = self.live and self.live.copy()
-        twin.figures = self.figures and self.figures.copy()
-        twin.missing = self.missing.copy()
-        twin.result, twin.expected, twin.check_lines = (
-            self.result.copy(),
-            self.expected.copy(),
-            self.check_lines.copy(),
-        )
-        return twin
-
     # from following to being lost
 
     def stray(self) -> None:
@@ -1241,32 +1213,3 @@ class _Reader:
 def _figure(cell: str) -> int:
     """Return the figure in a cell of a table; 0 where nothing stands."""
     return int(cell) if cell.isdecimal() and len(cell) <= 6 else 0
-
-
-class ReadBack:
-    """Reader for the text of a game that grows, for reading only what is new.
-
-    The text above the `settled` lines of the time before, if it is unchanged, is not read again:
-    the reader goes on from where it stood.
-    """
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self._reader: _Reader | None = None
-        self._above, self._place = "", 0
-
-    def read(self, text: str, settled: int) -> Reading:
-        """Return the reading of `text`.
-
-        Its first `settled` characters, whole lines, are likely to be the same next time.
-        """
-        above = text[:settled]
-        if self._reader is None or above != self._above:
-            self._reader, self._above, self._place = None, above, above.count("\n")
-            reader = _Reader(text, "game", None, self.variant)
-            body = reader.begin()
-            if body > self._place:  # nothing but a header yet, and its end is not settled
-                return reader.finish(body)
-            reader.read_body(body, self._place)
-            self._reader = reader
-        return self._reader.twin(_Reader(text, "game", None, self.variant)).finish(self._place)

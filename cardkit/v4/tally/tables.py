@@ -34,7 +34,6 @@ _RULE = r"[\s|:+=_\u2500-\u257f-]+"  # the rule between names and rows: |---|---
 _TICKS = r"^\s*(?:(?:10|[2-9AJQKWDxX\u2713\u2714])[\s,]+)+"  # of guards that came
 _CARRIED = r"[\d\s:=|;,()\u2013\u2014-]+|\s*(?:\d+ each|po \d+|[^\W\d_]+:).*"
 """Row of artifacts, which may stand above the first figures."""
-_AROUND = ' \t"'
 _LABEL = r"[#(\[]?(\d{1,2})[.)\]:]*"
 
 

@@ -37,15 +37,6 @@ def write(header: Header, events: Iterable[Event]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_more(events: Iterable[Event], rounds: int, players: tuple[str, ...]) -> str:
-    """Return the text by which a tally goes on with `events`, which begin with a round.
-
-    `rounds` were played before, extra ones not counted. ``write(header, [*a, *b])`` is
-    ``write(header, a) + write_more(b, rounds of a, all players of a)``.
-    """
-    return "\n".join(_body(list(events), rounds, players)) + "\n"
-
-
 def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[str]:
     lines: list[str] = []
     open_card = False

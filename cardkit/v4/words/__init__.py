@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     )
     from cardkit.v4.words.saying import (
         BESIDE, BLANK, Brief, Count, Grid, Line, Noun, People, SPOKEN, Said, Sentence, Series,
-        Several, Text, Tone, Unbent, Wipe, aloud, article, capital, do, kept, line, listed, refused,
+        Several, Text, Tone, Unbent, aloud, article, capital, do, kept, line, listed, refused,
         say, speaking, together,
     )
     from cardkit.v4.words.translating import Language
@@ -25,7 +25,7 @@ __all__ = [
     "Act", "BESIDE", "BLANK", "Brief", "By", "ByKind", "ByShare", "ByWord", "Count", "Fill",
     "Fixed", "Given", "Grid", "Label", "Language", "Line", "Noun", "Pair", "People",
     "Remark", "SPOKEN", "Said", "Sentence", "Series", "Several", "Telling", "Text", "Told", "Tone",
-    "Unbent", "Unrecorded", "Voiced", "When", "Wipe", "aloud", "article", "called",
+    "Unbent", "Unrecorded", "Voiced", "When", "aloud", "article", "called",
     "capital", "do", "filled", "kept", "line", "listed", "nouns", "refused", "say",
     "speaking", "summary", "theme", "together",
 ]
@@ -40,7 +40,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "saying": (
             "BESIDE BLANK Brief Count Grid Line Noun People SPOKEN Said Sentence Series "
-            "Several Text Tone Unbent Wipe aloud article capital do kept line listed refused "
+            "Several Text Tone Unbent aloud article capital do kept line listed refused "
             "say speaking together"
         ),
         "translating": "Language",

@@ -473,11 +473,7 @@ class Grid(NamedTuple):
     titled: bool = False
 
 
-class Wipe(NamedTuple):
-    """Instruction to hide the last lines, where the screen can do that."""
-
-
-Said: TypeAlias = Line | Grid | Wipe
+Said: TypeAlias = Line | Grid
 BLANK = Line((), indent=0)
 
 

@@ -1,5 +1,4 @@
-"""A signal ends a game at whatever moment it comes: on a real pseudo-terminal, at moments at which
-Python overhears it."""
+"""A signal ends a game on a pseudo-terminal at moments at which Python overhears it."""
 
 from __future__ import annotations
 
@@ -10,8 +9,7 @@ import sys
 import pexpect
 import pytest
 
-from tests.v4.nets.killed_early import HANDED_ON, interrupted
-from tests.v4.table.golden import CHECKOUT
+from tests.v4.forks import CHECKOUT
 
 ASKS = """
 import os, readline, signal, sys, threading, time
@@ -60,20 +58,3 @@ def test_it_is_heard_where_python_overhears_it(number: signal.Signals, moment: s
         asks.expect(pexpect.EOF)
     finally:
         asks.close(force=True)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "call"), [("__set_name__", 53), ("__set_name__", 87), ("cb", 5), ("cb", 53)]
-)
-def test_it_is_heard_in_the_middle_of_an_import(name: str, call: int) -> None:
-    """Where Python makes a RuntimeError of what a handler raises, in the body of a class; and where
-    it throws it away."""
-    assert interrupted(("rules", "kings-gold"), signal.SIGTERM, call, name) == []
-
-
-@pytest.mark.slow
-def test_it_is_heard_while_a_game_takes_over_the_handlers() -> None:
-    """One of them is set already, and the game has not begun."""
-    play = ("play", "kings-gold", "Ann", "Bo", "Cy")
-    assert interrupted(play, signal.SIGTERM, HANDED_ON, "signal") == []

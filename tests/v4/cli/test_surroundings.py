@@ -13,7 +13,7 @@ import pytest
 from cardkit.v4.cli.app import COMMANDS
 from tests.v4.surroundings import COMMANDS as TRIED, SURROUNDINGS, share
 
-SHARE = 30
+SHARE = 11
 """Every how many-th case is tried with the suite."""
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.v4.engine.standings import place_of, placed, reached, wants_gold, won
+from cardkit.v4.engine.standings import place_of, placed, reached, won
 from cardkit.v4.files import load
 from cardkit.v4.lab.policies import is_behind, would_lead
 from cardkit.v4.speech.rules import rules_of
-from cardkit.v4.table import nights
-from cardkit.v4.tally import score
 from tests.v4.pads import followed
 
 LOWEST = "variant: kings-gold\nset: wins=lowest\n"
@@ -56,19 +54,6 @@ def test_bots_look_at_the_standing_as_it_counts() -> None:
     table = state.table
     assert [is_behind(table, seat) for seat in range(3)] == [True, True, False]
     assert [would_lead(table, seat) for seat in range(3)] == [False, False, True]
-
-
-@pytest.mark.rule("G-24")
-def test_nobody_is_bold_or_rich_where_gold_is_not_wanted() -> None:
-    """Nerve, luck and richest rounds are left out."""
-    assert not wants_gold(load("kings-gold", [("wins", "lowest")]))
-    parts = nights.evenings(score(ONE_ROUND + "9h - Ann\n4s - Bo\n3d - Cy\n"), "game")
-    assert [(part.player, part.margin, part.best_round) for part in parts] == [
-        ("Ann", 2, 0),
-        ("Bo", 0, 0),
-        ("Cy", 0, 0),
-    ]
-    assert {part.risk for part in parts} == {nights.NO_NERVE}
 
 
 @pytest.mark.rule("G-24")

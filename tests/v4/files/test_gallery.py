@@ -13,7 +13,6 @@ from cardkit.v4.files import gallery, load, loosely, rules_line, shipped
 from cardkit.v4.lab import simulate
 from cardkit.v4.speech.rules import sections
 from cardkit.v4.tally import score, score_bytes
-from tests.v4.cli.test_cli import process
 
 FOLDER = Path(__file__).parents[3] / "variants" / "gallery"
 
@@ -107,10 +106,3 @@ def test_a_house_rule_extends_it(tmp_path: Path) -> None:
     house = tmp_path / "short-skunk.toml"
     house.write_text('extends = "skunk"\nname = "Short Skunk"\nrounds = 3\n', "utf-8")
     assert (load(house).rounds, load(house).share) == (3, "each")
-
-
-def test_a_suit_alone_lacks_its_rank() -> None:
-    """Where ships are told apart by suit, and some hearts are none: its rank is asked for, not its
-    suit again."""
-    said = process("play", "two-sails", "Ann", "Bo", "--save", "-", typed="h\n")
-    assert "H: which card? Name its rank, as in 7h. (nothing recorded)" in said.out

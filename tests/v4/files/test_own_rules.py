@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from cardkit.v4.files import examined, load
 from cardkit.v4.tally import score
 from cardkit.v4.text import VariantError
-from tests.v4.cli.test_cli import GAME as TYPED
 from tests.v4.commands import Cardkit
 
 NIGHT = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = {rounds}\n'
@@ -108,28 +106,6 @@ def test_every_command_knows_it(cardkit: Cardkit, home: Path, line: str) -> None
     assert 'Did you mean "night-watch"?' in missing.out + missing.err
 
 
-def test_it_is_played_saved_and_gone_on_with(
-    cardkit: Cardkit, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The saved game names the file, so that it goes on from any folder."""
-    path = night(home)
-    (tmp_path / "game.tally").write_text(TYPED, "utf-8")
-    # no terminal: what is typed is the tally's lines
-    monkeypatch.setattr("sys.stdin", (tmp_path / "game.tally").open())
-    cardkit("play", "night-watch", "Ann", "Bo", "Cy", "--save", "mine.tally")
-    assert f"variant: {path}\n" in (tmp_path / "mine.tally").read_text()
-
-
-MEANT = {
-    'danger.then = "card owt"  # or not': ('"card owt"', '"card out"'),
-    "rouns = 5": ("rouns", "rounds"),
-    "[dangr]\nends_at = 3": ("dangr", "danger"),
-    'words.guard = "dragon"': ("guard", "danger"),
-    "danger.ends_at = 9  # too many": ("9", None),
-}
-"""A line that is wrong, what is wrong in it, and what is to stand there, if that is known."""
-
-
 # --- rules that people keep themselves, and where rules come from ---------------------------------
 
 TOLD = (
@@ -169,24 +145,3 @@ def test_signs_of_suits_and_rounds_by_number_are_read(tmp_path: Path) -> None:
     house = load(night(tmp_path, 4, more=more))
     assert house.cards.danger[1].slots == load("kings-gold").cards.danger[0].slots[8:]
     assert house.artifacts == load("kings-gold").artifacts
-
-
-def test_a_rule_that_people_keep_is_named_under_figures(cardkit: Cardkit, own_home: Path) -> None:
-    """Scores, bots' games and histories leave it out, and say so."""
-    rules = 'extends = "kings-gold"\nname = "Night"\nrounds = 1\n[house]\n'
-    Path("night.toml").write_text(rules + 'H-1 = "Who is caught pays 3."\n', "utf-8")
-    Path("one.tally").write_text(
-        "variant: night.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n", "utf-8"
-    )
-    below = "H-1 is not in these figures: Who is caught pays 3."
-    for words in (
-        "score one.tally",
-        "simulate night --games 2",
-    ):
-        out = cardkit(*words.split()).out
-        assert below in out, words
-    assert cardkit("score", "one.tally", "one.tally").out.splitlines()[0] == (
-        "one.tally: Ann, Bo and Cy 2, without H-1"
-    )
-    told = json.loads(cardkit("score", "one.tally", "--json").out)
-    assert told["not_played"] == [{"rule": "H-1", "text": "Who is caught pays 3."}]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.v4.cli.commands import app
 
-FRIDAY = Path(__file__).resolve().parents[3] / "examples" / "kings-gold.tally"
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
 
 

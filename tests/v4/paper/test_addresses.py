@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 
 from cardkit.v4.files import brief, gallery, load, pasted_rules
 from cardkit.v4.text import address, carried, page_of, unwrapped
-from tests.v4.commands import Cardkit
-from tests.v4.nets.codes import believed
+from tests.v4.paper.codes import believed
 
 SITE = "https://example.org/cards/"
 RULES = 'extends = "kings-gold"\nname = "Night Watch"\nsummary = "Three guards."\nrounds = 5\n'
@@ -51,15 +49,6 @@ OF_GAME = address(SITE, GAME).replace("#r=", "#t=")
 def test_an_address_that_lost_its_end_is_refused(code: str) -> None:
     """However much of it is gone; and it is said what to do."""
     assert list(believed(code)) == []
-
-
-def test_a_cut_address_is_told_where_it_is_pasted(
-    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(OF_GAME[:-61].encode()), "utf-8"))
-    said = cardkit("score", "-")
-    assert said.code != 0
-    assert "this address is not whole: its end is missing. Copy all of it" in said.out + said.err
 
 
 @pytest.mark.parametrize("way", ["{}.", "<{}>", "{})", "{}&from=mail", " {}\n", "> {}"])

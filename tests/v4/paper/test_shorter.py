@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.v4.files import load
-from cardkit.v4.paper import Order, drawn, misfits
-from cardkit.v4.paper.pieces import Cut, drawn_game
+from cardkit.v4.paper import Order, drawn
+from cardkit.v4.paper.pieces import drawn_game
 from cardkit.v4.speech import language
 from cardkit.v4.tally import score
 from cardkit.v4.words import speaking
@@ -47,18 +47,6 @@ def test_a_played_game_prints_with_a_word_as_long_as_a_page(key: str, tmp_path: 
     (tmp_path / "night.toml").write_text(f'{RULE}[words]\n{key} = "{LONG}"\n', "utf-8")
     game = score(GAME, "night.tally", tmp_path)
     assert faults(drawn_game(game, Order())) == []
-
-
-@pytest.mark.slow
-def test_every_word_that_is_cut_is_told_with_its_pieces(tmp_path: Path) -> None:
-    """For the author: ``cardkit check``."""
-    (tmp_path / "night.toml").write_text(f'{RULE}[words]\npath = "{LONG}"\n', "utf-8")
-    variant = load(tmp_path / "night.toml")
-    (found,) = misfits(variant)
-    assert isinstance(found, Cut)
-    assert found.key == "words.path"
-    assert found.pieces == ("player aid",)
-    assert found.letters == 30
 
 
 @pytest.mark.parametrize(

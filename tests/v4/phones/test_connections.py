@@ -16,7 +16,7 @@ import pytest
 from cardkit.v4.phones import FirstGame, Serving, endpoints, serve
 from cardkit.v4.phones.doors import HEADERS, Reply, reply
 from cardkit.v4.phones.serve import Place
-from tests.v4.nets.hostile_requests import unprotected
+from tests.v4.phones.hostile_requests import unprotected
 from tests.v4.phones.knocking import asked, heard, knock, open_door, poured, status, weight
 from tests.v4.phones.test_app import Asks, eventually
 

@@ -176,9 +176,8 @@ def test_no_line_and_no_tap_is_lost(tmp_path: Path) -> None:
 
 
 def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
-    """The turn it asked about may be another now; a total that was whispered is taken off the
-    screen."""
-    with playing(tmp_path, "--secret") as (game, phone):
+    """The turn it asked about may be another now."""
+    with playing(tmp_path) as (game, phone):
         game.send("9\r")
         game.expect("leaves> ")
         game.send("fix 1\r")
@@ -186,14 +185,8 @@ def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
         phone.tap("leave", names=["Bo"])
         game.expect(r"Bo: TAKE|Bo: 3")
         game.expect(r"that question is dropped.*card 2> ")
-        game.send("score Bo\r")
-        game.expect(r"Only Bo looks\?.*> ")
-        game.send("\r")
-        game.expect(r"when you have read it> ")
-        phone.tap("draw", card="5")
-        game.expect(r"\x1b\[\d+A\x1b\[J.*card 2.*that question is dropped.*leaves> ")
         ended(game, "quit\r")
-    assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo", "5"]
+    assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo"]
 
 
 @pytest.mark.parametrize(
@@ -350,9 +343,13 @@ def test_phones_at_any_prompt(tmp_path: Path) -> None:
     """``phones`` opens the table, shows the address again, has all choose in secret, and ends
     it."""
     game = spawn(
-        ["play", "kings-gold", "Ann", "Bo", "Cy", "--at", an_address()], tmp_path, TERM=XTERM
+        ["play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", an_address()],
+        tmp_path,
+        TERM=XTERM,
     )
     game.expect("card 1> ")
+    game.sendline("phones off")
+    game.expect("No phone can come any more.*card 1> ")
     game.sendline("phones off")
     game.expect("No phone can come as it is.")
     game.sendline("9")
@@ -431,8 +428,7 @@ def test_kill_and_resume_have_the_same_code(tmp_path: Path) -> None:
 
 
 def test_killed_after_the_last_round_the_table_comes_back(tmp_path: Path) -> None:
-    """The game is over, but nobody sent the phones home: they come back to its places. Without
-    phones it waits for nobody."""
+    """The game is over, but nobody sent the phones home: they come back to its places."""
     with playing(tmp_path, "--set", "rounds=1") as (game, phone):
         phone.tap("draw", card="Q")
         phone.tap("draw", card="Q")
@@ -442,7 +438,6 @@ def test_killed_after_the_last_round_the_table_comes_back(tmp_path: Path) -> Non
         game.expect(r"extra for .*> ")
         game.kill(signal.SIGKILL)
         game.expect(pexpect.EOF)
-    assert "no game is waiting" in run("resume", folder=tmp_path).stderr
     again = spawn(["resume", "--phones", "--at", "localhost"], tmp_path, TERM=XTERM)
     again.expect(r"A big screen: \S+\r\n")
     again.expect("> ")
@@ -517,7 +512,7 @@ def test_nothing_played_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
-    """Nothing is begun, and the exit code is 2; at a prompt the game goes on."""
+    """Nothing is begun, and the exit code is 2."""
     missing = tmp_path / "missing"
     missing.mkdir()
     (missing / "uvicorn.py").write_text("raise ImportError(name='uvicorn')\n")
@@ -526,11 +521,6 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
     assert told.returncode == Exit.USAGE
     assert told.stderr == f"Phones need a little more: {installed.command('phones')}\n"
     assert not games.exists()
-    goes_on = run(
-        "play", "kings-gold", "Ann", "Bo", "Cy", folder=games, typed="phones\n9\n", PYTHONPATH=path
-    )
-    assert installed.command("phones") in goes_on.stdout.replace("\n", " ")
-    assert "TAKE 3 each" in goes_on.stdout
 
 
 @pytest.mark.parametrize(
@@ -544,7 +534,6 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
             '"" is no address. Expected one such as 192.168.1.20, or localhost.',
         ),
         (["--phones", "--at", " "], '"" is no address.'),
-        (["--at", ""], '"" is no address.'),
         (["--phones=tomorrow"], "tomorrow"),
         (["--phones", "--at", ":0"], ":0: a port is a number from 1 to 65535"),
         (["--phones", "--at", "localhost:70000"], "as in localhost:9000"),

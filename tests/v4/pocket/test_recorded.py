@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,28 +12,24 @@ from typing import Any
 
 import pytest
 
+from cardkit.v4.files import shipped
 from cardkit.v4.phones.pocket import awake
+from cardkit.v4.tally import read
+from tests.v4.phones.pockets import typed, whole
 from tests.v4.pocket.recorded import answers
-from tests.v4.table.golden import SESSIONS, typed
 
 ROOT = Path(__file__).resolve().parents[3]
-PLAYED = re.compile(r"\$ cardkit play ([a-z0-9-]+)((?: [A-Z]\w+){2,})((?: --.*)?)$", re.MULTILINE)
-SET = re.compile(r" --set ([\w.]+)=(\S+)")
-TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("tests/v4/errors/tally/**/*.tally")])
+TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("tests/errors/tally/**/*.tally")])
 
 
 def recorded() -> dict[str, list[Any]]:
-    """Golden sessions of games that ship, and all tallies of the checkout, with their mistakes."""
+    """A whole game of each that ships, line by line, and all tallies of the checkout, with their
+    mistakes."""
     games = []
-    for path in sorted(SESSIONS.glob("*.txt")):
-        session = path.read_text("utf-8")
-        if (begins := PLAYED.match(session)) and "\nkeys: " not in session:
-            game = {
-                "game": begins[1],
-                "players": begins[2].split(),
-                "settings": dict(SET.findall(begins[3])),
-            }
-            games.append({**game, "lines": typed(session)})
+    for name in shipped():
+        reading = read(whole(name))
+        game = {"game": name, "players": reading.header.players, "settings": {}}
+        games.append({**game, "lines": [typed(entry) for entry in reading.entries[1:]]})
     return {
         "games": games,
         "tallies": [path.read_text("utf-8", errors="replace") for path in TALLIES],
@@ -49,7 +44,7 @@ def recorded() -> dict[str, list[Any]]:
     shutil.which("node") is None, reason="no node is installed (apt-get install nodejs)"
 )
 def test_recorded_games_come_out_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every line of every golden session brings the same answer, every tally the same score."""
+    """Every line of every game brings the same answer, every tally the same score."""
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
     wanted = recorded()
     (tmp_path / "games.json").write_text(json.dumps(wanted), "utf-8")

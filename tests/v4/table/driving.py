@@ -7,9 +7,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardkit.v4.engine import (
-    JOKER,
-    RANK_WORDS,
-    SUIT_WORDS,
     Begin,
     Card,
     Draw,
@@ -23,9 +20,8 @@ from cardkit.v4.engine import (
     start,
 )
 from cardkit.v4.files import load
-from cardkit.v4.reports import Stage, Unclear
-from cardkit.v4.speech import Manner, Master
-from cardkit.v4.speech.unclear import sentences
+from cardkit.v4.reports import Stage
+from cardkit.v4.speech import Manner
 from cardkit.v4.table import Conversation, Session
 from cardkit.v4.tally import BEGINNING, KEPT, Header, last_line
 from cardkit.v4.words import Grid, Line, Said
@@ -100,11 +96,6 @@ def unmarked(saved: str | bytes) -> str:
     return "".join(lines)
 
 
-def sentence(unclear: Unclear, variant: Variant) -> str:
-    """What the table says of a line that is unclear."""
-    return " ".join(sentences(Master(variant, Manner()), unclear))
-
-
 def text(said: Iterable[Said]) -> str:
     """What was said, one line each, without looks."""
     lines = []
@@ -167,25 +158,3 @@ def _random_card(state: State, chance: random.Random, shown: Sequence[Card] = ()
         for card in chance.sample(there, len(there))
         if legal.card_refusal(state, card, shown) is None
     )
-
-
-def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
-    """One of the ways in which people name a card."""
-    if card == JOKER:
-        return chance.choice(["joker", "*", "Joker"])
-    if not card.suit:
-        return chance.choice(
-            [
-                card.rank,
-                card.rank.lower(),
-                "t" if card.rank == "10" else card.rank,
-                RANK_WORDS[card.rank],
-            ]
-        )
-    ways = [f"{card}", f"{card}".upper(), f"{card.suit}{card.rank}"]
-    if card.suit in "shdc":
-        ways.append(f"{RANK_WORDS[card.rank]} of {SUIT_WORDS[card.suit]}")
-        ways.append(f"{card.rank}{dict(zip('shdc', '♠♥♦♣', strict=True))[card.suit]}")
-    else:
-        ways.append(f"{SUIT_WORDS[card.suit]} {card.rank}")
-    return chance.choice(ways)

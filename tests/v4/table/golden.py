@@ -1,8 +1,4 @@
-"""Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests.
-
-``python -m tools.write.sessions`` writes those in ``tests/v4/table/sessions`` anew, and says how a new
-one is begun.
-"""
+"""Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests."""
 
 from __future__ import annotations
 
@@ -23,16 +19,9 @@ from pexpect import fdpexpect
 from tests.v4 import forks
 from tests.v4.forks import CHECKOUT as CHECKOUT, Ran as Ran
 
-SESSIONS = Path(__file__).parent / "sessions"
+SESSIONS = Path(__file__).parents[1] / "paper" / "sessions"
 PROMPT = re.compile(
-    r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles "
-    r"\(.*?\)|extra for .*?"
-    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who "
-    r"plays.*?|For how many.*?|Printed .*?|Dla ilu .*?|Druk .*?|  \S.*?"
-    r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy "
-    r"\(.*?\)|dodatkowa: .*?|jeszcze: .*?"
-    r"|Która gra .*?|Kto gra.*?|The game ends.*?|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> "
-    r"(.*)$"
+    r"^(?:Which game .*?|For how many.*?|Printed .*?|Która gra .*?|Dla ilu .*?|Druk .*?|  \S.*?)> (.*)$"
 )
 
 

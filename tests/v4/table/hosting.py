@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -110,8 +109,3 @@ def spoken(pieces: list[dict[str, Any]]) -> list[str]:
         else:
             found += [part["s"] for part in piece["text"]]
     return found
-
-
-def bytes_of(view: dict[str, Any]) -> bytes:
-    """A view as it is sent."""
-    return json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()

@@ -5,12 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-
-import pytest
-
-from cardkit.v4.table import disk
-from cardkit.v4.table.handed_disk import HandedDisk
 
 
 class QuotaExceededError(Exception):
@@ -94,11 +88,3 @@ class Memory:
         """As when its tab is closed."""
         with self._call("unlock"):
             self.locked.discard(name)
-
-
-def kept_in_memory(patch: pytest.MonkeyPatch, root: Path) -> Memory:
-    """Games are kept in memory for as long as the patch lasts, and not in `root`, which they are
-    called by."""
-    files = Memory()
-    patch.setattr(disk, "_in_use", [HandedDisk(files, root)])
-    return files

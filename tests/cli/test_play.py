@@ -1,0 +1,361 @@
+"""The commands ``play`` and ``resume``: each option, each refusal, pipes and terminals."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from cardkit.tally.limits import MAX_TALLY
+
+UNSET = ("NO_COLOR", "COLUMNS", "LINES")
+CHECKOUT = Path(__file__).parents[2]
+TODAY = date.today().isoformat()
+THREE = ("Ann", "Bo", "Cy")
+PLAY = ("play", "kings-gold", *THREE)
+HOUSE_RULE = 'extends = "diamant"\nname = "Long Table"\nrounds = 2\n'
+FINISHED = (
+    "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\nfirst: Bo\nset: rounds=1\nround 1\n9 - all\n"
+)
+
+
+def run(*words: str, typed: str = "", **variables: str) -> Result:
+    """Run a command in this process; what is typed comes from a pipe."""
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit", env=variables)
+
+
+def refused(*words: str, typed: str = "") -> str:
+    """Return what a command says that is refused: one message, exit code 2."""
+    result = run(*words, typed=typed)
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    message = result.stderr.partition("Error: ")[2]
+    assert message
+    return message.strip()
+
+
+def spawn(*words: str, home: Path, size: tuple[int, int] = (50, 80), **variables: str) -> Any:
+    """Start cardkit on a terminal."""
+    kept = {name: text for name, text in os.environ.items() if name not in UNSET}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "cardkit", *words],
+        env={**kept, "PYTHONPATH": str(CHECKOUT), "TERM": "dumb", **variables},
+        dimensions=size,
+        encoding="utf-8",
+        cwd=str(home.parent),
+        timeout=20,
+    )
+    child.delaybeforesend = None
+    return child
+
+
+def answer(child: Any, line: str) -> str:
+    """Type a line, and return what is shown before the next prompt."""
+    child.sendline(line)
+    child.expect(r"> $")
+    return str(child.before).replace("\r\n", "\n")
+
+
+@pytest.fixture
+def home(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of saved games; the current folder is another."""
+    own_home.mkdir()
+    monkeypatch.chdir(tmp_path)
+    return own_home
+
+
+def save(folder: Path, name: str, content: str | bytes) -> Path:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def test_play_without_a_terminal(home: Path) -> None:
+    """Nothing prompts, and answers name the card."""
+    result = run(*PLAY, typed="9\nbo\nk / kh\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    told = result.stdout.partition("ROUND 1 of 4\n")[2]
+    assert told.startswith("card 1  9: TAKE 3 each.")
+    assert "> " not in result.stdout
+    assert f"Saved. To go on: cardkit resume kings-gold-{TODAY}" in told
+    text = (home / f"kings-gold-{TODAY}.tally").read_text()
+    assert re.search(r"^date: \d{4}-\d\d-\d\d\nbegun: \d\d:\d\d$", text, re.MULTILINE)
+    assert text.endswith("round 1\n9 - Bo\nK\nKh\n")
+
+
+def test_an_unplayed_game_is_not_kept(home: Path) -> None:
+    assert "Nothing was played, so nothing is kept." in run(*PLAY).stdout
+    assert list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("save_as", "there"),
+    [
+        ("friday", "friday.tally"),
+        ("friday.tally", "friday.tally"),
+        ("games", f"games/kings-gold-{TODAY}.tally"),
+        ("new/friday", "new/friday.tally"),
+    ],
+)
+def test_save(home: Path, tmp_path: Path, save_as: str, there: str) -> None:
+    (tmp_path / "games").mkdir()
+    result = run(*PLAY, "--save", save_as, typed="9\n")
+    assert result.exit_code == 0
+    assert (tmp_path / there).read_text().endswith("9\n")
+    assert list(home.iterdir()) == []
+
+
+def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
+    save(tmp_path, "friday.tally", "mine")
+    save(tmp_path, "notes.txt", "mine")
+    for name in ("friday.tally", "friday"):
+        message = refused(*PLAY, "--save", name)
+        assert message == f"{name} is there already: cardkit resume {name} goes on with it."
+    assert "is there already" in refused(*PLAY, "--save", "notes.txt")
+    assert refused(*PLAY, "--save", "a.pdf") == "a.pdf: a saved game is a .tally file."
+    assert (tmp_path / "friday.tally").read_text() == "mine"
+
+
+def test_a_second_game_of_a_day_has_a_number(home: Path) -> None:
+    for name in ("", "-2", "-3"):
+        run(*PLAY, typed="9\n")
+        assert (home / f"kings-gold-{TODAY}{name}.tally").is_file()
+
+
+def test_first_and_set_and_odds_and_reader(home: Path) -> None:
+    words = ("--first", "b", "--set", "rounds=2", "--odds", "--reader")
+    result = run(*PLAY, *words, typed="9\nq\n")
+    assert "Bo turns the cards." in result.stdout
+    assert "2 rounds" in result.stdout
+    assert result.stdout.splitlines()[-5:] == [
+        "card 2  Q: ANOTHER QUEEN ENDS IT.",
+        "Carry 3, danger Q.",
+        "50 cards left, 3 of them end the round: 3 in 50 (6 %).",
+        "",
+        f"Saved. To go on: cardkit resume kings-gold-{TODAY}",
+    ]
+    text = (home / f"kings-gold-{TODAY}.tally").read_text()
+    assert "first: Bo\n" in text
+    assert "set: rounds=2\n" in text
+
+
+def test_again(home: Path) -> None:
+    """The same game, rules and people; the next to the left turns the cards."""
+    assert "Nobody has played here yet" in refused("play", "again")
+    save(home, "kings-gold-2026-11-20.tally", FINISHED)
+    result = run("play", "again", typed="9\n")
+    assert result.stdout.startswith("King's Gold. 4 thieves")
+    assert "Cy turns the cards." in result.stdout
+    assert "players: Ann, Bo, Cy, Di\nfirst: Cy" in (home / f"kings-gold-{TODAY}.tally").read_text()
+
+
+def test_a_house_rule_lies_beside_its_game(home: Path, tmp_path: Path) -> None:
+    rule = save(tmp_path, "long.toml", HOUSE_RULE)
+    assert run("play", "long.toml", *THREE, typed="9s\n").exit_code == 0
+    copy = home / f"long-{TODAY}.toml"
+    assert f"variant: {copy.name}\n" in (home / f"long-{TODAY}.tally").read_text()
+    rule.write_text(HOUSE_RULE.replace("2", "5"))
+    result = run("resume", "long", typed="quit\n")
+    assert "ROUND 1 of 2" in result.stdout
+    run("play", "long.toml", *THREE, typed="9s\n")
+    assert "rounds = 5" in (home / f"long-{TODAY}-2.toml").read_text()
+
+
+def test_an_evening_in_polish(home: Path) -> None:
+    result = run("--lang", "pl", *PLAY, typed="9\nbo\nwyjdź\n")
+    assert "Złoto króla" in result.stdout
+    assert f"cardkit resume kings-gold-{TODAY}" in result.stdout
+    assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("9 - Bo\n")
+    assert "cardkit --lang pl play" in refused(*PLAY, "--lang", "pl")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
+        (("play", "kings-gold"), "Say which game, and who plays"),
+        (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3-8 players, 2 are named."),
+        (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
+        (("play", "kings-gold", "Ann", "Bo", "all"), '"all" cannot be a name'),
+        (("play", "kings-gold", "Ann", "Bo", "C\x1by"), "cannot be a name"),
+        (("play", "kinsg-gold", *THREE), 'Did you mean "kings-gold"?'),
+        (("play", "no.toml", *THREE), "no.toml"),
+        ((*PLAY, "--first", "Di"), "--first: Di is not one of Ann, Bo, Cy."),
+        ((*PLAY, "--set", "rounds"), "expected KEY=VALUE"),
+        ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
+        ((*PLAY, "--set", "ronds=2"), "rounds"),
+        ((*PLAY, "--frist", "Bo"), "--first"),
+        ((*PLAY, "--at", "a"), "--at is for a table with phones: add --phones."),
+        ((*PLAY, "--phones", "--at", "a", "--at", "b"), "--at is given twice"),
+        (("resume", "--at", "a", "--at=b"), "--at is given twice"),
+        (("resume",), "No game is waiting. cardkit play starts one."),
+        (("resume", "friday"), "No game is called friday."),
+        (("resume", "a" * 300), "No game is called aaa"),
+        (("resume", "\0"), "No game is called"),
+        (("resume", "-"), "-: a game that goes on is a .tally file."),
+        (("resume", "."), ". is a folder, no game."),
+    ],
+)
+def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
+    assert message in refused(*words)
+    assert list(home.iterdir()) == []
+
+
+# --- resume ---------------------------------------------------------------------------------------
+
+
+def test_resume_the_newest_that_is_not_over(home: Path) -> None:
+    running = FINISHED.replace("9 - all", "9 - Bo / k")
+    os.utime(save(home, "one.tally", running), (1, 1))
+    os.utime(save(home, "two.tally", running), (2, 2))
+    os.utime(save(home, "broken.tally", "round 7"), (3, 3))
+    os.utime(save(home, "over.tally", FINISHED), (4, 4))
+    result = run("resume", typed="ann\n")
+    assert result.stdout.startswith("King's Gold. Ann, Bo, Cy and Di. Going on: two.tally\n")
+    assert "Card 2 was the King. Who leaves is not decided yet." in result.stdout
+    assert "Ann: 2 safe." in result.stdout
+    assert (home / "two.tally").read_text().endswith("K - Ann\n")
+    assert "Going on: one.tally" in run("resume", "one").stdout
+    assert "Bo wins" not in run("resume", "over", "--reader").stdout
+
+
+@pytest.mark.parametrize("word", ["friday", "frid", "friday.tally", "./friday.tally"])
+def test_resume_by_name(home: Path, tmp_path: Path, word: str) -> None:
+    save(tmp_path if "/" in word else home, "friday.tally", FINISHED.replace(" - all", ""))
+    assert "Going on: friday.tally" in run("resume", word).stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "friday.tally:1:1:"),
+        ("players: Ann\nround 1\n", "this game cannot go on before its file is mended."),
+        (FINISHED + "7 - Bo\nround 9\n", "friday.tally:7:1:"),
+        (b"\x00\xff\x01" * 50, "this game cannot go on before its file is mended."),
+        (b"x" * (MAX_TALLY + 1), "it is too large for a tally"),
+        ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "only the totals"),
+        ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
+    ],
+)
+def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str) -> None:
+    path = save(home, "friday.tally", content)
+    before = path.read_bytes()
+    assert message in refused("resume", "friday")
+    assert path.read_bytes() == before
+
+
+# --- a terminal -----------------------------------------------------------------------------------
+
+
+def test_what_is_missing_is_asked(home: Path) -> None:
+    """Enter takes what is suggested: the game played last, and the people who played it."""
+    save(home, "kings-gold-2026-11-20.tally", FINISHED)
+    child = spawn("play", home=home)
+    child.expect(r"Which game \(Enter = King's Gold\)> $")
+    assert "No game" in answer(child, "x")
+    assert child.before.count("Which game")
+    assert "Who plays, in seat order (3-8 players; Enter = Ann Bo Cy Di)" in answer(child, "")
+    assert "ROUND 1 of 4" in answer(child, "")
+    assert "Cy turns the cards." in child.before
+    child.sendline("quit")
+    child.expect("Nothing was played, so nothing is kept.")
+    child.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_the_keys_that_leave(home: Path, key: str) -> None:
+    """What was typed is saved, and it is said how to go on, or that there is nothing."""
+    child = spawn(*PLAY, home=home)
+    child.expect(r"card 1> $")
+    answer(child, "9")
+    child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
+    child.send(key)
+    child.expect(f"Saved. To go on: cardkit resume kings-gold-{TODAY}\r\n")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert (child.exitstatus, child.signalstatus) == (0, None)
+    child = spawn("play", home=home)
+    child.expect(r"> $")
+    child.delaybeforesend = 0.1
+    child.send(key)
+    child.expect("Nothing was played, so nothing is kept.\r\n")
+    child.expect(pexpect.EOF)
+
+
+def test_a_small_screen_without_colour(home: Path) -> None:
+    for variables in ({}, {"TERM": "xterm", "NO_COLOR": "1"}):
+        child = spawn(*PLAY, home=home, size=(18, 60), **variables)
+        child.expect(r"card 1> $")
+        shown = child.before + answer(child, "?") + answer(child, "9") + answer(child, "score")
+        assert "\x1b[1" not in shown
+        assert max(map(len, shown.splitlines())) < 60
+        child.close(force=True)
+
+
+def test_colours_and_tab(home: Path) -> None:
+    """Tab completes names of those inside, and commands."""
+    child = spawn(*PLAY, home=home, TERM="xterm")
+    child.expect(r"card 1> ")
+    assert "\x1b[1m" in child.before
+    child.send("9 - B\t\r")
+    child.expect(r"2 inside")
+    child.send("sco\tAn\t\r")
+    child.expect(r"Ann: 0 safe, carries 3\.")
+    child.send("u\r")
+    child.expect("is inside again")
+    child.close(force=True)
+
+
+def test_standard_output_is_closed() -> None:
+    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    words = [sys.executable, "-m", "cardkit", *PLAY]
+    shell = subprocess.run(
+        ["sh", "-c", '"$@" >&-', "sh", *words], input="9\n", env=env, capture_output=True, text=True
+    )
+    assert (shell.returncode, shell.stderr) == (2, "cardkit: standard output is closed\n")
+    head = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+    )
+    assert head.stdin is not None
+    assert head.stdout is not None
+    assert head.stderr is not None
+    head.stdout.close()
+    head.stdin.write(b"9\n" * 3)
+    head.stdin.close()
+    assert b"Traceback" not in head.stderr.read()
+    assert head.wait() in (1, 2)
+
+
+def test_the_first_prompt_comes_soon(home: Path) -> None:
+    """0.4 s of CPU are promised; other programs may run beside the tests."""
+    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    words = [sys.executable, "-m", "cardkit", *PLAY]
+    best = 9.0
+    for _ in range(3):
+        before = os.times()
+        subprocess.run(words, input=b"", env=env, stdout=subprocess.DEVNULL, check=True)
+        after = os.times()
+        spent = after.children_user + after.children_system
+        best = min(best, spent - before.children_user - before.children_system)
+    assert best < 0.6
+
+
+@pytest.mark.parametrize("command", ["play", "resume"])
+def test_help_fits_a_screen(command: str) -> None:
+    result = run(command, "--help", COLUMNS="80")
+    lines = result.stdout.splitlines()
+    assert len(lines) <= 30
+    assert max(map(len, lines)) <= 80
+    assert run(command, "-h", COLUMNS="80").stdout == result.stdout

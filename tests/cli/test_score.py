@@ -1,0 +1,182 @@
+"""The command ``score``, and ``check`` of tallies: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
+SLIP = GAME.replace("Bo 3", "Bo 4")
+WRONG = GAME.replace("9c", "9x")
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder in which one stands, with three tallies: game, slip, wrong."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("game", GAME), ("slip", SLIP), ("wrong", WRONG)):
+        Path(f"{name}.tally").write_text(text, "utf-8")
+    return tmp_path
+
+
+def run(*words: str, typed: str | bytes = "") -> Result:
+    return CliRunner().invoke(cli, ["--lang", "en", *words], input=typed)
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of a shell, in which $CARDKIT is the command."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT": f"{sys.executable} -m cardkit"}
+    return subprocess.run(
+        ["bash", "-c", line], capture_output=True, text=True, env=env, timeout=60, check=False
+    )
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+
+def test_a_game_is_a_table() -> None:
+    said = run("score", "game.tally")
+    assert (said.exit_code, said.stderr) == (0, "")
+    rows = [line.split() for line in said.stdout.splitlines()]
+    assert ["Ann", "6", "6"] in rows
+    assert ["Bo", "3", "3"] in rows
+
+
+@pytest.mark.parametrize(
+    ("ending", "verdict"),
+    [
+        ("banked: 1 0 0", "Ann wins with 11."),
+        ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
+        ("banked: 0 0 1", "Ann wins with 10."),
+        ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
+    ],
+)
+def test_who_won_is_told(ending: str, verdict: str) -> None:
+    rounds = "round 1\nbanked: 10 0 0\nround 2\nbanked: 0 0 0\nround 3\nbanked: 0 0 0\nround 4\n"
+    typed = f"variant: kings-gold\nplayers: Ann, Bo, Cy\n{rounds}{ending}\n"
+    assert verdict in run("score", "-", typed=typed).stdout
+
+
+def test_totals_alone_are_a_whole_game() -> None:
+    said = run("score", "-", typed="variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 5 6 0\n")
+    assert (said.exit_code, said.stdout.splitlines()[-1].strip()) == (0, "Bo wins with 6.")
+    assert "early" not in said.stdout
+
+
+def test_a_slip_is_shown_below_the_table() -> None:
+    assert run("score", "slip.tally").stdout.endswith(
+        "slip.tally:6:12: the pad says Bo banked 4 in round 1, by the turns it is 3. The turns: "
+        "7h - Bo.\n    banked: Bo 4\n               ^\n"
+    )
+
+
+# --- exit codes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (["game.tally"], 0),
+        (["slip.tally"], 1),
+        (["wrong.tally"], 2),
+        (["game.tally", "slip.tally"], 1),
+        (["slip.tally", "wrong.tally", "game.tally"], 2),
+        (["."], 2),
+        (["none.tally"], 2),
+    ],
+)
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_exit_codes(files: list[str], code: int, options: list[str]) -> None:
+    assert run("score", *options, *files).exit_code == code
+
+
+@pytest.mark.parametrize(("name", "code"), [("game", 0), ("slip", 1), ("wrong", 1)])
+def test_check_of_a_tally(name: str, code: int) -> None:
+    assert run("check", f"{name}.tally").exit_code == code
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def test_one_object_a_file_and_a_list_for_several() -> None:
+    assert json.loads(run("score", "--json", "game.tally").stdout)["file"] == "game.tally"
+    both = json.loads(run("score", "--json", "slip.tally", "game.tally").stdout)
+    assert [one["file"] for one in both] == ["slip.tally", "game.tally"]
+    Path("one").mkdir()
+    Path("one/a.tally").write_text(GAME)
+    folder = json.loads(run("score", "--json", "one").stdout)
+    assert [one["file"] for one in folder] == [os.path.join("one", "a.tally")]
+
+
+def test_a_folder_is_searched_below_by_name() -> None:
+    Path("games/old").mkdir(parents=True)
+    for name in ("games/b.tally", "games/a.tally", "games/old/c.tally", "games/notes.txt"):
+        Path(name).write_text(GAME)
+    files = [line.partition(":")[0] for line in run("score", "games").stdout.splitlines()]
+    assert files == ["games/a.tally", "games/b.tally", "games/old/c.tally"]
+
+
+def test_a_variant_is_beside_the_tally_or_where_one_stands() -> None:
+    Path("house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
+    text = GAME.replace("kings-gold", "house.toml")
+    assert run("score", "-", typed=text).exit_code == 0
+    Path("deep").mkdir()
+    Path("deep/game.tally").write_text(text.replace("house.toml", "../house.toml"))
+    assert run("score", "deep/game.tally").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000],
+)
+def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
+    Path("strange.tally").write_bytes(content)
+    said = run("score", "strange.tally")
+    assert said.exit_code == 2
+    assert 0 < max(map(len, said.stdout.splitlines())) < 400
+
+
+def test_a_huge_file_is_not_read() -> None:
+    with open("huge.tally", "wb") as file:
+        file.truncate(20 << 20)
+    assert "too large for a tally" in run("score", "huge.tally").stdout
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_nothing_in_a_file_steers_the_screen(options: list[str]) -> None:
+    marks = "\x7f\x9b\u00ad\u200b\u202e\u2028\ufeff"
+    Path("evil.tally").write_text(GAME + f"# {marks}\nnote: {marks}\n{marks}\n", "utf-8")
+    said = run("score", *options, "evil.tally").stdout
+    assert not set(marks) & set(said)
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def test_json_is_read_in_every_locale() -> None:
+    Path("łódź.tally").write_text(GAME.replace("Ann", "Zoë"), "utf-8")
+    done = shell("PYTHONIOENCODING=latin-1 $CARDKIT score --json łódź.tally")
+    assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
+    assert done.stdout == "game.tally: round 1 of 4 over, running\n"
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["score", "check"])
+def test_closed_standard_input(command: str) -> None:
+    done = shell(f"$CARDKIT {command} - <&-")
+    assert done.returncode == 2
+    assert "standard input is closed" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,445 @@
+"""Somebody who only does what is said has the right gold and artifacts, and knows who is inside.
+
+Random games are typed at the prompt, with corrections, names that change, people who come and go,
+and kills after which the game is opened again. After every line the hands of such a listener are
+compared with the game.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+import pytest
+
+from cardkit.engine.cards import Card
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import legal_cards
+from cardkit.engine.own import shipped
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore, SavedGame
+from cardkit.tally.items import Header
+from cardkit.text.lines import Line, Table, is_running
+from cardkit.text.rounds import notes_points
+
+from ..engine.play import game
+from ..strategies import rules_of
+
+LINES = 45
+"""So many lines are typed in a game."""
+
+# --- what is heard --------------------------------------------------------------------------------
+
+ALL = r"All inside|Everyone inside|Everyone"
+NAME = r"[A-Z][a-z]+"
+WHO = rf"(?P<who>{ALL}|{NAME}(?:(?:, | and ){NAME})*)"
+REST = r"(?:, (?P<m>\d+) (?P<rest>stays?|goe?s? back))?"
+PLACE = r"[\w' ]+?"
+SENTENCES = {
+    "take": rf"(?:Inside: )?TAKE (?P<n>\d+)(?: each)?{REST}\.",
+    "nobody_takes": r"Nobody takes any: (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
+    "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
+    "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
+    "leave_empty": rf"{WHO}: nothing\.",
+    "share_out": r"Share out .+, (?P<n>\d+) each\.",
+    "pay": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back(?:, (?P<m>\d+) safe(?: each)?)?\.",
+    "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? from the .+ back\.",
+    "clear": r"[A-Z][\w ]+: PUT (?P<n>\d+) back\.",
+    "lies": r"(?:[A-Z][\w ]+: LEAVE|On the [\w ]+ from before:) (?P<n>\d+)\.",
+    "points": rf"{WHO}: (?:put .+ back; note|TAKE) (?P<n>\d+) (?:points?\.|for .+; cards? back\.)",
+    "inside_again": rf"{WHO} (?:is|are) inside again\.",
+    "out": rf"{WHO} (?:is|are) out\.",
+    "inside": rf"Inside: {WHO}\.",
+    "over": r".+ (?:is over|has not begun|does not count)\.",
+    "hand_and_safe": rf"{WHO}: (?P<acts>.+)\.",
+    "put_there": r"Put (?P<piles>\d+ on .+)\.",
+    "put_back": r"Put (?P<piles>\d+ from .+) back in the supply\.",
+    "rename": rf"(?P<old>{NAME}) is called (?P<new>{NAME}) from now on\.",
+    "join": rf"(?P<new>{NAME}) plays from .+",
+    "not_joined": rf"Taken back: (?P<old>{NAME}) does not join\.",
+}
+"""Sentences that move gold or people; the first that fits counts."""
+PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
+ACTS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    r"take (\d+)": lambda n, _: (n, 0),
+    r"give back (\d+)": lambda n, _: (-n, 0),
+    rf"take (\d+), and put (\d+) of it back in the {PLACE}": lambda n, m: (n - m, m),
+    rf"put (\d+) more in the {PLACE}": lambda n, _: (0, n),
+    r"take (\d+) and put (\d+) away, safe": lambda n, m: (n - m, m),
+    r"give back (\d+) and put (\d+) away, safe": lambda n, m: (-n - m, m),
+    r"put (\d+) away, safe": lambda n, _: (-n, n),
+    rf"take (\d+) out of the {PLACE} and give it back": lambda n, _: (0, -n),
+    rf"take (\d+) out of the {PLACE} and give back (\d+)": lambda n, m: (n - m, -n),
+    rf"take (\d+) out of the {PLACE}: carry (\d+), (?:take \d+ more|give back \d+)": (
+        lambda n, m: (m, -n)
+    ),
+    rf"take (\d+) out of the {PLACE} and carry it again": lambda n, _: (n, -n),
+}
+"""What a correction lets somebody do: how gold in the hand and gold that is safe change."""
+MOVES = re.compile(r"\b(TAKE|PUT|LEAVE)\b|: (take|put|give)\b|\d safe\b|^Put \d")
+"""What a sentence has in it that moves something."""
+
+
+class Hands:
+    """What everybody has, and what lies there, by hearsay; `unheard` is what was not understood."""
+
+    def __init__(self, players: Iterable[str]) -> None:
+        self.players = [*players]
+        self.inside = [*players]
+        self.hand, self.safe, self.artifacts = Counter[str](), Counter[str](), Counter[str]()
+        self.last: list[str] = []
+        self.lying = 0
+        self.unheard: list[str] = []
+
+    def hear(self, lines: Iterable[Line | Table]) -> None:
+        """Do what each sentence says; the margin says it again."""
+        for line in lines:
+            if isinstance(line, Table) or "(nothing recorded)" in line.text:
+                continue
+            if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
+                self.inside = self._row(line.margin) or [*self.players]
+            for sentence in re.split(r"(?<=[.!]) (?=[A-Z\d(])", line.text.replace("\u00a0", " ")):
+                self._obey(sentence)
+
+    def _row(self, margin: str) -> list[str]:
+        """Return the players at the margin of a heading: ``inside: Ann Bo``."""
+        return margin.partition(": ")[2].replace(",", "").split()
+
+    def _obey(self, sentence: str) -> None:
+        for name, pattern in PATTERNS.items():
+            if (match := pattern.fullmatch(sentence)) and getattr(self, f"_{name}")(match) is None:
+                return
+        if MOVES.search(sentence):
+            self.unheard.append(sentence)
+
+    def _who(self, match: re.Match[str]) -> list[str]:
+        """Return the people of a sentence; where they are several, each is told the same."""
+        text = match["who"]
+        if text == "Everyone":
+            return [*self.players]
+        if text in ("All inside", "Everyone inside"):
+            return [*self.inside]
+        return re.split(", | and ", text)
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def _take(self, match: re.Match[str]) -> None:
+        for name in self.inside:
+            self.hand[name] += int(match["n"])
+        if (match["rest"] or "").startswith("stay"):
+            self.lying += int(match["m"])
+
+    def _nobody_takes(self, match: re.Match[str]) -> None:
+        if match["rest"].startswith("stay"):
+            self.lying += int(match["m"])
+
+    def _put_on(self, match: re.Match[str]) -> None:
+        self.lying += int(match["n"])
+
+    def _leave(self, match: re.Match[str]) -> None:
+        """They take a share, count what they hold, and put it into the safe place."""
+        names, found = self._who(match), match["found"] or ""
+        plain = re.match(r"(?:the )?(\d+)(?=$| and |, )", found)
+        share = int(plain[1]) if plain else 0
+        self.lying -= share * len(names)
+        for name in names:
+            from_cards = int(match["n"]) - self.hand[name] - share
+            told = re.search(r"(\d+) on ", found)
+            if from_cards and len(names) == 1 and (not told or from_cards % int(told[1])):
+                self.unheard.append(f"a wrong sum, by {from_cards}: {match[0]}")
+            self.lying -= from_cards
+            self.safe[name] += int(match["n"])
+            self.hand[name] = 0
+        self._keep(names[0], found)
+        self._go(names)
+
+    def _leave_empty(self, match: re.Match[str]) -> None:
+        self._go(self._who(match))
+
+    def _go(self, names: list[str]) -> None:
+        self.last = names
+        self.inside = [name for name in self.inside if name not in names]
+
+    def _keep(self, name: str, found: str) -> None:
+        """Take artifacts: ``3 and Kc (counts 5)``, ``2 jokers (counting 5 and 10)``."""
+        text = re.sub(r" \([^)]*\)", "", found)
+        for one in re.split(", | and ", text):
+            if one and not re.fullmatch(r"(the )?\d+( on .*)?", one):
+                self.artifacts[name] += self._number(one)
+
+    def _number(self, text: str) -> int:
+        """Return how many cards ``2 jokers`` or ``the Kc`` are."""
+        match = re.match(r"(?:the )?(\d+) [a-z]+s$", text)
+        return int(match[1]) if match else 1
+
+    def _share_out(self, match: re.Match[str]) -> None:
+        for name in self.last:
+            self.artifacts[name] += int(match["n"])
+
+    def _pay(self, match: re.Match[str]) -> bool | None:
+        """Those who are caught give back, and may keep a part; return False for a place."""
+        if not {*self._who(match)} <= {*self.players}:
+            return False
+        for name in self._who(match):
+            self.hand[name] -= int(match["n"]) + int(match["m"] or 0)
+            self.safe[name] += int(match["m"] or 0)
+        return None
+
+    def _fine(self, match: re.Match[str]) -> None:
+        for name in self._who(match):
+            self.safe[name] -= int(match["n"])
+
+    def _clear(self, match: re.Match[str]) -> None:
+        self.lying -= int(match["n"])
+
+    def _lies(self, match: re.Match[str]) -> None:
+        if self.lying != int(match["n"]):
+            self.unheard.append(f"{self.lying} lie there: {match[0]}")
+
+    def _points(self, match: re.Match[str]) -> None:
+        """Artifacts go back when the round ends, for points that are as good as gold."""
+        for name in self._who(match):
+            self.artifacts[name] = 0
+            self.safe[name] += int(match["n"])
+
+    # --- corrections ------------------------------------------------------------------------------
+
+    def _inside_again(self, match: re.Match[str]) -> None:
+        self.inside += self._who(match)
+
+    def _out(self, match: re.Match[str]) -> None:
+        self._go(self._who(match))
+
+    def _inside(self, match: re.Match[str]) -> None:
+        self.inside = self._who(match)
+
+    def _over(self, match: re.Match[str]) -> None:
+        self.inside = []
+
+    def _hand_and_safe(self, match: re.Match[str]) -> bool | None:
+        """Change what somebody has; return False where it is artifacts, or nothing of the kind."""
+        for text, changed in ACTS.items():
+            if found := re.fullmatch(text, match["acts"]):
+                first, *others = map(int, found.groups())
+                hand, safe = changed(first, *others or [0])
+                for name in self._who(match):
+                    self.hand[name] += hand
+                    self.safe[name] += safe
+                return None
+        if found := re.fullmatch(r"(take|put) (.+?)( back)?", match["acts"]):
+            if found[1] == "take":
+                self._keep(match["who"], found[2])
+            else:
+                for one in re.split(", | and ", found[2]):
+                    self.artifacts[match["who"]] -= self._number(one)
+            return None
+        return False
+
+    def _put_there(self, match: re.Match[str]) -> None:
+        self.lying += sum(map(int, re.findall(r"(\d+) on ", match["piles"])))
+
+    def _put_back(self, match: re.Match[str]) -> None:
+        self.lying -= sum(map(int, re.findall(r"(\d+) from ", match["piles"])))
+
+    def _rename(self, match: re.Match[str]) -> None:
+        old, new = match["old"], match["new"]
+        for one in (self.hand, self.safe, self.artifacts):
+            one[new] = one.pop(old, 0)
+        for names in (self.players, self.inside):
+            names[:] = [new if name == old else name for name in names]
+
+    def _join(self, match: re.Match[str]) -> None:
+        self.players.append(match["new"])
+
+    def _not_joined(self, match: re.Match[str]) -> None:
+        self.players.remove(match["old"])
+        self._go([match["old"]])
+
+    # --- the truth --------------------------------------------------------------------------------
+
+    def differs(self, state: GameState) -> list[str]:
+        """Return what is not as the game has it."""
+        runs = is_running(state)
+        found = [f"not understood: {one}" for one in self.unheard]
+        self.unheard.clear()
+        if runs and sorted(self.inside) != sorted(state.inside):
+            found.append(f"inside {state.inside}, heard: {self.inside}")
+        lying = state.leftover + state.rules.artifact_gold * len(state.artifacts)
+        if self.lying != (lying if runs else state.waiting):
+            found.append(f"{lying if runs else state.waiting} lie there, heard: {self.lying}")
+        for name in state.players:
+            kept = [one for one in state.keepsakes if one.player == name]
+            noted = [
+                one
+                for one in kept
+                if notes_points(state.rules) and (not runs or one.round < state.round)
+            ]
+            truth = {
+                "carries": state.loot if runs and name in state.inside else 0,
+                "has safe": state.banked[name] + sum(one.worth for one in noted),
+                "artifacts": len(kept) - len(noted),
+            }
+            heard = (self.hand[name], self.safe[name], self.artifacts[name])
+            for (what, n), told in zip(truth.items(), heard, strict=True):
+                if n != told:
+                    found.append(f"{name} {what} {n}, heard: {told}")
+        return found
+
+
+# --- what is typed --------------------------------------------------------------------------------
+
+
+class Typist:
+    """Types a random game, with slips that are corrected."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance, self.last = chance, ""
+
+    def line(self, game: Game) -> str:
+        """Return what is typed next."""
+        self.last = self._line(game)
+        return self.last
+
+    def _line(self, game: Game) -> str:
+        chance = self.chance
+        if self.last.startswith("undo") and chance.random() < 0.5:
+            return chance.choice(["redo", "redo 2", "redo 99"])
+        if chance.random() < 0.25:
+            return self._correction(game)
+        match game.stage:
+            case "round":
+                return chance.choice(["", "", self._turn(game.state)])
+            case "card" | "show":
+                return self._turn(game.state)
+            case "decision":
+                return chance.choice([self._leavers(game.state), "- / " + self._turn(game.state)])
+            case "tie":
+                return chance.choice(["extra", "share", "undo 2"])
+            case "over":
+                return "undo 3"
+            case "piles":
+                return chance.choice(["", "undo"])
+
+    def _turn(self, state: GameState) -> str:
+        """Return a card, perhaps with who leaves, or a mark for each; it may be refused."""
+        if state.phase == "round":
+            state = state.copy()
+            inside = state.present
+        else:
+            inside = state.inside
+        if not state.rules.is_deck_game:
+            marks = ["-" if self.chance.random() < 0.2 else self._card(state) for _ in inside]
+            return " ".join(marks)
+        turn = self._card(state)
+        return f"{turn} {self._leavers(state)}" if self.chance.random() < 0.5 else turn
+
+    def _card(self, state: GameState) -> str:
+        cards: list[Card] = legal_cards(state)
+        return str(self.chance.choice(cards)) if cards else "K"
+
+    def _leavers(self, state: GameState) -> str:
+        names = [name for name in state.inside if self.chance.random() < 0.25]
+        return self.chance.choice(["- all", f"- {', '.join(names)}", f"- {', '.join(names)}", "-"])
+
+    def _correction(self, game: Game) -> str:
+        chance, state = self.chance, game.state
+        turns = [
+            (round, turn)
+            for round in range(1, state.round + 1)
+            for turn in range(1, game.number_of_turns(round) + 1)
+        ]
+        if not turns:
+            return chance.choice(["undo", "note it"])
+        round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
+        before = game.before(round, turn)
+        after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
+        known = chance.choice(state.players)
+        new = chance.choice(["Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus"])
+        return chance.choice(
+            [
+                *["undo", "undo 2", f"undo {chance.randint(2, 9)}"],
+                *[f"fix {round}.{turn} {text}" for text in after],
+                f"fix {round}.{turn} {self._turn(before)} / {self._turn(before)}",
+                f"rename {known} {new}",
+                chance.choice([f"away {known}", f"join {new}"]),
+                chance.choice(["end drop", "end", "end after"]),
+            ]
+        )
+
+
+def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[str]:
+    """Type a random game and compare after each line; return how often which kind was typed."""
+    chance, rules, kinds = random.Random(seed), rules_of(variant, settings), Counter[str]()
+    names = ("Ann", "Bo", "Cy", "Di")[: max(rules.players[0], chance.randint(2, 4))]
+    store = MemoryStore()
+    header = Header(variant, names)
+    talk = Conversation(Game.new(rules, header, SavedGame(store, "friday")))
+    hands, typist, typed = Hands(names), Typist(chance), list[str]()
+    for _ in range(LINES):
+        if chance.random() < 0.04 and store.names():  # the program is killed, and begun again
+            talk = Conversation(Game.open(store, "friday"))
+            told = "\n".join(line.text for line in talk.back() if isinstance(line, Line))
+            assert not re.search(r"\b(TAKE|PUT)\b", told)
+            typed.append("(killed)")
+        line = typist.line(talk.game)
+        typed.append(line)
+        lines = talk.hear(line)
+        hands.hear(lines)
+        is_heard = "(nothing recorded)" not in "".join(getattr(one, "text", "") for one in lines)
+        kinds[line.split()[0] if is_heard and line else ""] += 1
+        wrong = hands.differs(talk.game.state)
+        assert not wrong, [*wrong, typed, lines]
+    return kinds
+
+
+HOUSE: list[tuple[str, Mapping[str, object]]] = [
+    ("kings-gold", {"share": "each"}),
+    ("kings-gold", {"leftover": "lost"}),
+    ("kings-gold", {"leftover": "stays"}),
+    ("kings-gold", {"danger.costs": "half"}),
+    ("kings-gold", {"danger.costs": "everything"}),
+    ("kings-gold", {"artifacts.claim": "shared"}),
+    ("poor-mans", {"danger.costs": 4, "danger.then": "pair out"}),
+    ("poor-mans", {"share": "leavers"}),
+    ("diamant", {"share": "leavers", "leftover": "stays"}),
+    ("diamant", {"danger.over": 30, "danger.costs": "half"}),
+    ("cave-network", {"share": "leavers"}),
+    ("incan-gold", {"leftover": "alone"}),
+]
+
+
+@pytest.mark.parametrize("variant", shipped())
+def test_hands_that_only_listen(variant: str) -> None:
+    kinds = Counter[str]()
+    for seed in range(8):
+        kinds += played(variant, {}, seed)
+    assert all(kinds[word] for word in ("undo", "redo", "fix", "rename"))
+
+
+@pytest.mark.parametrize(("variant", "settings"), HOUSE)
+def test_hands_that_only_listen_to_house_rules(
+    variant: str, settings: Mapping[str, object]
+) -> None:
+    for seed in range(3):
+        played(variant, settings, seed)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong"),
+    [
+        ("Ann: PUT it there.", "not understood: Ann: PUT it there."),
+        ("TAKE 3 each.", "Ann carries 0, heard: 3"),
+        ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
+        ("PUT 5 on the card.", "0 lie there, heard: 5"),
+        ("Cy: put 3 more in the safe pile.", "Cy has safe 0, heard: 3"),
+        ("Bo: take the joker.", "Bo artifacts 0, heard: 1"),
+        ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
+    ],
+)
+def test_what_is_told_wrong_is_found(sentence: str, wrong: str) -> None:
+    hands = Hands(["Ann", "Bo", "Cy"])
+    hands.hear([Line(sentence)])
+    assert wrong in hands.differs(game("kings-gold", ""))

@@ -1,0 +1,351 @@
+"""The reader: header, rounds and lines of a file, from any bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.tally.items import Check, Comment, Header, Item, Note
+from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, MAX_TALLY
+from cardkit.tally.reader import read, read_bytes
+from cardkit.tally.writer import check_text, write
+
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
+POOR = "variant: poor-mans\nplayers: Ann, Bo, Cy\nround 1\n"
+
+
+def found(text: str) -> list[str]:
+    """Return line and code of each finding."""
+    return [f"{one.line} {one.code}" for one in read(text).findings]
+
+
+def state_of(text: str) -> GameState:
+    """Return the game of a text without a fault."""
+    reading = read(text)
+    assert reading.findings == []
+    assert reading.state
+    return reading.state
+
+
+def written(text: str) -> str:
+    reading = read(text)
+    assert reading.findings == []
+    return write(reading.header, reading.items)
+
+
+# --- bytes ----------------------------------------------------------------------------------------
+
+ZOE = "variant: kings-gold\nplayers: Zoë, Łukasz, Bo\nround 1\n7♥ - Zoë\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_bytes(encoding: str, end: str) -> None:
+    reading = read_bytes(ZOE.replace("\n", end).encode(encoding))
+    assert reading.findings == []
+    assert reading.state
+    assert reading.state.banked == {"Zoë": 3, "Łukasz": 0, "Bo": 0}
+    assert reading.items[-1] == Leave(("Zoë",))
+
+
+@pytest.mark.parametrize(
+    ("data", "finding"),
+    [
+        (b"variant: kings-gold\nplayers: Zo\xeb, Bo\n", (2, 12, "encoding")),
+        (b"#" * (MAX_TALLY + 1), (1, 1, "too-large")),
+        (b"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h\0\n", (4, 3, "not-text")),
+        (HEAD.encode() + b"note: " + b"x" * MAX_LINE, (3, 1, "too-long")),
+    ],
+)
+def test_bytes_that_are_no_text(data: bytes, finding: tuple[int, int, str]) -> None:
+    assert [(one.line, one.column, one.code) for one in read_bytes(data).findings] == [finding]
+
+
+def test_largest_tally_and_longest_line_are_read() -> None:
+    line = "note: " + "x" * (MAX_LINE - 6)
+    assert read_bytes((HEAD + line).encode()).findings == []
+    assert read_bytes(HEAD.encode() + b"\n" * (MAX_TALLY - len(HEAD))).findings == []
+
+
+def test_findings_end_somewhere() -> None:
+    reading = read(HEAD + "".join(f"round 1\nx{number}\n" for number in range(300)))
+    assert len(reading.findings) == MAX_FINDINGS + 1
+    assert reading.findings[-1].code == "and-more"
+
+
+# --- header ---------------------------------------------------------------------------------------
+
+
+def test_header() -> None:
+    header = read(
+        "# who: everybody\n\nplayers : Ann,  Bo , Cy\nDATE: 2026-11-20\nVariant:King's Gold  # sun\n"
+        "first: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
+        "begun: long ago\nended: 2026\nrules: 1 ab\n"
+    ).header
+    assert header == Header(
+        variant="King's Gold",
+        players=("Ann", "Bo", "Cy"),
+        first="Bo",
+        date="2026-11-20",
+        begun="long ago",
+        ended="2026",
+        place="Bo's # 4",
+        rules="1 ab",
+        settings=(("rounds", "2"), ("until", "30")),
+        notes=("a # b", "c"),
+        comments=("who: everybody", "sun"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("Ann, Bo, Cy", "Ann|Bo|Cy"), ("Ann Bo Cy", "Ann|Bo|Cy"), ("Ann and Bo and Cy", "Ann|Bo|Cy"),
+        ("Ann, Bo and Cy", "Ann|Bo|Cy"), ("Ann, Bo, and Cy", "Ann|Bo|Cy"), ("Ann & Bo & Cy", "Ann|Bo|Cy"),
+        ("Mary Ann, Bo, Cy", "Mary Ann|Bo|Cy"), ("Mary Ann and Bo and Cy", "Mary Ann|Bo|Cy"),
+        ("A B C D", "A|B|C|D"), ("Jack Queenie Kim Ace", "Jack|Queenie|Kim|Ace"), ("K, Q, T", "K|Q|T"),
+        ("Jean-Luc, Łukasz, O'Neil", "Jean-Luc|Łukasz|O'Neil"), ("Andy Sandra Bo", "Andy|Sandra|Bo"),
+        ("Mary Ann, Bo, Cy,", "Mary Ann|Bo|Cy"),
+    ],
+)  # fmt: skip
+def test_players(text: str, players: str) -> None:
+    assert "|".join(read(f"variant: kings-gold\nplayers: {text}\n").header.players) == players
+
+
+def test_variant_is_known_or_a_path_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('extends = "kings-gold"\nname = "Mine"\nrounds = 2\n')
+    text = "variant: mine.toml\nplayers: Ann, Bo, Cy\n"
+    mine = read(text, folder=tmp_path).variant
+    assert mine
+    assert mine.rounds == 2
+    given = read("players: Ann, Bo, Cy\n", variant=load("kings-gold"))
+    assert given.findings == []
+    assert given.state
+
+
+def test_settings_change_the_rules() -> None:
+    reading = read(HEAD + "set: rounds=2\n")
+    assert reading.variant
+    assert reading.variant.rounds == 2
+
+
+@pytest.mark.parametrize("word", ["first: Bo", "first: b", "first: BO"])
+def test_who_turns_the_cards_first(word: str) -> None:
+    assert state_of(f"{HEAD}{word}\n").first_dealer == "Bo"
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["round 1", "ROUND  1:", "game 1", "  round 1  ", "round 1 # x", "round 01", "round 1: 7h"],
+)
+def test_a_round_begins(line: str) -> None:
+    turns = "" if "7h" in line else "7h\n"
+    assert read(f"{HEAD}{line}\n{turns}").moves == [BeginRound(), Draw(Card("7", "h"))]
+
+
+def test_a_turn_that_is_not_decided_stays_open_at_the_end_only() -> None:
+    assert read(HEAD + "round 1\n7h\n8h").moves == [
+        BeginRound(), Draw(Card("7", "h")), Leave(), Draw(Card("8", "h")),
+    ]  # fmt: skip
+    assert state_of(HEAD + "round 1\n7h\n8h").phase == "decision"
+    assert state_of(HEAD + "round 1\n7h\n8h -").phase == "card"
+
+
+def test_moves_between_rounds() -> None:
+    text = HEAD + "away: Di\nround 1\n2 - all\njoin: Eve, Di\naway: bo\nround 2\n2 - all\nend\n"
+    assert read(text).moves == [
+        Attend("Di", plays=False), BeginRound(), Draw(Card("2")), Leave(("Ann", "Bo", "Cy")),
+        Attend("Eve", plays=True), Attend("Di", plays=True), Attend("Bo", plays=False),
+        BeginRound(), Draw(Card("2")), Leave(("Ann", "Cy", "Di", "Eve")), EndGame(),
+    ]  # fmt: skip
+    assert state_of(text).phase == "over"
+
+
+def test_extra_round_of_the_tied() -> None:
+    rounds = "".join(f"round {number}\nbanked: 5 5 0 0\n" for number in range(1, 5))
+    state = state_of(HEAD + rounds + "extra round\n7h - Ann\n8 - Bo\n")
+    assert (state.round, state.extra, state.total("Bo")) == (5, True, 20 + 3 + 8)
+
+
+def test_hands() -> None:
+    text = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh 3 7\n- - 2h; back K\n"
+    assert read(text).moves[-1] == Show(
+        {"Ann": None, "Bo": None, "Cy": Card("2", "h")}, (Card("K"),)
+    )
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["banked: 5 6 0 3", "banked: Ann 5, Bo 6, Cy -, Di 3"])
+def test_result_of_a_round(line: str) -> None:
+    reading = read(f"{HEAD}round 1\n{line}\n")
+    assert reading.findings == []
+    assert reading.items[-1] == RoundResult({"Ann": 5, "Bo": 6, "Cy": 0, "Di": 3})
+    assert reading.state
+    assert reading.state.rounds[0].end == "result-only"
+
+
+def test_artifacts_of_a_result() -> None:
+    text = HEAD + "round 1\nbanked: 5 6 0 3\nround 2\nartifacts: Cy 1\nbanked: 5 6 0 3\n"
+    assert state_of(text).total("Cy") == 5
+    text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: 5 6 0\nartifacts: Bo 8c\n"
+    assert read(text).moves[-1] == RoundResult(
+        {"Ann": 5, "Bo": 6, "Cy": 0}, {"Bo": (Card("8", "c"),)}
+    )
+
+
+def test_figures_below_turns_are_checked_and_not_trusted() -> None:
+    state = state_of(HEAD + "round 1\n7h - all\nbanked: 9 9 9 9\n")
+    assert state.banked == dict.fromkeys(["Ann", "Bo", "Cy", "Di"], 1)
+
+
+def test_totals_alone() -> None:
+    reading = read(HEAD + "total: 24 19 21 18\n")
+    assert reading.findings == []
+    assert reading.totals_only
+    assert reading.state
+    assert reading.state.ranking()[0] == ["Ann"]
+    assert not read(HEAD + "round 1\nbanked: 5 6 0 3\ntotal: 5 6 0 3\n").totals_only
+
+
+# --- remarks --------------------------------------------------------------------------------------
+
+
+def test_comments_and_notes_are_kept() -> None:
+    text = HEAD + "round 1\nnote: the cat # again\n7h # hearts\n# alone\n8#9\n"
+    reading = read(text)
+    kept = [item for item in reading.items if isinstance(item, Note | Comment)]
+    assert kept == [Note("the cat # again"), Comment("hearts"), Comment("alone")]
+    assert found(text) == ["7 bad-card"]  # a comment begins behind a blank
+
+
+def test_marks_of_the_fourth_edition_are_no_remarks() -> None:
+    text = (
+        "# kept by cardkit\n" + HEAD + "round 1\nbanked: Ann 5\n# + 7h\n# undo: 7h\n# redo: 8\n"
+        "# cardkit: 2 turns, 1 ab\n"
+    )
+    reading = read(text)
+    assert reading.findings == []  # it wrote no figure of who banked nothing
+    assert not [item for item in reading.items if isinstance(item, Comment)]
+    assert reading.header.comments == ()
+
+
+# --- what is wrong --------------------------------------------------------------------------------
+
+
+# fmt: off
+FINDINGS = [
+    pytest.param("7h\n8h - Bo\n9 - all\n", "3 missing-round", id="no round line: one finding"),
+    pytest.param("round 1\n5 6 0 1\nround 2\n7h - all\n", "4 no-banked-key", id="figures alone, in their own line"),
+    pytest.param("round 1\nx\ny - Zed\n7h - Ann\n7h\nround 2\nz\n",
+                 "4 bad-card, 5 bad-card, 7 card-twice, 9 bad-card", id="a lost round is looked over"),
+    pytest.param("round 1\nx\nbanked: 9 9 9 9\ntotal: 9 9 9 9\n", "4 bad-card", id="figures of a lost round are not compared"),
+    pytest.param("round 1\n7h - Bob\nround 2\n8 - Bob\n", "4 unknown-player", id="a name is told once"),
+    pytest.param("round 1\n1. 7h\n2. 8\nround 2\n1. 9\n", "4 numbered", id="numbers of lines are told once"),
+    pytest.param("round 1\n7 - all\nround 3\n8 - all\nround 4\n9 - all\n", "5 wrong-round", id="a number left out"),
+    pytest.param("round 1\n7 - all\nround 9\n8 - all\nround 3\n9 - all\n", "5 wrong-round", id="a number misread"),
+    pytest.param("round 0\n7 - all\n", "3 wrong-round", id="round 0"),
+    pytest.param("roand 1\n7 - all\nround 2\n8 - all\n", "3 unknown-key", id="round misspelt"),
+    pytest.param("round 1\n7h\nround 2\n8 - all\n", "5 round-not-over", id="a round that is not over"),
+    pytest.param("round 1\n7h\nend\n", "5 round-not-over", id="an end within a round"),
+    pytest.param("players: Ann, Bo, Cy\nround 1\n7h - all\n", "3 twice", id="players twice"),
+    pytest.param("round 1\n7 - all\nvariant: diamant\nplayers: Eve\n7h\n", "5 two-games", id="another game: no more is read"),
+    pytest.param("round 1\n7 - all\ndate: 2026-11-20\n", "5 misplaced", id="a header line below"),
+    pytest.param("round 1\nbanked: 5 6 0 1\nbanked: 5 6 0 2\n", "5 twice", id="figures twice"),
+    pytest.param("round 1\nbanked: Ann 5, Bo 6\n", "4 no-figure", id="figures left out"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "expected"), FINDINGS)
+def test_findings(text: str, expected: str) -> None:
+    assert ", ".join(found(HEAD + text)) == expected
+
+
+def test_a_slip_in_a_round_does_not_change_the_next() -> None:
+    state = read(HEAD + "round 1\n7h - all\nround 2\n7h - Bob\nround 3\n7h - all\n").state
+    assert state
+    assert (state.round, state.banked["Ann"]) == (2, 1)  # figures end before the slip
+
+
+def test_a_question_has_an_answer_that_can_come() -> None:
+    """Of two sevens one lies there: 7 is the other, and is asked about only before."""
+    assert state_of(POOR + "7b\n7\n").path[-1].card == Card("7", "r")
+    for answer in ("7b", "7r"):
+        assert found(POOR + f"{answer}\n") == []
+    assert found(POOR + "7\n") == ["4 vague-card"]
+    assert found(POOR + "7b\n7r\n7\n") == ["6 card-twice"]
+
+
+# --- languages ------------------------------------------------------------------------------------
+
+POLISH = """gra: kings-gold
+gracze: Ania, Bogdan i Łukasz
+zaczyna: Łukasz
+
+runda 1
+7 kier - Bogdan  # serce
+dama
+dziesiątka - wszyscy
+zabrali: Ania 5, Bogdan 2, Łukasz 5
+odchodzi: nikt
+"""
+
+
+def test_polish_words_are_read_and_english_ones_written() -> None:
+    text = POLISH.replace("odchodzi: nikt\n", "")
+    with use_language("pl"):
+        reading = read(text)
+        assert reading.findings == []
+        assert write(reading.header, reading.items) == (
+            "variant: kings-gold\nplayers: Ania, Bogdan, Łukasz\nfirst: Łukasz\n\nround 1\n"
+            "# serce\n7h - Bogdan\nQ\n10 - Ania, Łukasz\nbanked: Ania 5, Bogdan 2, Łukasz 5\n"
+        )
+        assert read(write(reading.header, reading.items)).moves == reading.moves
+    assert read(text).findings  # in English these are no words
+
+
+# --- the writer -----------------------------------------------------------------------------------
+
+
+def test_canonical_form() -> None:
+    text = (
+        "# friday\nvariant: kings-gold\nplayers: Ann, Bo, Cy\nfirst: Bo\ndate: 2026-11-20\n"
+        "begun: 19:30\nended: 20:10\nplace: Bo's\nset: rounds=2\nnote: warm # up\n\nround 1\n7h - Bo\n"
+        "# a remark\nKc\nnote: the cat\n5d - Ann, Cy\nbanked: Ann 4, Bo 2, Cy 4\njoin: Di\naway: Bo\n"
+        "\nround 2\n7h -\n\ntotal: Ann 4, Bo 2, Cy 4\n"
+    )
+    reading = read(text)
+    assert write(reading.header, reading.items) == text
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("7H-bc / q,9 all", "7h - Bo, Cy\nQ\n9 - Ann, Di\n"),
+        ("7, 8 - all but an", "7\n8 - Bo, Cy, Di\n"),
+        ("1 / T / ace of spades - all", "A\n10\nAs - Ann, Bo, Cy, Di\n"),
+        ("7 -", "7 -\n"),
+        ("banked: 5 6 - 1", "banked: Ann 5, Bo 6, Cy 0, Di 1\n"),
+    ],
+)
+def test_short_lines_are_written_in_full(short: str, long: str) -> None:
+    assert written(f"{HEAD}round 1\n{short}\n") == f"{HEAD}\nround 1\n{long}"
+
+
+def test_a_check_is_written_by_name_and_card() -> None:
+    text = "variant: cave-network\nplayers: Ann, Bo\ngame 1\nbanked: 3 4\nartifacts: Bo K Q\n"
+    items: list[Item] = read(text).items
+    assert [check_text(item) for item in items if isinstance(item, Check)] == [
+        "banked: Ann 3, Bo 4", "artifacts: Bo K Q",
+    ]  # fmt: skip

@@ -1,0 +1,266 @@
+"""The score of a tally: figures, places, what differs, JSON and exit code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.i18n.translate import use_language
+from cardkit.tally.score import score, score_bytes, shown, told
+
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
+GAME = (
+    HEAD
+    + """
+round 1
+7h
+Kc
+5d - Bo
+9 - all
+banked: Ann 7, Bo 6, Cy 7
+
+round 2
+joker
+8 - Cy
+9 - all
+artifacts: Cy 1
+
+total: Ann 13, Bo 12, Cy 16
+"""
+)
+
+
+def said(text: str) -> list[str]:
+    """Return each finding: its place, code, and figures."""
+    return [
+        f"{one.line}:{one.column} {one.code} {one.facts.get('said')} {one.facts.get('ours')}"
+        for one in score(text).reading.findings
+    ]
+
+
+def json_of(text: str) -> dict[str, Any]:
+    return score(text, "a.tally").to_json()
+
+
+# --- JSON -----------------------------------------------------------------------------------------
+
+
+def test_json_of_a_game_that_runs() -> None:
+    assert json_of(HEAD + "round 1\n7h - Bo\n") == {
+        "file": "a.tally",
+        "variant": "kings-gold",
+        "players": ["Ann", "Bo", "Cy"],
+        "complete": False,
+        "rounds": [
+            {
+                "round": 1,
+                "end": None,
+                "banked": {"Ann": 0, "Bo": 3, "Cy": 0},
+                "artifacts": {"Ann": [], "Bo": [], "Cy": []},
+                "removed": [],
+            }
+        ],
+        "gold": {"Ann": 0, "Bo": 3, "Cy": 0},
+        "artifacts": {"Ann": [], "Bo": [], "Cy": []},
+        "totals": {"Ann": 0, "Bo": 3, "Cy": 0},
+        "ranking": [["Bo"], ["Ann", "Cy"]],
+        "problems": [],
+    }
+
+
+def test_json_of_a_game_with_a_slip() -> None:
+    found = json_of(GAME.replace("Bo 12", "Bo 11") + "end\n")
+    assert [(one["end"], one["banked"], one["artifacts"]["Cy"]) for one in found["rounds"]] == [
+        ("all-out", {"Ann": 7, "Bo": 6, "Cy": 7}, []),
+        ("all-out", {"Ann": 6, "Bo": 6, "Cy": 4}, [5]),
+    ]
+    assert found["totals"] == {"Ann": 13, "Bo": 12, "Cy": 16}
+    assert found["ranking"] == [["Cy"], ["Ann"], ["Bo"]]
+    assert (found["complete"], found["ended"]) == (True, "early")
+    assert found["problems"] == [
+        {
+            "line": 17,
+            "column": 19,
+            "severity": "differs",
+            "code": "total-differs",
+            "message": "the pad gives Bo a total of 11, the rules 12.",
+            "hint": "6 + 6 = 12.",
+        }
+    ]
+
+
+def test_json_of_cards_that_left_the_deck_and_of_old_rules() -> None:
+    found = json_of(HEAD + "rules: 0.9 12345678\nround 1\nQh / Qs\nround 2\njoker\n8h - all\n")
+    assert found["rounds"][0]["removed"] == ["Qs"]
+    assert found["rules"] == {"version": "0.9", "digest": "12345678", "old": True}
+
+
+def test_json_of_a_file_without_a_game() -> None:
+    found = json_of("")
+    assert (found["variant"], found["players"], found["rounds"], found["ranking"]) == (
+        "",
+        [],
+        [],
+        [],
+    )
+    assert [problem["code"] for problem in found["problems"]] == ["no-variant", "no-players"]
+    assert found["complete"] is False
+
+
+def test_json_is_english_in_every_language() -> None:
+    text = HEAD + "round 1\n7h - Bob\n"
+    with use_language("pl"):
+        scored = score(text)
+        assert scored.to_json() == score(text).to_json()
+        message = scored.to_json()["problems"][0]["message"]
+        assert told(scored.reading, scored.reading.findings[0])[0] != message
+    assert message == 'nobody inside is called "Bob".'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("round 1\n7h - all\nend\n", "early"),
+        ("round 1\n7h - all\n", None),
+        ("total: 5 6 0\n", None),
+    ],
+)
+def test_a_game_that_ended_early(text: str, expected: str | None) -> None:
+    assert json_of(HEAD + text).get("ended") == expected
+
+
+def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(
+        'extends = "kings-gold"\nname = "Mine"\n[house]\nH-1 = "Losers make tea."\n'
+    )
+    text = "variant: mine.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n"
+    found = score(text, folder=tmp_path).to_json()
+    assert found["not_played"] == [{"rule": "H-1", "text": "Losers make tea."}]
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "King's Gold", "KINGS-GOLD", "kings gold"])
+def test_a_variant_is_told_by_its_short_name(name: str) -> None:
+    assert json_of(f"variant: {name}\nplayers: Ann, Bo, Cy\n")["variant"] == "kings-gold"
+
+
+# --- exit codes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (GAME, 0),
+        (HEAD, 0),
+        (HEAD + "round 1\n7h - all\nbanked: 2 2 3\n", 1),
+        (HEAD + "date: friday\n", 1),
+        (HEAD + "round 1\n7h - all\ndate: 2026-11-20\n", 1),
+        (HEAD + "round 1\nbanked: Ann 5\n", 1),
+        (HEAD + "round 1\n7h - Bob\n", 2),
+        (HEAD + "round 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n", 2),
+        ("", 2),
+    ],
+)
+def test_exit_code(text: str, code: int) -> None:
+    assert score(text).exit_code == code
+
+
+def test_a_game_is_complete_when_it_is_over_without_an_error() -> None:
+    rounds = "".join(f"round {number}\n2 - Ann\n" + "3 - all\n" for number in range(1, 5))
+    assert score(HEAD + rounds).is_complete
+    assert score(HEAD + "total: 5 6 0\n").is_complete
+    assert not score(HEAD + rounds[:-20]).is_complete
+    assert not score(HEAD + rounds + "x\n").is_complete
+
+
+# --- figures that differ --------------------------------------------------------------------------
+
+
+# fmt: off
+DIFFERENCES: list[tuple[str, list[str]]] = [
+    ("round 1\n7h - all\nbanked: 2 2 2\n", []), ("round 1\n7h - all\nbanked: Bo 2\n", []),
+    ("round 1\n7h - all\nbanked: 2 3 2\n", ["5:11 banked-differs 3 2"]),
+    ("round 1\n7h - all\nbanked: Bo 3, Ann 1\n", ["5:12 banked-differs 3 2", "5:19 banked-differs 1 2"]),
+    ("round 1\n7h\n7 - all\nbanked: 4 4 -\ntotal: 4 4 4\n", ["6:13 banked-differs 0 4"]),
+    ("round 1\n7h - all\nround 2\n8 - all\ntotal: 2 2 5\n",
+     ["7:8 total-differs 2 4", "7:10 total-differs 2 4", "7:12 total-differs 5 4"]),
+    ("round 1\nbanked: 5 6 0\ntotal: 5 6 1\n", ["5:12 total-differs 1 0"]),
+    ("round 1\n2 - all\nround 2\njoker - Bo\n7 - all\nartifacts: Bo 1\n", []),
+    ("round 1\n2 - all\nround 2\njoker - Bo\n7 - all\nartifacts: Bo joker\n", []),
+    ("round 1\n2 - all\nround 2\njoker - Bo\n7 - all\nartifacts: Cy 1, Bo 0\n",
+     ["8:15 artifacts-differs 1 0", "8:21 artifacts-differs 0 1"]),
+    ("round 1\n7 - Bob\nbanked: 9 9 9\ntotal: 9 9 9\n", ["4:5 unknown-player None None"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "expected"), DIFFERENCES)
+def test_differences(text: str, expected: list[str]) -> None:
+    assert said(HEAD + text) == expected
+
+
+def test_artifacts_by_card() -> None:
+    head = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n8c - Bo\n7b - all\n"
+    assert said(head + "artifacts: Bo 8c\n") == []
+    assert said(head + "artifacts: Bo 8c Qc\n") == ["6:15 artifacts-differs 2 1"]
+    assert said(head + "artifacts: Bo Qc\n") == ["6:15 artifacts-differs Qc 8c"]
+
+
+def test_those_who_share_artifacts_choose_among_them() -> None:
+    head = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Qs 7\n- - 2h\n-\n"
+    for line in ("Ann K, Bo Q", "Ann Q, Bo K", "Ann 1, Bo 1", "Ann Qs"):
+        assert said(f"{head}artifacts: {line}\n") == [], line
+    assert said(f"{head}artifacts: Ann J\n") == ["7:16 artifacts-differs J Kh"]
+
+
+RUNNING = "round 1\nbanked: 4 3 2\nround 2\nbanked: 9 3 6\nround 3\nbanked: 12 8 6\nround 4\nbanked: 15 9 9\n"
+TABLE = "Ann,Bo,Cy\n4,3,2\n9,3,6\n12,8,6\n15,9,9\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (RUNNING, ["running-sums"]),
+        (TABLE, ["running-sums"]),
+        (RUNNING + "total: 40 23 23\n", []),  # a total says that they are right
+        (RUNNING.replace("15 9 9", "15 7 9"), []),  # a figure falls
+        (RUNNING.replace("banked: 4 3 2", "7h - Ann\n8 - all"), []),  # turns
+        (
+            "round 1\nbanked: 4 3 2\nround 2\nbanked: 4 3 2\nround 3\nbanked: 4 3 2\n",
+            [],
+        ),  # all alike
+        ("round 1\nbanked: 4 0 0\nround 2\nbanked: 5 0 3\nround 3\nbanked: 6 0 4\n", []),  # chance
+    ],
+)
+def test_running_totals_typed_as_banked_are_told(text: str, codes: list[str]) -> None:
+    head = "variant: diamant\n" + ("" if text == TABLE else "players: Ann, Bo, Cy\n")
+    assert [one.code for one in score(head + text).reading.findings] == codes
+
+
+# --- as people are shown it -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("round 1\n\t7h - Zed\n", 'a:4:7: nobody inside is called "Zed". Inside: Ann, Bo, Cy.\n     7h - Zed\n          ^'),
+        ("round 1\n7h \x1b[2J\n", "a:4:4: a control character stands here. Is this file a tally?\n    7h ?[2J\n       ^"),
+    ],
+)  # fmt: skip
+def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
+    reading = score(HEAD + text, "a").reading
+    assert shown(reading, reading.findings[0]) == expected
+
+
+def test_finding_of_a_file_as_a_whole_has_no_line() -> None:
+    reading = score_bytes(b"\xff\xff", "a").reading
+    assert (
+        shown(reading, reading.findings[0])
+        == "a:1:1: byte 0xff is not UTF-8 text. Save the file as UTF-8."
+    )
+
+
+def test_findings_stand_in_the_order_of_lines() -> None:
+    text = HEAD + "date: friday\nround 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n"
+    assert [one.line for one in score(text).reading.findings] == [3, 6, 8]

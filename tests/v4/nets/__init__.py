@@ -1,1 +1,0 @@
-"""Random checks that tests of the fourth edition take samples of."""
