@@ -159,10 +159,10 @@ def resume(
 
 def _wish(phones: str | None, at: Sequence[str]) -> Wish:
     """Return what is wished of phones. Raises `click.UsageError` before anything begins."""
-    if at and phones is None:
-        raise click.UsageError(t("--at is for a table with phones: add --phones."))
     if len(at) > 1:
         raise click.UsageError(t("--at is given twice: phones find the table at one address."))
+    if at and phones is None:
+        raise click.UsageError(t("--at is for a table with phones: add --phones."))
     if phones and phones.casefold() != CHOOSE:
         raise click.UsageError(
             t("--phones={word}: expected --phones or --phones=choose.", word=phones)

@@ -256,11 +256,10 @@ class Room:
         with in_small_letters():
             lines = self.talk.answer(text)
         self.talk.ended = ""  # an empty line at the end of a game would stop the computer
-        changes, question = tuple(self.talk.changed), self.talk.question
-        if changes:
-            self._changed(changes, seat)
-            return []
-        return [Line(question.prompt.rstrip("> "))] if question else lines
+        if not self.talk.changed:
+            return lines
+        self._changed(tuple(self.talk.changed), seat)
+        return []
 
     def _answer(self, what: str, seat: str) -> Lines:
         if what not in ASKED:
@@ -269,11 +268,8 @@ class Room:
         is_secret = state.variant.totals == "secret" and state.phase != "over"
         if what == "score" and is_secret and seat in state.players:
             what = f"score {seat}"
-        question = self.talk.question
         with in_small_letters():
-            lines = self.talk.answer(what)
-        self.talk.question = question
-        return lines
+            return self.talk.answer(what)
 
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
@@ -340,7 +336,6 @@ class Room:
         self._show_all(changes)
 
     def _show_all(self, changes: Sequence[Change]) -> None:
-        self.talk.question = None
         self._said = self._tell(changes)
         self._ask()
         self.revision += 1

@@ -109,13 +109,19 @@ def test_lines_as_at_the_prompt() -> None:
     assert answer["said"][-1]["tone"] == "table"
 
 
-def test_a_question_of_a_line_is_answered_by_the_next() -> None:
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("cy", "A card comes now. Who leaves is asked after it."),
+        ("fix 1", "Say what it should be: fix 1 CARD"),
+    ],
+)
+def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
-    _, answer = act(room, "line", line="cy")
-    assert "Cy too, after card 1?" in answer["said"][0]["lines"][0]["text"]
-    assert act(room, "line", line="yes")[0] == 200
-    assert room.game.state.inside == ["Ann"]
+    status, answer = act(room, "line", line=line)
+    assert status == 422
+    assert why in answer["text"]
 
 
 @pytest.mark.parametrize("what", ["score", "odds", "why", "path", "gone"])
