@@ -384,7 +384,6 @@ def page_words(state: GameState) -> dict[str, object]:
         "undo": t("Undo"),
         "redo": t("Redo"),
         "more": t("More"),
-        "below": t("{n} more", n="{n}"),
         "close": t("Close"),
         "back": t("Back"),
         "send": t("Send"),

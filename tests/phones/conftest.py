@@ -22,10 +22,15 @@ FLAGS = (
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
+def found() -> str | None:
+    """Return the system's Chromium."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser; each screen is a device of its own in it."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = found()
     if path is None:
         pytest.skip("no Chromium is installed (apt-get install chromium-headless-shell)")
     with sync_playwright() as playwright:

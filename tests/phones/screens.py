@@ -72,11 +72,14 @@ class Table:
         expect(page.locator("h1")).to_be_visible()
         return page
 
-    def _page(self, size: tuple[int, int], *, dark: bool = False, zoom: float = 1) -> Page:
+    def _page(
+        self, size: tuple[int, int], *, dark: bool = False, zoom: float = 1, scale: int = 1
+    ) -> Page:
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            device_scale_factor=scale,
             bypass_csp=zoom != 1,  # for the style of this test
         )
         self.contexts.append(context)

@@ -18,8 +18,6 @@ from cardkit.v4.cli import Exit, GoneScreen, click
 from cardkit.v4.text import clean, clean_lines
 
 COMMANDS = {
-    "play": "play",
-    "resume": "resume",
     "score": "score",
     "print": "print_command",
     "simulate": "simulate",

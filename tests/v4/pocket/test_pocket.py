@@ -22,7 +22,7 @@ from cardkit.v4.speech import Manner
 from cardkit.v4.table import Conversation, new_game
 from cardkit.v4.tally import Header, read
 from tests.v4.paper.reading import text as text_of
-from tests.v4.phones.pockets import Page, page, typed, whole
+from tests.v4.pocket.pockets import Page, page, typed, whole
 from tests.v4.table.memory import Killed, Memory, QuotaExceededError
 
 EVENING = datetime.now().replace(hour=20, minute=15)

@@ -12,7 +12,7 @@ from cardkit.v4.engine import State
 from cardkit.v4.files import all_shipped, load
 from cardkit.v4.table import Session
 from cardkit.v4.tally import Header, score
-from tests.v4.phones.pockets import Page, page
+from tests.v4.pocket.pockets import Page, page
 from tests.v4.table.driving import random_game
 from tests.v4.table.memory import Memory
 
