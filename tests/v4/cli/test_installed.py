@@ -41,12 +41,14 @@ def test_packages_are_those_of_the_extras() -> None:
         (
             "e0ab",
             {"pipx_metadata.json": ""},
-            "pipx run --with numpy --with opencv-python-headless --with zxing-cpp --spec cardkit cardkit",
+            "pipx run --with numpy --with opencv-python-headless --with zxing-cpp "
+            "--spec cardkit cardkit",
         ),
         (
             "tools/cardkit",
             {"uv-receipt.toml": RECEIPT},
-            "uv tool install --with rich --with numpy --with opencv-python-headless --with zxing-cpp cardkit",
+            "uv tool install --with rich --with uvicorn --with numpy --with opencv-python-headless "
+            "--with zxing-cpp cardkit",
         ),
         (
             "archive-v0/lqeG",
