@@ -115,7 +115,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, counts: str = "") ->
         return t("{card:the}, {n} on it", card=named, n=gold)
     if counts:
         return t("{card:the}, counts {n}", card=named, n=counts)
-    return t("{card:the}", card=named)
+    return str(named)
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
@@ -129,7 +129,7 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
     """Return a key of the pad for a screen reader."""
     if ends:
         return t("{card:the}: ends it", card=words.card(card))
-    return t("{card:the}", card=words.card(card))
+    return str(words.card(card))
 
 
 def threat(state: GameState) -> str:
