@@ -26,7 +26,7 @@ from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import told
-from cardkit.tally.words import COMMANDS, fold, typed_words
+from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
 from cardkit.text.changes import (
     Change,
@@ -332,7 +332,7 @@ class Conversation:
 
     def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
         """Do something once, or as often as the number behind it says."""
-        if rest and not rest.isdecimal():
+        if rest and not (rest.isdecimal() and int(rest)):
             raise Fault("how-often", 0, text=rest)
         lines: Lines = []
         for number in range(min(int(rest or 1), MOST_TIMES)):
@@ -479,9 +479,7 @@ class Conversation:
         if "word" in facts and fault.code in ("bad-card", "unknown-player"):
             word = fold(facts["word"])
             is_command = fault.at == 0 and facts.get("where") != "in this game"
-            near = (
-                [one for one in typed_words().commands if one[0] == word[0]] if is_command else []
-            )
+            near = [one for one in _commands() if one[0] == word[0]] if is_command else []
             names = state.inside if is_command and state.inside else state.players
             known = {fold(name): name for name in [*near, *names]}
             if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
@@ -492,3 +490,9 @@ class Conversation:
         """Return why a line of figures cannot be: the first fault of the tally with it."""
         errors = [one for one in error.reading.findings if one.severity == "error"]
         return told(error.reading, errors[0])
+
+
+def _commands() -> list[str]:
+    """Return the words for commands in the language in force: one for each in English."""
+    english = words_of_language("en").commands
+    return [word for word in typed_words().commands if word in COMMANDS or word not in english]

@@ -86,6 +86,8 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):
             claims = claims_of("total", text, 0, state, typed)
+            if any(claim.amount < 0 for claim in claims):
+                raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
         case "tie" if not text or answer in ("no", "share"):
             return Answer("share")
