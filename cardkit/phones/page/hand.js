@@ -14,7 +14,10 @@ const inside = (view) => view.players.filter(({ status }) => status === "inside"
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
-  if (view.secret && !view.seat && !memory.get("only taps")) return html`<${Seats} pad=${pad} />`;
+  const isAlone = pad.link.alone;
+  if (view.choices.open && isAlone) return html`<${Round} pad=${pad} />`;
+  if (view.secret && !isAlone && !view.seat && !memory.get("only taps"))
+    return html`<${Seats} pad=${pad} />`;
   if (view.choices.open) return html`<${Choosing} pad=${pad} />`;
   if (view.secret && watches(pad)) return html`<${Own} pad=${pad} />`;
   if (!view.keys.length) return html`<${Between} pad=${pad} />`;
@@ -267,6 +270,65 @@ function Seats({ pad }) {
     <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
 }
 
+/** Choosing in secret on one device that goes round: between two people only a card's back shows. */
+function Round({ pad }) {
+  const { view, words, unsent } = pad;
+  const { pocket } = words;
+  const missing = inside(view).filter(({ name }) => !view.choices.chosen.includes(name));
+  const player = missing.find(({ name }) => name === unsent.holder);
+  const [next] = missing;
+  if (!next) return null;
+  const hold = (name) => {
+    pad.keep({ holder: name, second: null });
+    pad.settle();
+  };
+  if (!player)
+    return html`
+      <div class="back-of">
+        <span class="circle"><${Sign} player=${next} /></span>
+        <div class="hands">
+          <h2 class="serif" aria-live="polite">${fill(pocket.hand_to, { who: next.name })}</h2>
+          <p>${pocket.look_away}</p>
+        </div>
+      </div>
+      <${Dots} view=${view} text=${view.choices.text} />
+      <button class="big" onClick=${pad.tap(() => hold(next.name))}><b>${fill(pocket.i_am, { who: next.name })}</b></button>`;
+  const choose = async (choice) => {
+    pad.settle();
+    const answer = await pad.act({ do: "choose", name: player.name, seat: player.name, choice });
+    if (answer.ok) hold("");
+  };
+  return html`
+    <${Question} player=${player} title=${player.name} hint=${`${player.fact} ${player.figure}`} />
+    <${Choices} pad=${pad} who=${player.name} choose=${choose} />
+    <button class="wide" onClick=${pad.tap(() => hold(""))}>${fill(pocket.not_you, { who: player.name })}</button>`;
+}
+
+/** What one player can choose. */
+function Choices({ pad, who, choose }) {
+  const { view, words } = pad;
+  if (view.stage === "show")
+    return html`
+      <div class="keyed"><${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} /></div>
+      <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>${fill(words.down, { who })}</button>`;
+  const thumb = (choice, picture, text) => html`
+    <button class="choose" data-choice=${choice} onClick=${pad.tap(() => choose(choice, text))}>
+      <${Picture} name=${picture} />${text}
+    </button>`;
+  return html`
+    <div class="choice">
+      ${thumb("stay", "thumb up", words.go_on)}${thumb("leave", "thumb down", words.leave)}
+    </div>`;
+}
+
+const Dots = ({ view, text }) => html`
+  <p class="waiting">
+    <span class="dots" aria-hidden="true">
+      ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
+    </span>
+    ${text}
+  </p>`;
+
 /** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
 function Choosing({ pad }) {
   const { view, words, unsent } = pad;
@@ -285,23 +347,10 @@ function Choosing({ pad }) {
   const done = view.choices.chosen.includes(who);
   if (done && !unsent.changing && !unsent.sleeper)
     return html`<${Sealed} pad=${pad} label=${label} /><${Waiting} pad=${pad} />`;
-  const thumb = (choice, picture, text) => html`
-    <button class="choose" data-choice=${choice} onClick=${pad.tap(() => choose(choice, text))}>
-      <${Picture} name=${picture} />${text}
-    </button>`;
   return html`
     <${Question} player=${player} hint=${`${player.fact} ${player.figure}`}
       title=${unsent.sleeper ? fill(words.choose_for, { who }) : who} />
-    ${
-      view.stage === "show"
-        ? html`
-          <div class="keyed"><${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} /></div>
-          <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>${fill(words.down, { who })}</button>`
-        : html`
-          <div class="choice">
-            ${thumb("stay", "thumb up", words.go_on)}${thumb("leave", "thumb down", words.leave)}
-          </div>`
-    }
+    <${Choices} pad=${pad} who=${who} choose=${choose} />
     ${
       (unsent.sleeper || unsent.changing) &&
       html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>${words.back}</button>`
@@ -364,10 +413,7 @@ function Waiting({ pad }) {
   const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
   return html`
     <div class="waiting">
-      <p>
-        <span class="dots" aria-hidden="true">${inside(view).map((_, at) => html`<i class=${at < chosen.length && "in"} />`)}</span>
-        ${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
-      </p>
+      <${Dots} view=${view} text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text} />
       ${asleep.map(
         ({ name }) => html`
         <button key=${name} class="quiet" onClick=${pad.tap(() => pad.keep({ sleeper: name }))}>${fill(words.choose_for, { who: name })}</button>`,

@@ -57,8 +57,15 @@ export function Sheet({ pad, close }) {
       </div>
       <div class="entries">
         ${entry(secret, () => act({ do: "secret", on: !view.secret }))}
-        ${entry("seat", seat)}
-        ${entry("code", () => setPage({ id: "code" }), true)}
+        ${!link.alone && entry("seat", seat)}
+        ${!link.alone && entry("code", () => setPage({ id: "code" }), true)}
+        ${link.entries?.map(
+          ({ label, then }) => html`
+          <button class="entry" onClick=${() => {
+            close();
+            then();
+          }}><b>${label}</b></button>`,
+        )}
         ${entry("people", () => setPage({ id: "people" }), true)}
         ${entry("rules", rules, true)}
         ${view.end && entry(view.end, () => act({ do: "line", line: view.end.replace("_", " ") }))}
