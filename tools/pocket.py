@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib.metadata
 import os
 import shutil
 import subprocess
@@ -28,6 +29,8 @@ SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """Files of the runtime, beside its standard library."""
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
+LIBRARIES = ("tomli_w",)
+"""Installed packages that these import; platformdirs is asked for where there are folders."""
 NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
 """What only a computer in a Wi-Fi needs."""
 POLICY = (
@@ -103,6 +106,11 @@ def stage_core(folder: Path) -> None:
             target = folder / "cardkit" / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
+    for library in LIBRARIES:
+        for file in importlib.metadata.files(library.replace("_", "-")) or ():
+            if file.suffix == ".py":
+                (folder / file).parent.mkdir(parents=True, exist_ok=True)
+                (folder / file).write_bytes(file.read_binary())
     # without the public API, which imports what no phone has
     (folder / "cardkit" / "__init__.py").write_text('__version__ = "pocket"\n', "utf-8")
 

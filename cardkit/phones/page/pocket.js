@@ -27,6 +27,7 @@ function Pocket() {
   const [state, setState] = useState("loading");
   const [page, setPage] = useState({ id: "home" });
   const [reason, setReason] = useState("");
+  const [cause, setCause] = useState("");
 
   const look = async () => {
     const found = await link.ask("shelf");
@@ -34,11 +35,18 @@ function Pocket() {
     setShelf(found);
   };
   useEffect(() => {
-    worker.addEventListener("message", ({ data }) => data.state && setState(data.state));
+    worker.addEventListener("message", ({ data }) => {
+      if (data.state) setState(data.state);
+      if (data.cause) setCause(data.cause);
+    });
     worker.postMessage({ lang: navigator.language.slice(0, 2).toLowerCase() });
     look();
   }, []);
-  if (!shelf) return html`<main id="pad" class="stage-shelf"><div class="shelf"><h1>cardkit</h1></div></main>`;
+  if (!shelf)
+    return html`
+      <main id="pad" class="stage-shelf"><div class="shelf">
+        <h1>cardkit</h1>${state === "failed" && html`<pre role="alert">${cause}</pre>`}
+      </div></main>`;
 
   const { words } = shelf;
   const open = async (what) => {

@@ -5,7 +5,8 @@ import { loadPyodide } from "./runtime/pyodide.mjs";
 const FOLDER = "games";
 const LOCK = "cardkit games";
 const START = `
-import sys
+import os, sys
+os.environ["CARDKIT_HOME"] = "/cardkit"
 sys.path.insert(0, "/core")
 from cardkit.phones.pocket import Pocket
 Pocket
