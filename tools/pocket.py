@@ -65,9 +65,7 @@ def write(out: Path, work: Path) -> None:
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     shutil.rmtree(out, ignore_errors=True)
     static = out / "static"
-    shutil.copytree(
-        PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js")
-    )
+    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
     for name in RUNS:
         shutil.copy(runtime / name, static / "runtime")

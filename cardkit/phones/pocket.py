@@ -29,6 +29,8 @@ from cardkit.tally.score import score, shown
 from cardkit.text import standings
 from cardkit.text.pocket import pocket_words, stands, unkept
 
+NEUTRAL = ("entrance", "warning", "star")
+"""Pictures that say nothing of a game."""
 HEADER_LINES = 12
 """So many lines of a tally are looked at for its game and players."""
 
@@ -112,9 +114,10 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, those that are saved, and the page's words."""
         saved = [self._saved(name) for name in self.store.names()]
+        games = _offered([*own.shipped(), *own.gallery()])
         return {
-            "games": [_offered(slug) for slug in own.shipped()],
-            "gallery": [_offered(slug) for slug in own.gallery()],
+            "games": games[: len(own.shipped())],
+            "gallery": games[len(own.shipped()) :],
             "saved": saved,
             "last": self._last(saved),
             "signs": SIGNS,
@@ -280,9 +283,18 @@ def _known() -> list[str]:
     return [*own.shipped(), *own.gallery()]
 
 
-def _offered(slug: str) -> Json:
-    """Return a game that can be begun."""
-    return {"id": slug, **_facts(load(slug))}
+def _offered(slugs: Sequence[str]) -> list[Json]:
+    """Return games that can be begun, each with a picture that none before it has, if possible."""
+    games: list[Json] = []
+    taken = {*NEUTRAL}
+    for slug in slugs:
+        variant = load(slug)
+        words = variant.words
+        signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
+        sign = next((sign for sign in signs if sign not in taken), words.place_sign)
+        taken.add(sign)
+        games.append({"id": slug, **_facts(variant), "sign": sign})
+    return games
 
 
 def _facts(variant: Variant) -> Json:
@@ -292,5 +304,6 @@ def _facts(variant: Variant) -> Json:
         "sign": variant.words.place_sign,
         "low": low,
         "high": high,
-        "minutes": "-".join(map(str, variant.minutes)) if variant.minutes else "",
+        "minutes": variant.minutes,
+        "rounds": variant.rounds,
     }

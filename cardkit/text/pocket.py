@@ -41,6 +41,11 @@ def pocket_words() -> dict[str, object]:
             t("The games are open there. Close it, or go on here."),
             t("Go on here"),
         ],
+        "taken": [
+            t("It goes on in another tab"),
+            t("The games are open there now, with all that was entered here."),
+            t("Go on here"),
+        ],
         "plain": [
             t("Keeps nothing here."),
             t("This window is private, or may save nothing: games go when you close the page. "
@@ -74,6 +79,12 @@ def pocket_words() -> dict[str, object]:
         "forget": t("Remove"),
         "forget_it": t("Remove {name} for good?", name="{name}"),
         "score": t("Score a pad"),
+        "as_text": t("As text"),
+        "which_game": t("Which game?"),
+        "names": t("Who played? Names with commas between."),
+        "figure": t("{who}, round {n}", who=who, n="{n}"),
+        "sum": t("Sum"),
+        "written": t("On the pad"),
         "type_pad": t("Type the pad, or paste it"),
         "score_it": t("Add up"),
         "fine": t("Nothing is wrong."),

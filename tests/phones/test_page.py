@@ -11,10 +11,13 @@ import cardkit.phones
 from cardkit.engine.loader import load
 from cardkit.engine.own import shipped_folder
 from cardkit.text.phones import page_words
+from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game
 
 PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
+POCKET = [path for path in OURS if path.name in ("pocket.js", "grid.js", "worker.js", "sw.js")]
+"""Scripts of the page of one phone alone."""
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
 FIRST_SCREEN = 180_000
 """Bytes: page, styles, scripts, fonts of a pad."""
@@ -30,8 +33,9 @@ def code(path: Path) -> str:
 def test_scripts_have_no_sentences_and_do_nothing_forbidden(path: Path) -> None:
     script = code(path)
     assert re.findall(r'["`>]([A-Z][a-z]+ [a-z]+[^"`<]*)["`<]', script) == []
-    forbidden = r"innerHTML|\beval\b|new Function|randomUUID|\bclipboard\b|serviceWorker|https?://"
+    forbidden = r"innerHTML|\beval\b|new Function|randomUUID|\bclipboard\b|https?://"
     assert not re.search(forbidden, script)
+    assert path in POCKET or "serviceWorker" not in script  # plain http has none
     assert not re.search(r'"(?:[2-9AJQK]|10)"', script)  # it knows no card
 
 
@@ -52,22 +56,31 @@ def test_every_file_named_is_there() -> None:
     for path in FILES:
         text = path.read_text("utf-8")
         for found in re.findall(r'"static/([^"]+)"|url\("([^"]+)"\)|from "\./([^"]+)"', text):
-            assert (PAGE / "".join(found)).is_file(), (path.name, found)
+            name = "".join(found)  # the runtime is laid beside by tools/pocket.py
+            assert (PAGE / name).is_file() or name.startswith("runtime/"), (path.name, name)
 
 
 def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None:
     words = page_words(new_game().state)
-    asked = {name for path in OURS for name in re.findall(r"\bwords\.(\w+)", code(path))}
+    scripts = [path for path in OURS if path not in POCKET]
+    asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
     asked |= {"menu"}  # taken apart: const { menu } = words
-    assert asked == words.keys()
+    assert asked - {"pocket"} == words.keys()
     sheet = code(PAGE / "sheet.js")
     menu = words["menu"]
     assert isinstance(menu, dict)
     assert [name for name in menu if not re.search(rf"\b{name}\b", sheet)] == ["end_after"]
 
 
+def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() -> None:
+    words = pocket_words()
+    asked = {name for path in POCKET for name in re.findall(r"\bwords\.(\w+)", code(path))}
+    asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "hand.js")))
+    assert asked | {"elsewhere", "taken", "plain"} == words.keys()  # those are told by the worker
+
+
 def test_the_first_screen_is_small() -> None:
-    loaded = [path for path in OURS if path.name != "display.js"]
+    loaded = [path for path in OURS if path not in POCKET and path.name != "display.js"]
     loaded += [PAGE / name for name in ("index.html", "style.css", "pad.css", "pictures.js")]
     loaded += [*PAGE.glob("vendor/*.js"), *PAGE.glob("fonts/*.woff2")]
     assert sum(path.stat().st_size for path in loaded) < FIRST_SCREEN

@@ -11,6 +11,7 @@ import {
   useEffect,
   useState,
 } from "./html.js";
+import { Grid } from "./grid.js";
 import { WorkerLink } from "./link.js";
 import { Pad } from "./pad.js";
 import { Picture, Said, isRed } from "./parts.js";
@@ -219,7 +220,7 @@ function People({ shelf, words, page, setPage, open }) {
     const name = new FormData(event.target).get("name").trim();
     event.target.reset();
     if (!name || players.includes(name)) return;
-    const all = [name, ...names.filter((one) => one !== name)].slice(0, MANY_NAMES);
+    const all = [...names.filter((one) => one !== name), name].slice(-MANY_NAMES);
     memory.put("people", JSON.stringify(all));
     setNames(all);
     setPlayers([...players, name]);
@@ -266,19 +267,28 @@ function People({ shelf, words, page, setPage, open }) {
 const Problems = ({ problems }) => html`
   <ul class="problems">${problems.map((text) => html`<li class="error"><pre>${text}</pre></li>`)}</ul>`;
 
-function Score({ words, setPage }) {
+function Score({ shelf, words, setPage }) {
+  const [asText, setAsText] = useState(false);
   const [found, setFound] = useState(null);
-  const score = async (event) => {
+  const score = async (text) => setFound(await link.ask("score", { text }));
+  const typed = (event) => {
     event.preventDefault();
-    setFound(await link.ask("score", { text: new FormData(event.target).get("text") }));
+    score(new FormData(event.target).get("text"));
   };
   return html`
-    <${Top} title=${words.score} words=${words} setPage=${setPage} />
-    <form class="written" onSubmit=${score}>
-      <label>${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea></label>
-      <button class="big"><b>${words.score_it}</b></button>
-    </form>
-    ${found && (found.problems.length ? html`<${Problems} problems=${found.problems} />` : html`<p>${words.fine}</p>`)}
+    <${Top} title=${words.score} words=${words} setPage=${setPage}>
+      <button class="quiet" aria-pressed=${String(asText)} onClick=${() => setAsText(!asText)}>${words.as_text}</button>
+    <//>
+    ${
+      asText
+        ? html`
+          <form class="written" onSubmit=${typed}>
+            <label>${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea></label>
+            <button class="big"><b>${words.score_it}</b></button>
+          </form>`
+        : html`<${Grid} shelf=${shelf} words=${words} score=${score} />`
+    }
+    ${found && (found.problems.length ? html`<${Problems} problems=${found.problems} />` : html`<p role="status">${words.fine}</p>`)}
     ${found && html`<div class="told"><${Said} said=${found.said} /></div>`}`;
 }
 
