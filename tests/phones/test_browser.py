@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
+from cardkit.engine.loader import load_text
 from cardkit.tally.reader import read_bytes
 from tests.phones.screens import Phone, Table
-from tests.phones.table import act, tap
+from tests.phones.table import act, new_game, tap
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -62,6 +63,27 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     phone.tap(".hand .big")
     expect(phone.find(".question h2")).to_be_visible()
     assert (table.game.state.round, table.game.state.turn) == (1, 0)
+
+
+def test_a_house_rule_by_taps(lay: Lay) -> None:
+    """The keys, the words and the rules are those of the house: suits asked, gold that stays."""
+    rules = load_text(
+        'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n[cards]\n'
+        'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
+        "friday.toml",
+    )
+    table = lay(game=new_game(rules))
+    phone = table.phone()
+    expect(phone.find(".bar .round")).to_have_text("Round 1 of 2")
+    phone.card("10")
+    phone.tap('.second [data-key="10s"]')
+    expect(phone.find(".read")).to_contain_text("Take 6 each, 2 stay.")
+    phone.card("10")
+    expect(phone.find('.second [aria-disabled="true"]')).to_have_count(1)
+    phone.tap('.second [data-key="10h"]')
+    phone.name("Cy")
+    phone.tap(".leaving")
+    assert table.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
 def test_undo_and_redo(lay: Lay) -> None:
