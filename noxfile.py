@@ -18,6 +18,16 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def lab(session: nox.Session) -> None:
+    """Run the tests of the laboratory with compiled code, once with the bounds of lists checked."""
+    session.install("-e", ".[dev,lab]")
+    home = session.create_tmp()
+    for checked in ("0", "1"):
+        cache = {"XDG_CACHE_HOME": f"{home}/{checked}", "NUMBA_BOUNDSCHECK": checked}
+        session.run("pytest", "tests/lab", "tests/cli/test_lab.py", env=cache)
+
+
+@nox.session
 def lint(session: nox.Session) -> None:
     """Check style, format and spelling."""
     session.install("ruff", "codespell")

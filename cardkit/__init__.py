@@ -35,8 +35,13 @@ A game that was written down is scored; what is wrong with it, or does not add u
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-The events are in `cardkit.events`; simulation and paper are still those of the fourth edition, in
-`cardkit.v4`.
+Bots play a game many times, and `compare` puts rules beside each other:
+
+>>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
+>>> [player.bot for player in report.players if player.wins.mean > 0.5]
+['nerve:1']
+
+The events are in `cardkit.events`; paper is still that of the fourth edition, in `cardkit.v4`.
 """
 
 from cardkit.engine import events, odds
@@ -47,6 +52,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.lab.bots import BotError
+from cardkit.lab.compare import compare
+from cardkit.lab.simulate import simulate
 from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
@@ -54,6 +62,7 @@ __version__ = "2.0.0"
 __all__ = [
     "Attend",
     "BeginRound",
+    "BotError",
     "Card",
     "CardError",
     "Draw",
@@ -68,6 +77,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "compare",
     "events",
     "legal_cards",
     "load",
@@ -75,4 +85,5 @@ __all__ = [
     "odds",
     "parse_card",
     "score",
+    "simulate",
 ]

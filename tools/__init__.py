@@ -3,15 +3,14 @@
 What a tool and the tests both need stands in ``tests/``. All of these serve the fourth edition
 (``cardkit/v4``) and go with its parts.
 
-    bench.speed          speed of commands, simulation and odds, as ratios
+    bench.lab            games a second of the laboratory, beside a C program
+    bench.speed          speed of commands and odds, as ratios
     site                 the web site, and the game master in a phone's browser
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
 
 Generated files, written anew:
 
-    write.figures        figures of simulations in ``tests/v4/lab/figures.json``
-    write.notebook       outputs in ``examples/library.ipynb``
     write.phone_page     fonts and pictograms of the phones' page
     write.phone_picture  the picture of a phone and a television
     write.pictures       pictures of what is printed

@@ -37,6 +37,8 @@ MODULES = {
     "score": "cardkit.cli.score",
     "rules": "cardkit.cli.rules",
     "odds": "cardkit.cli.lab",
+    "simulate": "cardkit.cli.simulate",
+    "compare": "cardkit.cli.compare",
     "play": "cardkit.cli.play",
     "resume": "cardkit.cli.play",
     "games": "cardkit.cli.games",

@@ -87,12 +87,17 @@ def over_shipped(variant: Variant) -> tuple[str, dict[str, str]] | None:
             base = next(game for game in map(load, own.shipped()) if game.reveal == variant.reveal)
         else:
             base = base.parent
-    settings = _difference(_dotted(variant.raw), _dotted(base.raw))
+    settings = settings_between(variant, base)
     try:
         same = rules_hash(load(base.slug, settings)) == rules_hash(variant)
     except VariantError:
         return None
     return (base.slug, settings) if same else None
+
+
+def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
+    """Return the settings that make a variant of another one."""
+    return _difference(_dotted(variant.raw), _dotted(base.raw))
 
 
 def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:

@@ -22,7 +22,7 @@ Traceback (most recent call last):
 ...
 cardkit.v4.engine.game.Illegal: The nine of clubs lies there already this round. Was it another card?
 
-Paper, the score of a paper game, and the laboratory:
+Paper, and the score of a paper game:
 
 >>> game.sheet(paper="letter")[:5]
 b'%PDF-'
@@ -34,8 +34,8 @@ b'%PDF-'
 200
 
 Names: `load` and `Variant` (rules), `start`, `State`, `apply`, `replay` (a game), `Game` (a table
-that keeps what was played), `score`, `read`, `write` (tallies), `odds` (exact chances), `simulate`,
-`compare` (bots), `explain` (sentences); what is entered: `Begin`, `Draw`, `Leave`, `Show`,
+that keeps what was played), `score`, `read`, `write` (tallies), `odds` (exact chances), `explain` (sentences);
+what is entered: `Begin`, `Draw`, `Leave`, `Show`,
 `Result`, `Attend`, `EndGame`; what comes of it: the kinds of `Outcome`.
 """
 
@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     )
     from cardkit.v4.engine.standings import ranking
     from cardkit.v4.files import load, shipped
-    from cardkit.v4.lab import Comparison, Report, compare, simulate
     from cardkit.v4.paper import Cell, pad_cells
     from cardkit.v4.reports import Problem
     from cardkit.v4.speech import explain
@@ -69,13 +68,13 @@ adds("cardkit.v4.library")  # what games, scores and chances do for Python progr
 
 __all__ = [
     "ArtifactTaken", "Attend", "Attends", "Begin", "Blank", "Card", "CardError", "CardOut",
-    "Caught", "Cell", "Comparison", "Draw", "EndGame", "Entry", "Found", "Game", "GameOver", "Gone",
+    "Caught", "Cell", "Draw", "EndGame", "Entry", "Found", "Game", "GameOver", "Gone",
     "Header", "Illegal", "Leave", "Left", "Legal", "Outcome", "PieceName", "Problem", "Reading",
-    "Refusal", "Report", "Result", "Round", "RoundBegan", "RoundOver", "Score", "Session", "Show",
+    "Refusal", "Result", "Round", "RoundBegan", "RoundOver", "Score", "Session", "Show",
     "Shown", "Split", "State", "Stayed", "Survived", "Taken", "Variant", "VariantError", "Warned",
-    "WentBack", "__version__", "apply", "check", "compare", "enter", "explain", "library", "load",
+    "WentBack", "__version__", "apply", "check", "enter", "explain", "library", "load",
     "moves", "odds", "pad_cells", "parse_card", "ranking", "read", "replay", "score", "shipped",
-    "simulate", "start", "write",
+    "start", "write",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -92,7 +91,6 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         ),
         "engine.standings": "ranking",
         "files": "load shipped",
-        "lab": "Comparison Report compare simulate",
         "paper": "Cell pad_cells",
         "reports": "Problem",
         "speech": "explain",

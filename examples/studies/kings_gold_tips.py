@@ -12,15 +12,11 @@ best of many figures is the luckiest of them too. Every figure is computed; run 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from itertools import count
-from math import hypot
+from collections.abc import Callable, Mapping, Sequence
 
-from cardkit.v4 import odds
-from cardkit.v4.engine import State
-from cardkit.v4.files import load
-from cardkit.v4.lab import Bot, Mean, crowd, simulate
-from cardkit.v4.odds import fresh_rounds
+from cardkit import GameState, load, odds, simulate
+from cardkit.lab.bots import crowd
+from cardkit.lab.estimates import Estimate
 
 KINGS = load("kings-gold")
 BESIDE = crowd("mixed", 3)
@@ -28,14 +24,15 @@ FAIR = 1 / (len(BESIDE) + 1)
 FIGURES = range(7, 38, 3)
 VERDICTS = 17
 """So many differences are looked at together."""
-SEARCH = 1
-"""The seed of the games in which figures are sought; others are dealt from later ones, each from
-its own."""
+SEARCH, TELL = 1, 2
+"""The seeds of the games in which figures are sought, and of those that are told."""
+Bot = str | Callable[[GameState, str], bool]
 
 
-def won(bot: Bot, games: int, seed: int) -> Mean:
-    """How often `bot` wins at that table."""
-    return simulate(KINGS, [bot, *BESIDE], games, seed).seats[0].win
+def won(bot: Bot, games: int, seed: int) -> Estimate:
+    """Return how often a bot wins at that table; the same seed deals alike."""
+    report = simulate(KINGS, [bot, *BESIDE], games=games, seconds=None, seed=seed)
+    return report.players[0].wins
 
 
 def by_rounds(figures: Sequence[int]) -> str:
@@ -43,7 +40,7 @@ def by_rounds(figures: Sequence[int]) -> str:
     return f"loot:{','.join(map(str, figures))}"
 
 
-def best_first(tried: dict[int, Sequence[int]], games: int) -> list[int]:
+def best_first(tried: Mapping[int, Sequence[int]], games: int) -> list[int]:
     """The figures of `tried`, whose bots win most first."""
     wins = {
         figure: won(by_rounds(figures), games, SEARCH).mean for figure, figures in tried.items()
@@ -56,43 +53,30 @@ def in_round(number: int, base: Sequence[int], figure: int) -> list[int]:
     return [*base[: number - 1], figure, *base[number:]]
 
 
-def verdict(more: Mean) -> str:
+def verdict(more: Estimate) -> str:
     """Whether it wins clearly more or less than what it is held against."""
     return (
         "no clear difference"
-        if not more.clear_among(VERDICTS)
+        if not more.is_clear(VERDICTS)
         else "helps"
         if more.mean > 0
         else "hurts"
     )
 
 
-def points(more: Mean) -> str:
+def points(more: Estimate) -> str:
     """A difference of wins in per cent, with its error."""
-    return f"{100 * more.mean:+.1f} ± {100 * more.se:.1f}"
+    return f"{100 * more.mean:+.1f} ± {100 * more.error:.1f}"
 
 
-def main(games: int = 10_000) -> None:
+def main(games: int = 1_500) -> None:
     """Print the study."""
-    print(
-        "What a round is worth to somebody alone who leaves at the right moment, no guard gone yet:"
-    )
-    for number in range(1, KINGS.rounds + 1):
-        begun = fresh_rounds.fresh(KINGS, number)
-        at = ", ".join(f"{loot} with {kinds} out" for kinds, loot in odds.leave_at(begun).items())
-        print(
-            f"  round {number}: {float(odds.solo_value(begun) or 0):.2f} of "
-            f"{odds.deck(begun).worth} gold; leave at {at}"
-        )
-
     figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, games)
     base = [figure] * KINGS.rounds
-    seeds = count(SEARCH + 1)
-    steady = won(by_rounds(base), games, next(seeds))
+    steady = won(by_rounds(base), games, TELL)
 
     def told(name: str, bot: Bot) -> None:
-        wins = won(bot, games, next(seeds))
-        more = Mean(wins.mean - steady.mean, hypot(wins.se, steady.se))
+        more = won(bot, games, TELL).minus(steady)
         print(f"  {name:48} {points(more)}: {verdict(more)}")
 
     print(
@@ -100,7 +84,7 @@ def main(games: int = 10_000) -> None:
         f"with {figure} gold:"
     )
     print(
-        f"  {points(steady._replace(mean=steady.mean - FAIR))} points more than a fair share. "
+        f"  {points(Estimate(steady.mean - FAIR, steady.error))} points more than a fair share. "
         f"Beside that player:"
     )
     told(f"{second} in every round, the next best", by_rounds([second]))
@@ -125,16 +109,14 @@ def main(games: int = 10_000) -> None:
     ):
         told(name, by_rounds(figures))
 
-    def bold_when_behind(state: State, name: str) -> bool:
-        behind = state.number == KINGS.rounds and state.total(name) < max(
-            map(state.total, state.players)
-        )
+    def bold_when_behind(state: GameState, name: str) -> bool:
+        best = max(map(state.total, state.players))
+        behind = state.round == KINGS.rounds and state.total(name) < best
         return state.loot >= (figure + 6 if behind else figure)
 
-    def careful_when_ahead(state: State, name: str) -> bool:
-        ahead = state.number == KINGS.rounds and state.total(name) == max(
-            map(state.total, state.players)
-        )
+    def careful_when_ahead(state: GameState, name: str) -> bool:
+        best = max(map(state.total, state.players))
+        ahead = state.round == KINGS.rounds and state.total(name) == best
         return state.loot >= (figure - 4 if ahead else figure)
 
     told(f"bold last if behind: {figure + 6}", bold_when_behind)
@@ -151,12 +133,16 @@ def main(games: int = 10_000) -> None:
 
     print("\nTip: where all the others leave early, stay on alone.")
 
-    def last_one(state: State, name: str) -> bool:
-        return len(state.inside) == 1 and odds.carrying(state).leave
+    def costs_enough(state: GameState, name: str) -> bool:
+        weighed = odds.going_on(state, name)
+        return weighed.cost >= weighed.gain
 
-    def alone_goes_on(state: State, name: str) -> bool:
+    def last_one(state: GameState, name: str) -> bool:
+        return len(state.inside) == 1 and costs_enough(state, name)
+
+    def alone_goes_on(state: GameState, name: str) -> bool:
         if len(state.inside) == 1:
-            return odds.carrying(state).leave
+            return costs_enough(state, name)
         return state.loot >= figure
 
     told("stay until alone, then by the exact odds", last_one)
@@ -164,4 +150,4 @@ def main(games: int = 10_000) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_500)

@@ -12,15 +12,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
+from math import sqrt
+from random import Random
 
-from cardkit.v4 import odds
-from cardkit.v4.files import load
-from cardkit.v4.lab import crowd, simulate
-from cardkit.v4.odds import fresh_rounds
-from cardkit.v4.speech import percent
+from cardkit import BeginRound, GameState, Variant, events, load, odds
+from cardkit.text.odds import percent
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)
+LEAVE_WITH = {"Ann": 5, "Bo": 9, "Cy": 14, "Di": 22}
+"""People from careful to bold, who leave with so much gold."""
 
 
 def factors(number: int) -> int:
@@ -38,14 +39,33 @@ def with_remainder(values: Sequence[int], players: int) -> Fraction:
     return Fraction(sum(value % players > 0 for value in values), len(values))
 
 
+def uneven(variant: Variant, games: int, seed: int) -> tuple[int, int]:
+    """Return how many shares of random games leave something, and how many shares there are."""
+    random, rests, shares = Random(seed), 0, 0
+    for _ in range(games):
+        game = GameState(variant, list(LEAVE_WITH))
+        while game.phase == "round":
+            game.play(BeginRound())
+            for card in game.deal(random):
+                for event in game.draw(card):
+                    if isinstance(event, events.GoldShared):
+                        shares += 1
+                        rests += event.remainder > 0
+                if game.inside:
+                    game.leave([who for who in game.inside if game.loot >= LEAVE_WITH[who]])
+                if not game.inside:
+                    break
+    return rests, shares
+
+
 def row(name: str, chances: Sequence[Fraction]) -> str:
     """A line of the table."""
     return f"  {name:34}" + "".join(f"{percent(chance):>7}" for chance in chances)
 
 
-def main(games: int = 10_000, seed: int = 1) -> None:
+def main(games: int = 2_000, seed: int = 1) -> None:
     """Print the study."""
-    gold = odds.deck(fresh_rounds.fresh(POOR)).gold
+    gold = sorted(card.gold for card in POOR.deck.cards if card.gold)
     primes = [value for value in gold if factors(value) == 1]
     two = [value for value in gold if factors(value) == 2]
     print(f"The treasures: {', '.join(map(str, gold))}")
@@ -65,7 +85,8 @@ def main(games: int = 10_000, seed: int = 1) -> None:
 
     print("\nHow often a treasure leaves a remainder, by the number of players inside")
     print(" " * 36 + "".join(f"{players:>7}" for players in PLAYERS))
-    exact = [odds.remainder(fresh_rounds.fresh(POOR), players) for players in PLAYERS]
+    begun = odds.fresh_round(POOR, 1, 8)
+    exact = [odds.remainder_of_next(begun, players) for players in PLAYERS]
     left_out = [value for value in every if value not in gold]
     print(row("the treasures", exact))
     print(row("the primes among them", [with_remainder(primes, players) for players in PLAYERS]))
@@ -101,9 +122,11 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     print(f"\nAmong four, careful to bold, who leave one by one ({games:,} games of each)")
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
-        seen = simulate(variant, crowd("mixed", 4), games, seed).remainder
+        rests, shares = uneven(variant, games, seed)
+        seen = rests / shares
+        error = sqrt(seen * (1 - seen) / shares)
         print(
-            f"  {variant.name:24} {100 * seen.mean:.1f} % ± {100 * seen.se:.1f} of all shares "
+            f"  {variant.name:24} {100 * seen:.1f} % ± {100 * error:.1f} of all shares "
             f"leave a remainder"
         )
 
@@ -113,4 +136,4 @@ def _numbers(found: Sequence[int]) -> str:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2_000)

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.translate import use_language
 from cardkit.phones.room import Room
 from cardkit.phones.server import Server
@@ -88,7 +88,7 @@ class Table:
         page.clock.install()
         if zoom != 1:  # as a phone set to larger text
             style = f"html {{ font-size: {16 * zoom}px !important }}"
-            page.on("load", lambda: page.add_style_tag(content=style) and None)
+            page.on("load", lambda loaded: _styled(loaded, style))
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", self._said)
         page.on("request", self._asks)
@@ -102,6 +102,10 @@ class Table:
     def _asks(self, request: Request) -> None:
         if not request.url.startswith((f"http://{self.server.url.split('/')[2]}/", "data:")):
             self.wrong.append(request.url)
+
+
+def _styled(page: Page, style: str) -> None:
+    page.add_style_tag(content=style)
 
 
 class Phone:
@@ -153,14 +157,14 @@ class Phone:
                 self.tap(".leaving")
             case Show(cards):
                 for name in table.game.state.inside:
-                    card = cards[name]
-                    if card is None:
+                    shown = cards[name]
+                    if shown is None:
                         self.tap(".hand .wide")
                     else:
-                        self.card(self.key_for(str(card)))
+                        self.card(self.key_for(str(shown)))
                 for one in move.back or ():
                     self.tap(f'.hand > .keys [data-key="{one}"]')
-            case Attend() | EndGame():
+            case Attend() | EndGame() | RoundResult():
                 raise AssertionError(move)
         self.page.wait_for_function(
             "before => Number(document.getElementById('pad').dataset.at) > before", arg=before

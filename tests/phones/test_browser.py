@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.loader import load_text
+from cardkit.phones.view import Reader
 from cardkit.tally.reader import read_bytes
 from tests.phones.screens import Phone, Table
 from tests.phones.table import act, new_game, tap
@@ -215,13 +217,7 @@ def test_killed_and_resumed(lay: Lay) -> None:
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 2")
     assert table.game.state.inside == ["Ann", "Cy"]
-    assert table.room.view(_reader("Bo"))["players"][1]["phone"]
-
-
-def _reader(seat: str) -> object:
-    from cardkit.phones.view import Reader
-
-    return Reader(seat)
+    assert table.room.view(Reader("Bo"))["players"][1]["phone"]
 
 
 def test_a_tap_without_network_arrives_when_it_is_back(lay: Lay) -> None:
@@ -244,7 +240,12 @@ def test_a_tap_without_network_arrives_when_it_is_back(lay: Lay) -> None:
 def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
-    phone.page.route("**/act", lambda route: (tap(table.room, "9"), route.continue_()))
+
+    def quicker(route: Route) -> None:
+        tap(table.room, "9")
+        route.continue_()
+
+    phone.page.route("**/act", quicker)
     phone.card("7")
     expect(phone.find(".refused")).to_have_text("Somebody else tapped first. Look again.")
     assert [card.card.rank for card in table.game.state.path] == ["9"]
@@ -346,7 +347,7 @@ def fits(phone: Phone) -> list[str]:
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_everything_fits(lay: Lay, how: dict[str, object], lang: str) -> None:
+def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     table = lay("poor-mans", LONG, lang=lang)
     phone = table.phone(**how)
     assert fits(phone) == []

@@ -32,11 +32,11 @@ COMMANDS = [
     "resume --phones --at localhost",
     "print aid diamant",
     "print aid diamant -o -",
-    "simulate diamant --bot even --players 3 --games 4",
-    "simulate diamant --bot even --players 3 --games 401 --jobs 2",
-    "compare house.toml --games 4",
-    "compare house.toml diamant --games 4",
-    "compare diamant rounds=1,2 --games 2",
+    "print aid kings-gold",
+    "print aid kings-gold -o -",
+    "print pad diamant",
+    "print pad diamant -o -",
+    "print aid house.toml -o -",
 ]
 """At least one line for every command, and for each way it writes."""
 

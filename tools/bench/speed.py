@@ -1,5 +1,5 @@
 """Measure all speed goals, each where it can be as a ratio to something else measured in between (a
-shuffled pack, a bare interpreter, an append with fsync).
+bare interpreter, an append with fsync).
 
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
@@ -21,10 +21,15 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cardkit.engine.events import Move
+    from cardkit.engine.variant import Variant
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-BOTS = ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -43,78 +48,45 @@ def spent(work: Callable[[], object], number: int) -> float:
     return min(seconds) / number
 
 
-def shuffled() -> float:
-    """A pack of 52 cards, shuffled by the standard library."""
-    from random import Random
-
-    chance, pack = Random(1), list(range(52))
-
-    def work() -> None:
-        for _ in range(2000):
-            chance.shuffle(pack)
-
-    return spent(work, 2000)
-
-
-def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]:
-    """A simulated game, as `simulate` plays it, in packs that are shuffled."""
-
-    def measure() -> float:
-        from cardkit.v4.files import load
-        from cardkit.v4.lab import simulate
-
-        loaded = load(variant)
-        return paired(
-            lambda: spent(lambda: simulate(loaded, list(bots), number), number), shuffled, 3
-        )
-
-    return measure
-
-
-def compared() -> float:
-    """King's Gold beside one of its rules changed, by each crowd, with the errors of all figures; in
-    so many games as the command plays."""
-    from cardkit.v4.files import load
-    from cardkit.v4.lab import compare
-
-    rules = load("kings-gold"), load("kings-gold", [("rounds", "3")])
-    return spent(lambda: compare(*rules, games=1000), 1000) * 10_000
-
-
 def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
-    """Games of King's Gold as cardkit writes them, each with a date of its own, between some of
-    these `people`, or people who are in no other."""
+    """Write games of King's Gold, each with a date of its own, between some of these `people`, or
+    people who are in no other."""
     from random import Random
 
-    from cardkit.v4.engine import Entry, Leave, Result, State
-    from cardkit.v4.files import load
-    from cardkit.v4.lab.bot_games import play
-    from cardkit.v4.tally import Event, Header, write
+    from cardkit.engine.loader import load
+    from cardkit.tally.items import Header
+    from cardkit.tally.writer import write
 
-    chance = Random("score")
+    chance, kings = Random("score"), load("kings-gold")
     letters = "abcdefghijklmnopqrstuvwxyz"
-    entries: list[Entry] = []
-    texts: list[str] = []
-
-    def note(state: State, entry: Entry | None) -> None:
-        if entry is not None:
-            entries.append(entry)
-            return
+    for place in range(number):
         names = ["".join(chance.sample(letters, 6)).title() for _ in NAMES]
         names = chance.sample(people, len(NAMES)) if people else names
-        called = dict(zip("1234", names, strict=True))
-        told: list[Event] = [
-            Leave(tuple(called[n] for n in entry.names)) if isinstance(entry, Leave) else entry
-            for entry in entries
-            if not isinstance(entry, Result)
-        ]
         date = f"20{chance.randint(10, 25)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
-        texts.append(write(Header("kings-gold", tuple(names), date=date), told))
-        entries.clear()
-
-    play(load("kings-gold"), ["kinds:2", "loot:8", "turn:5", "turn:7"], number, "score", note)
-    for place, text in enumerate(texts):
+        text = write(Header("kings-gold", tuple(names), date=date), moves(kings, names, chance))
         Path(folder, f"{place:06}.tally").write_text(text, "utf-8")
+
+
+def moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
+    """Return the moves of a random game from a deck."""
+    from cardkit.engine.events import BeginRound, Draw, Leave
+    from cardkit.engine.game import GameState
+
+    game, found = GameState(variant, names), list[Move]()
+
+    def play(move: Move) -> None:
+        game.play(move)
+        found.append(move)
+
+    while game.phase == "round":
+        play(BeginRound())
+        for card in game.deal(chance):
+            play(Draw(card.card))
+            if game.inside:  # else a danger has ended the round
+                play(Leave(tuple(name for name in game.inside if chance.random() < 0.15)))
+            if not game.inside:
+                break
+    return found
 
 
 def scored() -> float:
@@ -220,29 +192,6 @@ def added_up() -> float:
         return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
 
 
-def replayed() -> float:
-    """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
-    from cardkit.v4.engine import Draw, Entry, State, replay
-    from cardkit.v4.files import load
-    from cardkit.v4.lab.bot_games import play
-
-    kings = load("kings-gold")
-    entries: list[Entry] = []
-    found: list[list[Entry]] = []
-
-    def note(state: State, entry: Entry | None) -> None:
-        if entry is not None:
-            entries.append(entry)
-            return
-        if sum(isinstance(e, Draw) for e in entries) == 60:
-            found.append(entries.copy())
-        entries.clear()
-
-    play(kings, ["never", "never", "turn:6", "never"], 400, "bench", note)
-    game, players = found[0], ("1", "2", "3", "4")
-    return spent(lambda: [replay(kings, players, game) for _ in range(200)], 200) * 1e3
-
-
 def one_entry() -> float:
     """An entry at the table: followed, read back, saved with fsync; in bare appends with fsync to
     the same disk."""
@@ -318,27 +267,11 @@ class Row(NamedTuple):
     by_clock: bool = False
 
 
-CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
-CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 ROWS = {
-    "games": Row(
-        "a game of King's Gold, in shuffled packs", games("kings-gold", BOTS, 2000), "x", 13
-    ),
-    "games-odds": Row(
-        "the same with the usual crowd (odds)", games("kings-gold", CROWD, 2000), "x", 15
-    ),
-    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "x", 15),
-    "games-random": Row(
-        "the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "x", 13
-    ),
-    "cave-pairs": Row("Cave Network, pairs", games("cave-network", CAVE, 600), "x", 55),
-    "cave-even": Row("Cave Network, even", games("cave-network", ("even",) * 4, 600), "x", 50),
-    "compare": Row("compare, two rules of 10,000 games by each crowd", compared, "s", 30),
     "score": Row("100,000 games scored from files", scored, "s", 10),
     "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99),
     "history": Row("games added up, in what their scores take", added_up, "x", 2.5),
     "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, by_clock=True),
-    "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1),
     "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4),
     "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4),
     "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5),

@@ -12,11 +12,10 @@ import cv2
 import numpy as np
 import pymupdf
 
-from cardkit.v4.engine import State, Variant
+from cardkit.v4.engine import Begin, State, Variant, apply, start
+from cardkit.v4.engine.legal import moves
 from cardkit.v4.engine.tables import rounds_played
 from cardkit.v4.files import load
-from cardkit.v4.lab.bot_games import play
-from cardkit.v4.lab.bots import BotError, check_word
 from cardkit.v4.paper import Cell, digit_places, pad_cells
 from cardkit.v4.paper.pad_code import DIGITS_APART
 from tools.photograph.camera import Grey
@@ -24,7 +23,8 @@ from tools.photograph.hands import PX, Hand, write
 
 MISADDED: Final = 0.004
 """How often people add wrongly in a running total; all that follows is then off by as much."""
-BOTS: Final = ("even", "kinds:2", "kinds:3", "gold:8", "gold:12", "never")
+LEAVING: Final = (0.02, 0.06, 0.12)
+"""How likely somebody is to leave after a card, from bold to careful."""
 NAMES: Final = (
     "Ann",
     "Bo",
@@ -102,30 +102,23 @@ def filled(game: str, players: int, hand: Hand, chance: Random, habit: Habit = "
 
 
 def _played(variant: Variant, players: int, chance: Random) -> State:
-    """The end of a game between bots of all sorts."""
-    ends: list[State] = []
-
-    def watch(state: State, entry: object) -> None:
-        if entry is None:
-            ends.append(state.copy())
-
-    bots = [chance.choice(BOTS) for _ in range(players)]
-    play(
-        variant,
-        [bot if _fits(bot, variant) else "even" for bot in bots],
-        1,
-        str(chance.getrandbits(32)),
-        watch,
-    )
-    return ends[0]
-
-
-def _fits(bot: str, variant: Variant) -> bool:
-    try:
-        check_word(bot, variant)
-    except BotError:
-        return False
-    return True
+    """The end of a game between people from bold to careful."""
+    state = start(variant, [str(seat) for seat in range(1, players + 1)])
+    habits = {name: chance.choice(LEAVING) for name in state.players}
+    while state.phase != "over":
+        leaving = [name for name in state.inside if chance.random() < habits[name]]
+        match state.phase:
+            case "card":
+                state = state.draw(chance.choice(moves(state).cards))
+            case "leave":
+                state = state.leave(*leaving)
+            case "show":
+                cards = chance.sample(moves(state).cards, len(state.inside))
+                shown = zip(state.inside, cards, strict=True)
+                state = state.show({n: None if n in leaving else card for n, card in shown})
+            case _:
+                state = apply(state, Begin())[0]
+    return state
 
 
 def _figures(cells: list[Cell], state: State, chance: Random) -> dict[Cell, int | None]:

@@ -20,8 +20,6 @@ from cardkit.v4.text import clean, clean_lines
 COMMANDS = {
     "score": "score",
     "print": "print_command",
-    "simulate": "simulate",
-    "compare": "compare",
 }
 """Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"
@@ -130,13 +128,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         return Exit.INTERRUPTED
     except GoneScreen as gone:
         return _lost_output(gone.error)
-    except RuntimeError as error:
-        from cardkit.v4.lab import WorkerDied  # not loaded unless there are workers
-
-        if not isinstance(error, WorkerDied):
-            raise
-        click.echo(f"{error}. Nothing was finished yet.", err=True)
-        return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
 

@@ -274,12 +274,6 @@ def _no_game(word: str) -> str:
     )
 
 
-def parent_of(word: str) -> str:
-    """Return the variant that `word` extends, as it can be loaded; "" if it extends none."""
-    load_variant(word)
-    return files.extended(word) or ""
-
-
 def halves(text: str) -> tuple[str, str]:
     """Return the texts before and behind the first ``=``, stripped."""
     before, _, behind = text.partition("=")

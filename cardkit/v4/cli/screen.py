@@ -17,15 +17,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from cardkit.v4.cli import GoneScreen, click
+from cardkit.v4.cli import GoneScreen
 from cardkit.v4.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
     from rich.table import Table
-
-    from cardkit.v4.engine import Variant
 
 
 _BOLD = ("heading", "alert", "caught", "good", "figure")
@@ -212,11 +210,6 @@ def progress_bar() -> Progress:
     return Progress(*parts, console=console(stderr=True), transient=True)
 
 
-def print_line(text: str = "") -> None:
-    """Print a line of results without breaking it; a narrow terminal does that itself."""
-    styled(sys.stdout).write(clean_lines(text) + "\n")
-
-
 def table(*columns: str, title: str = "") -> Table:
     """Return an empty rich table: first column to the left, figures to the right, few lines."""
     from rich import box
@@ -284,31 +277,6 @@ def columns(*streams: int) -> int:
         with contextlib.suppress(OSError):
             return os.get_terminal_size(stream).columns or 80
     return 80
-
-
-def left_out(*games: Variant) -> list[str]:
-    """Return lines on the rules of these games that the laboratory leaves out."""
-    from cardkit.v4.speech.ending import left_out_of
-    from cardkit.v4.words import speaking
-
-    with speaking(None):
-        return list(map(str, left_out_of(games)))
-
-
-def tell_left_out(*games: Variant, aside: bool = False) -> None:
-    """Print the lines of `left_out`; `aside` on stderr, beside figures for a spreadsheet."""
-    for said in left_out(*games):
-        click.echo(clean(said), err=True) if aside else print_line(said)
-
-
-def show(grid: Table) -> None:
-    """Print a table in full; on a narrow screen its lines run on, and nothing is cut off."""
-    from rich.measure import Measurement
-
-    screen = console()
-    if screen.width < 72:
-        screen.width = Measurement.get(screen, screen.options.update(width=1000), grid).maximum
-    screen.print(grid)
 
 
 def writable(letter: str, instead: str) -> str:

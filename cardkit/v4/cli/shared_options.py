@@ -15,7 +15,6 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
     return settings
 
 
-variant_argument: Decorator = click.argument("variant", metavar="VARIANT")
 settings_option: Decorator = click.option(
     "--set",
     "settings",

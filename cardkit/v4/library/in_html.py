@@ -1,4 +1,4 @@
-"""HTML that notebooks show of games, scores, chances and simulations.
+"""HTML that notebooks show of games, scores and chances.
 
 Small tables, with all text escaped.
 """
@@ -9,7 +9,6 @@ from html import escape
 
 from cardkit.v4.engine import State, Variant, claims
 from cardkit.v4.engine.tables import table
-from cardkit.v4.lab import Comparison, Mean, Report
 from cardkit.v4.odds import Next
 from cardkit.v4.speech import percent
 from cardkit.v4.tally import Score
@@ -78,31 +77,6 @@ def _(shown: Next) -> str:
     return f"<p>{escape(chance)}</p>"
 
 
-@html.register
-def _(shown: Report) -> str:
-    heads = ["seat", "bot", "wins", "score", "caught"]
-    rows = [
-        [
-            str(number),
-            seat.bot,
-            _told(seat.win, share=True),
-            _told(seat.total),
-            _told(seat.caught, share=True),
-        ]
-        for number, seat in enumerate(shown.seats, 1)
-    ]
-    return _titled(f"{called(shown.variant)}: {shown.games:,} games", _rows(heads, rows))
-
-
-@html.register
-def _(shown: Comparison) -> str:
-    heads, *rows = shown.rows()
-    star = f". * clearly different from {shown.sides[0].title}" if len(shown.sides) > 1 else ""
-    return _titled(
-        f"{shown.games:,} games of each{star}", _rows(heads, [row for row in rows if row])
-    )
-
-
 def _table(state: State, now: dict[str, str]) -> str:
     """Return a table of players by rounds, with totals and places."""
     told = table(state)
@@ -131,7 +105,3 @@ def _rows(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _titled(title: str, below: str) -> str:
     return f"<div><strong>{escape(title)}</strong>{below}</div>"
-
-
-def _told(mean: Mean, *, share: bool = False) -> str:
-    return f"{mean.percent()} %" if share else mean.amount()

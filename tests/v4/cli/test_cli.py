@@ -48,43 +48,11 @@ def process(
     return said
 
 
-# --- worker processes ------------------------------------------------------------------------------
-
-DRIVER = """
-import os, signal, sys, time
-from cardkit.v4.__main__ import main
-import cardkit.v4.lab.runs as command
-
-number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
-parent = os.getpid()
-
-def work(*_):
-    os.kill(parent, number) if whom == "parent" else os.killpg(parent, number)
-    time.sleep(60)
-
-command._play = work
-main()
-"""
-"""cardkit, which gets a signal as soon as a worker has begun."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("whom", ["parent", "group"])
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_workers_end_with_whoever_started_them(name: str, whom: str) -> None:
-    """Ctrl-C, a polite kill, a closed window: exit 130, and no worker says anything or is left."""
-    done = subprocess.run(
-        [sys.executable, "-c", DRIVER, name, whom, "simulate", "diamant", "--jobs", "2"],
-        capture_output=True, text=True, start_new_session=True, cwd=ROOT, timeout=30, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrupted.")
-
-
 # --- output that nobody can take ------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("words", ["print aid diamant -o -", "simulate diamant --games 2"])
+@pytest.mark.parametrize("words", ["print aid diamant -o -"])
 def test_a_full_disk_is_told_in_one_line(words: str) -> None:
     """Exit 2: the output is not there."""
     said = process(shell=f"$CARDKIT {words} > /dev/full")
@@ -94,8 +62,7 @@ def test_a_full_disk_is_told_in_one_line(words: str) -> None:
 
 def test_closed_streams() -> None:
     """Without stdout the output is lost and exit is 2."""
-    assert process(shell="$CARDKIT simulate diamant --games 2 >&-").code == 2
-    assert process(shell="$CARDKIT simulate diamant --games 2 2>&-").code == 0
+    assert process(shell="$CARDKIT print aid diamant -o - >&-").code == 2
 
 
 # --- help and wrong words -------------------------------------------------------------------------
@@ -127,18 +94,20 @@ def test_no_option_goes_without_a_word(name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["simulate", "kings-cold"], 'no game is called kings-cold. Did you mean "kings-gold"?'),
-        (["simulate", "diamnt"], 'no game is called diamnt. Did you mean "diamant"?'),
         (
-            ["simulate", "kings-gold", "--set", "rouns=3"],
+            ["print", "sheet", "kings-cold"],
+            'no game is called kings-cold. Did you mean "kings-gold"?',
+        ),
+        (["print", "sheet", "diamnt"], 'no game is called diamnt. Did you mean "diamant"?'),
+        (
+            ["print", "sheet", "kings-gold", "--set", "rouns=3"],
             'set: rouns=3: no rule is called "rouns". Did you mean "rounds"?',
         ),
         (
-            ["simulate", "kings-gold", "--set", "rounds"],
+            ["print", "sheet", "kings-gold", "--set", "rounds"],
             'expected KEY=VALUE, got "rounds". For example: --set rounds=3',
         ),
-        (["simulate"], "Missing argument 'VARIANT'"),
-        (["simulate", "diamant", "--nonsense"], "No such option"),
+        (["print", "sheet", "diamant", "--nonsense"], "No such option"),
     ],
 )
 def test_wrong_words_are_told_with_the_nearest(

@@ -13,7 +13,6 @@ from cardkit.v4 import odds
 from cardkit.v4.engine import Card, Variant
 from cardkit.v4.engine.outcomes import CardOut, Caught, RoundOver
 from cardkit.v4.files import examined, load
-from cardkit.v4.lab import simulate, worth
 from cardkit.v4.odds import fresh_rounds, overfull, solo
 from cardkit.v4.speech.rules import rules_of, why
 from cardkit.v4.table.finished_game import Finished, steps
@@ -415,30 +414,3 @@ def test_on_the_bridge_alone_one_leaves_with_14() -> None:
         )
         weighed.append((now.carry, now.ending, now.left, now.leave))
     assert weighed == [(13, 4 + 3, 4 * 36 - 3, False), (14, 4 * 3 - 1, 4 * 28 - 4, True)]
-
-
-@pytest.mark.parametrize("settings", [
-    [("danger.costs", "half")], [("danger.costs", "6")], [("danger.over", "30")],
-    [("danger.over", "30"), ("danger.then", "pair out"), ("danger.costs", "half")],
-])  # fmt: skip
-def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
-    """Someone alone who leaves when `odds` says so gets, on average, what `odds` says: by playing,
-    with its error."""
-    variant = load("diamant", [*settings, ("players", "1"), ("rounds", "1")])
-    value = odds.solo_value(fresh_rounds.fresh(variant))
-    (seat,) = simulate(variant, ["even"], games=1500, seed=5).seats
-    assert value is not None
-    assert abs(seat.total.mean - float(value)) < 4 * seat.total.se
-
-
-@pytest.mark.slow
-def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
-    """Where gold can end a round in too many ways: about as much as with one gold less, which is
-    counted, by its error."""
-    state = fresh_rounds.fresh(load(str(TWENTY_ONE)))
-    counted, played = odds.solo_value(state), worth(state, rounds=1500)
-    assert counted is not None
-    assert abs(played.mean - float(counted)) < 4 * played.error
-    assert worth(state, rounds=1).error == 0
-    variant = load("incan-gold", [("danger.over", "70"), ("rounds", "2")])
-    assert odds.solo_value(fresh_rounds.fresh(variant)) is None

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from cardkit.v4 import odds
-from cardkit.v4.engine import Begin, Entry, Result, State, replace, replay
+from cardkit.v4.engine import Begin, Result, replace, replay
 from cardkit.v4.engine.outcomes import Caught
 from cardkit.v4.engine.variant import OF_RULES
 from cardkit.v4.files import digest, load, over_shipped, standing_alone
 from cardkit.v4.files.loading import load_text
-from cardkit.v4.lab.bot_games import play
 from cardkit.v4.odds import fresh_rounds
 from cardkit.v4.speech.rules import others, told, why
 from cardkit.v4.text import VariantError
@@ -146,23 +145,6 @@ def test_odds_are_those_of_the_round() -> None:
         odds.deck(fresh_rounds.fresh(game, number)).dangers[0].ends_at for number in (1, 2, 3)
     ] == [2, 3, 2]
     assert fresh_rounds.risk(game, 1, 4, 2) != fresh_rounds.risk(game, 1, 4, 1)
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_bots_play_each_round_by_its_rules(name: str) -> None:
-    """What a bot sees is what the rules say: the same figures with and without somebody who looks
-    on."""
-    game = load(name, [("round.2.share", "each"), ("round.3.danger.ends_at", "4")])
-    bots = ["even", "random:1/6", "even"]
-    seen: set[tuple[int, str]] = set()
-
-    def watch(state: State, entry: Entry | None) -> None:
-        if state.running:
-            seen.add((state.number, state.variant.share))
-            assert state.table.figures is state.variant.figures
-
-    assert play(game, bots, 15, "rounds", watch).row() == play(game, bots, 15, "rounds").row()
-    assert {(1, "split"), (2, "each"), (3, "split")} <= seen
 
 
 @pytest.mark.slow

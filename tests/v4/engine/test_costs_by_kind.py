@@ -6,7 +6,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, product
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -14,13 +13,10 @@ from cardkit.v4 import odds
 from cardkit.v4.engine import Begin, Illegal, Result, Variant, apply, replay
 from cardkit.v4.engine.outcomes import Caught, RoundOver
 from cardkit.v4.files import digest, load
-from cardkit.v4.lab import simulate, worth
-from cardkit.v4.lab.bots import alike
 from cardkit.v4.odds import hidden_hands
 from cardkit.v4.speech.rules import rules_of
 from cardkit.v4.tally import score
 from tests.v4.engine.test_caught import best, small
-from tests.v4.lab.leaving import leaving
 from tests.v4.pads import came_of, followed
 from tests.v4.table.driving import Table
 
@@ -303,19 +299,6 @@ def test_what_bots_can_lose_is_summed_over_all_cards_that_end_the_round() -> Non
 
 
 @pytest.mark.rule("G-22")
-def test_who_has_more_to_lose_leaves_earlier() -> None:
-    """Ann has 60 banked, Bo nothing: after the same cards she leaves, and he does not; they are
-    asked one by one."""
-    text = f"{KINGS}players: Ann, Bo, Cy\nround 1\nbanked: Ann 60\nround 2\n9s\nKs"
-    state = followed(text)
-    leaves = leaving("even", Random(1))
-    assert (leaves(state, "Ann"), leaves(state, "Bo")) == (True, False)
-    assert not alike("even", state.variant)
-    assert alike("even", load("kings-gold"))
-    assert alike("turn:4", state.variant)
-
-
-@pytest.mark.rule("G-22")
 def test_random_cards_of_a_cave_cost_the_dearest_kind() -> None:
     """Counted turn by turn: every two cards that nobody has shown, after six of which three ranks
     lie in pairs."""
@@ -329,23 +312,6 @@ def test_random_cards_of_a_cave_cost_the_dearest_kind() -> None:
         ranks = [str(state.variant.slots[card].card.rank) for card in pair]
         total += max([price.get(rank, 0) for rank in ranks])
     assert hidden_hands.ending_costs(table, 2, 10) == total
-
-
-@pytest.mark.rule("G-22")
-def test_a_simulated_round_agrees(tmp_path: Path) -> None:
-    """For who leaves when the odds say so."""
-    variant = by_kind(tmp_path, "half and everything")
-    state = followed(f"variant: {variant.slug}\nplayers: Ann\nround 1\nbanked: Ann 9\nround 2\n")
-    played = worth(state, rounds=1500)
-    assert abs(played.mean - float(odds.solo_value(state) or 0)) < 4 * played.error
-
-
-def test_games_of_bots_lose_what_they_banked() -> None:
-    """Whoever never leaves ends a game of SKUNK with nothing; careful bots lose less than what they
-    had."""
-    report = simulate(load("skunk"), ["never", "loot:10"], 60)
-    assert report.seats[0].gold.mean == 0
-    assert report.seats[1].gold.mean > 0
 
 
 # --- told -----------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import pytest
 
 from cardkit.v4.engine.standings import place_of, placed, reached, won
 from cardkit.v4.files import load
-from cardkit.v4.lab.policies import is_behind, would_lead
 from cardkit.v4.speech.rules import rules_of
 from tests.v4.pads import followed
 
@@ -45,15 +44,6 @@ def test_much_ends_the_game_and_little_wins_it() -> None:
     text = ONE_ROUND.replace("rounds=1", "until=8") + "9h - Ann\n4s - Bo\n3d - Cy\n"
     state = followed(text)
     assert (state.complete, reached(state), won(state).players) == (True, ("Cy",), ("Ann",))
-
-
-@pytest.mark.rule("G-24")
-def test_bots_look_at_the_standing_as_it_counts() -> None:
-    """With three Ann is ahead of Bo, who has five, and Cy would lead with nothing alone."""
-    state = followed(LOWEST + "players: Ann, Bo, Cy\nround 1\n9h - Ann\n4s - Bo\nKs\nKh\nround 2\n")
-    table = state.table
-    assert [is_behind(table, seat) for seat in range(3)] == [True, True, False]
-    assert [would_lead(table, seat) for seat in range(3)] == [False, False, True]
 
 
 @pytest.mark.rule("G-24")

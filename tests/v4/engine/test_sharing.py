@@ -9,7 +9,6 @@ from cardkit.v4 import odds
 from cardkit.v4.engine import Begin, Result, replay
 from cardkit.v4.engine.outcomes import RoundOver, Split
 from cardkit.v4.files import load
-from cardkit.v4.lab import simulate
 from cardkit.v4.odds import fresh_rounds, solo
 from cardkit.v4.speech.rules import rules_of, why
 from tests.v4.pads import banked, came_of, followed
@@ -240,16 +239,6 @@ def test_what_lay_there_moves_the_gold_to_leave_at() -> None:
     begun = odds.deck(fresh_rounds.fresh(load("kings-gold")))
     assert solo.leave_in(begun) == {1: 55, 2: 32, 3: 22}
     assert solo.leave_in(begun, 20) == {1: 60, 2: 35, 3: 24}
-
-
-@pytest.mark.parametrize(
-    "setting",
-    [("share", "each"), ("share", "leavers"), ("leftover", "lost"), ("leftover", "stays")],
-)
-def test_bots_play_it(setting: tuple[str, str]) -> None:
-    """A bot that leaves with so much gold does, also where it lies on the path; all bank some."""
-    report = simulate(load("kings-gold", [setting]), ["loot:9", "even", "loot:9"], games=40)
-    assert all(seat.gold.mean > 0 for seat in report.seats)
 
 
 @pytest.mark.rule("G-12", "G-20")

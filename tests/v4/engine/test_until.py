@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from cardkit.v4.engine import Begin, Entry, Illegal, State, core, enter, start
+from cardkit.v4.engine import Begin, Illegal, core, enter, start
 from cardkit.v4.engine.outcomes import GameOver, RoundOver
 from cardkit.v4.engine.standings import reached
 from cardkit.v4.files import digest, load
-from cardkit.v4.lab.bot_games import play
 from cardkit.v4.odds import supply
 from cardkit.v4.paper import Order, drawn
 from cardkit.v4.reports import Stage
@@ -194,27 +193,6 @@ def test_it_is_told_by_its_own_number() -> None:
                                          "latest. Who has 100 says so.")  # fmt: skip
     assert why(game, "G-19") == told(game, "rounds")
     assert "says so" not in told(load("poor-mans", [("until", "100")]), "rounds")
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_bots_play_to_the_same_end(name: str) -> None:
-    """No round after one in which somebody has enough, and none missing before."""
-    game = load(name, [("until", "25" if name == "kings-gold" else "80")])
-    bots = ["even", "kinds:2", "even"] if game.deck_game else ["even", "turn:2", "pairs:1"]
-    lengths, totals = [], []
-
-    def watch(state: State, entry: Entry | None) -> None:
-        if entry is None:
-            assert state.complete
-            lengths.append(state.number)
-            totals.append(state.total("2"))
-        elif isinstance(entry, Begin):
-            assert not reached(state)
-
-    row = play(game, bots, 20, "until", watch).row()
-    assert len(lengths) == 20
-    assert (row["rounds"], row["total 1"]) == (sum(lengths), sum(totals))
-    assert 1 < max(lengths) < 20
 
 
 def test_it_is_over_when_the_core_says_so() -> None:

@@ -4,7 +4,6 @@ notebook shows."""
 from __future__ import annotations
 
 import html.parser
-import importlib
 import inspect
 import re
 import types
@@ -25,7 +24,6 @@ from cardkit.v4 import (
     Variant,
     apply,
     engine,
-    lab,
     load,
     parse_card,
     replay,
@@ -138,13 +136,6 @@ def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> No
         (lambda: GOLD.sheet(players=2), "2"),
         (lambda: GOLD.pad(players=99), "players: expected 1 to"),
         (lambda: GOLD.pad(pages=0), "pages: expected 1 to 500, got 0"),
-        (lambda: cardkit.simulate(GOLD, ["even"] * 3, games=0), "at least 1"),
-        (lambda: cardkit.compare(GOLD, games=0), "at least 1"),
-        (lambda: cardkit.compare(GOLD, players=9, games=40), "not 9"),
-        (
-            lambda: cardkit.compare(GOLD, GOLD, titles=["one"]),
-            "a title for each of the 2 rules, not 1",
-        ),
     ],
 )
 def test_a_piece_that_cannot_be(call: Callable[[], object], says: str) -> None:
@@ -158,9 +149,6 @@ WRONG: dict[str, Callable[[], Any]] = {
     'load("kings-gold")': lambda: load(typing.cast(Any, 7)),
     'start(load("kings-gold"), ["Ann", "Bo", "Cy"])': lambda: start(GOLD, "Ann Bo Cy"),
     "game.printed('pad', pages=4)": lambda: GOLD.pad(pages=1.5),
-    'simulate(game, ["even", "never"': lambda: cardkit.simulate(
-        GOLD, ["even"] * 3, games=typing.cast(Any, "x")
-    ),
     'start(load("kings-gold"), ["Ann",': lambda: start(GOLD, typing.cast(Any, [1, 2, 3])),
     'start(load("kings-gold")': lambda: start(typing.cast(Any, "kings-gold"), THREE),
     'apply(state, Draw(parse_card("7h")))': lambda: apply(STATE, typing.cast(Any, "7h")),
@@ -172,13 +160,6 @@ WRONG: dict[str, Callable[[], Any]] = {
     "ranking(state)": lambda: cardkit.ranking(typing.cast(Any, GOLD)),
     'parse_card("7h")': lambda: parse_card(typing.cast(Any, 7)),
     'score(path.read_text("utf-8"))': lambda: cardkit.score(typing.cast(Any, Path("friday.tally"))),
-    'simulate(load("kings-gold"), ["even"': lambda: cardkit.simulate(GOLD, "even"),
-    'simulate(load("kings-gold")': lambda: cardkit.simulate(
-        typing.cast(Any, "kings-gold"), ["even"] * 3
-    ),
-    "compare(load(": lambda: cardkit.compare(),
-    'text), bots=["even", "never"': lambda: cardkit.compare(GOLD, bots="even"),
-    'compare(load("kings-gold")': lambda: cardkit.compare(GOLD, typing.cast(Any, "diamant")),
     "explain(score.problems[0], game)": lambda: cardkit.explain(typing.cast(Any, "x")),
     "odds.next_card(state)": lambda: cardkit.odds.next_card(typing.cast(Any, GOLD)),
     "odds.doubt(state)": lambda: cardkit.odds.doubt(typing.cast(Any, GOLD)),
@@ -212,7 +193,7 @@ def test_what_is_offered_tells_what_it_is() -> None:
         thing = getattr(cardkit, name)
         if isinstance(thing, type | types.FunctionType) and not thing.__doc__:
             silent.append(name)
-    for kind in (Variant, engine.State, cardkit.Score, cardkit.Comparison, cardkit.Report):
+    for kind in (Variant, engine.State, cardkit.Score):
         own = {name: member for name, member in vars(kind).items() if not name.startswith("_")}
         functions = {
             name: getattr(member, "__func__", getattr(member, "fget", member))
@@ -252,17 +233,11 @@ def pictures() -> dict[str, Any]:
     scored = cardkit.score(
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nbanked: Bo 5\n"
     )
-    bots = ["even", "never", "kinds:3"]
-    report = cardkit.simulate(house, bots, games=60)
     return {
         "<b>House & Co</b> How far": house,
         "round 1 of 2, carrying 6 each - 7h 9c": playing,
         "Bo banked 5 in round 1": scored,
         "0 of 50 cards end the round: 0 (0 %)": cardkit.odds.next_card(playing),
-        "60 games seat bot wins": report,
-        "difference How long is it? cards a round": cardkit.compare(
-            house, GOLD, bots=bots, games=60
-        ),
     }
 
 
@@ -277,29 +252,6 @@ def test_a_notebook_shows_tables() -> None:
         assert len(repr(shown)) < 250, repr(shown)
     with pytest.raises(TypeError, match="no picture of a int"):
         cardkit.library.html(7)
-
-
-def usual(called: Callable[..., Any]) -> dict[str, object]:
-    """What a function takes where nothing is said."""
-    return {name: one.default for name, one in inspect.signature(called).parameters.items()}
-
-
-@pytest.mark.parametrize("name", ["simulate", "compare"])
-def test_what_is_not_said_is_the_same_as_of_the_command(name: str) -> None:
-    """So many games, from the same seed: Python and the command line give the same figures.
-    Processes nobody can tell."""
-    command = importlib.import_module(f"cardkit.v4.cli.{name}").command
-    typed, said = (
-        {option.name: option.default for option in command.params},
-        usual(getattr(cardkit, name)),
-    )
-    assert (said["games"], said["seed"]) == (typed["games"], typed["seed"])
-
-
-@pytest.mark.parametrize("called", [lab.simulate, lab.compare])
-def test_whatever_begins_with_a_seed_begins_with_the_same(called: Callable[..., Any]) -> None:
-    """So that a figure of one stands beside that of another."""
-    assert usual(called)["seed"] == usual(cardkit.simulate)["seed"]
 
 
 ADDED: tuple[tuple[type, str, str], ...] = (

@@ -12,7 +12,6 @@ from cardkit.v4.odds import supply
 from cardkit.v4.speech import Manner, sheets
 from cardkit.v4.speech.sheets import tokens
 from cardkit.v4.table import Conversation
-from tests.v4.short_of_gold import crowds, short_of_pieces
 from tests.v4.table.driving import begin
 
 
@@ -88,18 +87,6 @@ def test_what_a_rule_pays_is_in_it() -> None:
     assert supply.amount(load("kings-gold", {"danger.over": 12}), 4) <= 4 * 12 + 10
     assert supply.amount(load("two-watches"), 4) > 1.2 * four
     assert supply.amount(load("kings-gold-by-hand"), 5) > 1.5 * four
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)],
-)
-def test_few_games_need_more(name: str, players: int) -> None:
-    """At most one in twenty of the laboratory's bots, from careful to bold, and all alike."""
-    variant = load(name)
-    for bots in crowds(variant, players):
-        assert short_of_pieces(variant, bots, 60) <= 3
 
 
 def test_sheets_say_one_figure_where_players_make_no_difference() -> None:

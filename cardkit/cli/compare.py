@@ -1,0 +1,343 @@
+"""The command ``compare``: rules beside each other."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardkit.cli.lab_options import (
+    grid,
+    limits,
+    play_options,
+    playing,
+    sharpening,
+    show,
+    tell_ending,
+    writable,
+)
+from cardkit.cli.shared import Refused, load_variant, settings_option
+from cardkit.engine import own
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.lab.compare import Comparison, FigureRow, compare as play
+from cardkit.lab.figures import Figure
+from cardkit.lab.simulate import GAMES
+from cardkit.text import lab as text
+from cardkit.text.standings import not_in_figures
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+MOST_RULES = 8
+
+
+@dataclass
+class Rules:
+    """Rules to compare, with their titles; `notes` are lines on those that cannot be."""
+
+    variants: list[Variant]
+    titles: list[str]
+    notes: list[str] = field(default_factory=list)
+
+
+@click.command()
+@click.argument("house")
+@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1)
+@play_options
+@settings_option
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
+def compare(
+    house: str,
+    others: tuple[str, ...],
+    bots: tuple[str, ...],
+    crowd: str,
+    players: int | None,
+    games: int | None,
+    seed: int,
+    jobs: int | None,
+    settings: Mapping[str, str],
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Put rules beside each other: how long, how risky, what it pays, who wins.
+
+    HOUSE alone stands beside the game that it changes. Crowds of bots play all rules, dealt alike;
+    cardkit simulate -h lists them. Ctrl-C keeps what is there.
+
+    \b
+    cardkit compare night-watch               a house rule and its game
+    cardkit compare kings-gold rounds=3,4,5   values of a rule
+    cardkit compare kings-gold --set share=each
+    """
+    rules = _find_rules(house, others, settings)
+    if plot:
+        _check_plot(plot)
+    with playing(), sharpening(_first_table, games or GAMES, shown=not as_json) as update:
+        comparison = play(
+            *rules.variants,
+            bots=bots,
+            crowd=crowd,
+            players=players,
+            seed=seed,
+            jobs=jobs,
+            titles=rules.titles,
+            on_update=update,
+            **limits(games),
+        )
+    if as_json:
+        click.echo(json.dumps(comparison.to_json(), indent=1))
+    else:
+        _tell(comparison, rules)
+    tell_ending(comparison, games)
+    if plot:
+        _draw(comparison, plot)
+
+
+# --- which rules ----------------------------------------------------------------------------------
+
+
+def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) -> Rules:
+    """Return the rules that are compared, the first of which the others are held against."""
+    first = load_variant(house, settings)
+    changed = ", ".join(f"{key}={value}" for key, value in settings.items())
+    title = f"{_name(first)} ({changed})" if changed else _name(first)
+    if not others and changed:
+        return _pair(load_variant(house), first, title)
+    if not others:
+        if first.parent is None:
+            raise Refused(text.nothing_to_compare(_name(first)))
+        return _pair(first.parent, first, title)
+    rules = Rules([first], [title])
+    for word in others:
+        if _is_setting(word):
+            _add_values(rules, house, settings, word)
+        else:
+            variant = load_variant(word)
+            rules.variants.append(variant)
+            rules.titles.append(_name(variant))
+    if len(rules.variants) > MOST_RULES:
+        raise click.UsageError(text.too_many_rules(len(rules.variants), MOST_RULES))
+    if len(rules.variants) == 2 and rules_hash(rules.variants[1]) == rules_hash(first):
+        raise Refused(text.same_rules(rules.titles[1], title))
+    if len(rules.variants) == 1:
+        raise Refused("\n".join(rules.notes) or text.same_rules(rules.titles[0], title))
+    return rules
+
+
+def _pair(game: Variant, house: Variant, title: str) -> Rules:
+    """Return a house rule beside its game, or alone where it is played alike."""
+    if rules_hash(game) == rules_hash(house):
+        return Rules([house], [title], [text.plays_as(title, _name(game))])
+    return Rules([game, house], [_name(game), title])
+
+
+def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
+    """Add the rules with each value of a key; the one that they have already is their title."""
+    key, _, values = word.partition("=")
+    for value in _split(values):
+        setting = f"{key.strip()}={value}"
+        try:
+            variant = load(house, {**settings, key.strip(): value})
+        except VariantError as error:
+            rules.notes.append(text.no_such_game(setting, error.findings[0].message))
+            continue
+        if rules_hash(variant) == rules_hash(rules.variants[0]):
+            rules.titles[0] += f" ({setting})"
+        else:
+            rules.variants.append(variant)
+            rules.titles.append(setting)
+
+
+def _is_setting(word: str) -> bool:
+    return "=" in word and own.find(word, Path()) is None
+
+
+def _split(values: str) -> Iterator[str]:
+    """Yield values that stand between commas; commas in brackets belong to one."""
+    depth, value = 0, ""
+    for letter in values:
+        depth += (letter in "[{") - (letter in "]}")
+        if letter == "," and not depth:
+            yield value.strip()
+            value = ""
+        else:
+            value += letter
+    yield value.strip()
+
+
+def _name(variant: Variant) -> str:
+    return vocabulary(variant).game
+
+
+# --- as people see it -----------------------------------------------------------------------------
+
+
+def _tell(comparison: Comparison, rules: Rules) -> None:
+    first, *others = comparison.titles
+    what = text.beside(first, others)
+    crowds, players = len(comparison.played), len(comparison.bots)
+    for note in rules.notes:
+        click.echo(note)
+    click.echo(text.each_by(what, comparison.games, players, crowds, comparison.seed))
+    for table in _tables(comparison):
+        show(table)
+    for key, share in comparison.otherwise_without.items():
+        click.echo(text.without(key, share))
+    several = len(comparison.played) > 1
+    for line in text.legend(comparison.crowd, first, len(others), several=several):
+        click.echo(textwrap.fill(line, 79))
+    unplayed = [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
+    for rule in dict.fromkeys(unplayed):
+        click.echo(rule)
+
+
+def _first_table(comparison: Comparison) -> Table:
+    return next(_tables(comparison))
+
+
+def _tables(comparison: Comparison) -> Iterator[Table]:
+    """Yield the table; where it is too wide for the screen, in parts of some rules each."""
+    from rich.console import Console
+
+    room = max(72, Console().width) - 50  # without the names, the first rules
+    others = range(1, len(comparison.titles))
+    fitting = max(1, room // 32 + 1)
+    for start in range(0, max(1, len(others)), fitting):
+        sides = list(others[start : start + fitting])
+        titles = [comparison.titles[side] for side in (0, *sides)]
+        yield grid(text.table_heads(titles), list(_rows(comparison, sides)))
+
+
+def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
+    """Yield the rows of a table of the first rules and some others."""
+    words = vocabulary(comparison.variants[-1])
+    rows = comparison.rows()
+    among = max(1, len(rows) * (len(comparison.variants) - 1))
+    question = ""
+    for row in rows:
+        if row.figure.question != question:
+            question = row.figure.question
+            yield [text.question(question)]
+        cells = [_value(comparison, row, 0)]
+        for side in sides:
+            cells += [_value(comparison, row, side), _difference(comparison, row, side, among)]
+        yield [f" {text.title(row.figure.key, words, bot=row.figure.bot)}", *cells]
+    shares = [comparison.otherwise[side] for side in sides]
+    if any(share is not None and share < 1 for share in shares):
+        yield [text.question("matter")]
+        cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]
+        yield [f" {text.title('otherwise', words)}", "", *cells]
+
+
+def _crowd_of(comparison: Comparison, row: FigureRow) -> str:
+    """Return the crowd whose figure is told: that of the table, or the one that has it."""
+    return comparison.crowd if comparison.crowd in row.by_crowd else next(iter(row.by_crowd))
+
+
+def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
+    """Return a figure with its range over the crowds."""
+    crowd = _crowd_of(comparison, row)
+    estimate = row.by_crowd[crowd][side]
+    if estimate is None:
+        return "-"
+    few = _cases(comparison, row.figure, crowd, side)
+    if few:
+        return few
+    scale, digits = _scale(row)
+    means = [sides[side] for sides in row.by_crowd.values()]
+    known = [scale * one.mean for one in means if one is not None]
+    if min(known) == max(known):
+        return text.number(scale * estimate.mean, digits)
+    return text.with_range(scale * estimate.mean, min(known), max(known), digits)
+
+
+def _cases(comparison: Comparison, figure: Figure, crowd: str, side: int) -> str:
+    """Return a share that was seldom counted as a number of cases; else ""."""
+    if not figure.is_share:
+        return ""
+    rows = comparison.played[crowd][side].rows
+    count, among = sum(map(figure.top, rows)), sum(row[figure.bottom] for row in rows)
+    return text.cases(count, among) if 0 < count < text.FEW else ""
+
+
+def _difference(comparison: Comparison, row: FigureRow, side: int, among: int) -> str:
+    found = row.difference(side, _crowd_of(comparison, row))
+    if found is None:
+        return "-"
+    scale, digits = _scale(row)
+    is_clear = row.is_clear(side, among)
+    return writable(
+        text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
+    )
+
+
+def _scale(row: FigureRow) -> tuple[float, int]:
+    """Return by what a figure is multiplied to be shown, and with how many digits."""
+    if row.figure.is_share:
+        return 100, 1
+    means = [one.mean for sides in row.by_crowd.values() for one in sides if one is not None]
+    return 1, 1 if max(means) >= 10 else 2
+
+
+# --- a picture ------------------------------------------------------------------------------------
+
+
+def _check_plot(path: Path) -> None:
+    """Refuse a picture that cannot be drawn, before anything is played."""
+    from importlib.util import find_spec
+
+    if find_spec("matplotlib") is None:
+        raise Refused(text.no_plot())
+    from matplotlib.figure import Figure as Picture
+
+    known = Picture().canvas.get_supported_filetypes()
+    if path.suffix.lstrip(".").lower() not in known:
+        raise click.BadParameter(text.no_picture(path.name, [*known]), param_hint="--plot")
+
+
+def _draw(comparison: Comparison, path: Path) -> None:
+    """Draw all differences in their errors, one line a figure, a colour for each of the rules."""
+    from matplotlib.figure import Figure as Picture
+
+    words = vocabulary(comparison.variants[-1])
+    rows = comparison.rows()
+    picture = Picture(figsize=(8, 1.5 + 0.32 * len(rows)), layout="constrained")
+    axes = picture.subplots()
+    for side in range(1, len(comparison.titles)):
+        _draw_side(axes, comparison, side, rows)
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(rows)), [_label(row, words) for row in rows])
+    axes.invert_yaxis()
+    axes.set_xlabel(text.axis(comparison.titles[0]))
+    axes.legend(loc="best")
+    try:
+        picture.savefig(path)
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror}") from None
+
+
+def _draw_side(axes: object, comparison: Comparison, side: int, rows: Sequence[FigureRow]) -> None:
+    """Draw the differences of one of the rules, each in per cent of what the first rules have."""
+    places, values, errors = [], [], []
+    for place, row in enumerate(rows):
+        crowd = _crowd_of(comparison, row)
+        first, found = row.by_crowd[crowd][0], row.difference(side, crowd)
+        if first and first.mean and found:
+            places.append(place + 0.12 * (side - 1))
+            values.append(100 * found.mean / abs(first.mean))
+            errors.append(200 * found.error / abs(first.mean))
+    axes.errorbar(values, places, xerr=errors, fmt="o", label=comparison.titles[side])  # type: ignore[attr-defined]
+
+
+def _label(row: FigureRow, words: Vocabulary) -> str:
+    return text.title(row.figure.key, words, bot=row.figure.bot)

@@ -1,0 +1,117 @@
+"""The command ``simulate``: bots play a game many times."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from cardkit.cli.lab_options import (
+    grid,
+    limits,
+    play_options,
+    playing,
+    sharpening,
+    show,
+    tell_ending,
+    writable,
+)
+from cardkit.cli.shared import load_variant, settings_option
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.lab.estimates import Estimate
+from cardkit.lab.simulate import GAMES, Player, Report, simulate as play
+from cardkit.text import lab as text
+from cardkit.text.standings import not_in_figures
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+@click.command()
+@click.argument("game")
+@play_options
+@settings_option
+@click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
+def simulate(
+    game: str,
+    bots: tuple[str, ...],
+    crowd: str,
+    players: int | None,
+    games: int | None,
+    seed: int,
+    jobs: int | None,
+    settings: Mapping[str, str],
+    as_json: bool,
+) -> None:
+    """Let bots play a game many times: who wins, with how much, how often caught.
+
+    \b
+    Bots leave (--bot kinds:3 --bot never --bot loot:5,8,12, a figure a round) at
+     kinds:3 kinds of danger   pairs:2 kinds one short of the end  loot:25 gold
+     turn:5 turns   after:2 others gone   artifacts:1 lying   random:1/5 by chance
+     odds:1/4 chance of the end         kinds:3+loot:20 at either         never
+     nerve:3/2 times its gain that a card costs (careful 1/2, usual 1, bold 2)
+     watchful:2/3 so too, but in the last round once that puts them ahead
+     dare:2 pairs, in games of hands: lays dear cards; others lay safe ones
+    """
+    variant = load_variant(game, settings)
+    with playing(), sharpening(_table, games or GAMES, shown=not as_json) as update:
+        report = play(
+            variant,
+            bots,
+            crowd=crowd,
+            players=players,
+            seed=seed,
+            jobs=jobs,
+            on_update=update,
+            **limits(games),
+        )
+    if as_json:
+        click.echo(json.dumps(report.to_json(), indent=1))
+    else:
+        _tell(report)
+    tell_ending(report, games)
+
+
+def _tell(report: Report) -> None:
+    words = vocabulary(report.variant)
+    click.echo(text.games_line(words.game, report.games, len(report.bots), report.seed))
+    show(_table(report))
+    figures = report.figures
+    cards, minutes = (_figure(figures[key]) for key in ("cards", "minutes"))
+    for line in text.game_lines(words, minutes, cards, _percent(report, figures["caught"])):
+        click.echo(line)
+    if report.variant.until:
+        click.echo(text.rounds_line(words, _figure(figures["rounds"])))
+    for rule in not_in_figures(report.variant):
+        click.echo(rule.text)
+
+
+def _table(report: Report) -> Table:
+    """Return the table of the players."""
+    keepsakes = _has_keepsakes(report.variant)
+    heads = text.player_heads(vocabulary(report.variant), keepsakes=keepsakes)
+    return grid(heads, [_row(report, player, keepsakes) for player in report.players])
+
+
+def _has_keepsakes(variant: Variant) -> bool:
+    return variant.has_artifacts and not variant.artifact_gold
+
+
+def _row(report: Report, player: Player, keepsakes: bool) -> list[str]:
+    cells = [player.bot, _percent(report, player.wins), _figure(player.gold)]
+    if keepsakes:
+        cells.append(_figure(player.total))
+    left = text.number(player.left_at.mean) if player.left_at else "-"
+    return [*cells, _percent(report, player.caught), left]
+
+
+def _percent(report: Report, share: Estimate) -> str:
+    return writable(text.with_error(100 * share.mean, 100 * share.error))
+
+
+def _figure(estimate: Estimate) -> str:
+    return writable(text.with_error(estimate.mean, estimate.error))

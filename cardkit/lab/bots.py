@@ -1,0 +1,225 @@
+"""Bots by a word with a figure: ``kinds:3``, ``loot:5,8,12``; and crowds of them.
+
+Several joined by ``+`` leave as soon as one of them would. Figures with commas are for one round
+each, the last for all later ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import cycle, islice
+from typing import TypeAlias
+
+from cardkit.engine.values import did_you_mean
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
+from cardkit.lab import decisions as d
+from cardkit.lab.on_state import Bot
+
+Numbers: TypeAlias = list[list[list[int]]]
+"""Bots as numbers, by round and seat."""
+USUAL_PLAYERS = 4
+
+
+class BotError(ValueError):
+    """A word that names no bot or crowd, or bots that cannot play a game."""
+
+
+def _whole(text: str) -> Fraction:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise ValueError
+    return Fraction(text)
+
+
+def _share(text: str) -> Fraction:
+    share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+    if not 0 <= share <= 1 or len(text) > 12:
+        raise ValueError
+    return share
+
+
+def _times(text: str) -> Fraction:
+    times = Fraction(text)
+    if not 0 < times <= 1000 or len(text) > 12:
+        raise ValueError
+    return times
+
+
+@dataclass(frozen=True)
+class Word:
+    """What a bot looks at, an example of its figure (``""``: it has none), how that is read.
+
+    `usual`: the figure of a bot that is named without one.
+    """
+
+    condition: int
+    example: str = ""
+    read: Callable[[str], Fraction] = _whole
+    usual: str = ""
+
+
+WORDS = {
+    "kinds": Word(d.KINDS_OUT, "3"),
+    "pairs": Word(d.PAIRS, "2"),
+    "loot": Word(d.LOOT, "25"),
+    "turn": Word(d.TURN, "5"),
+    "odds": Word(d.ODDS, "1/4", _share),
+    "nerve": Word(d.NERVE, "3/2", _times, usual="1"),
+    "careful": Word(d.NERVE, usual="1/2"),
+    "usual": Word(d.NERVE, usual="1"),
+    "bold": Word(d.NERVE, usual="2"),
+    "watchful": Word(d.WATCHFUL, "2/3", _times, usual="2/3"),
+    "artifacts": Word(d.ARTIFACTS, "1"),
+    "after": Word(d.AFTER, "2"),
+    "never": Word(d.NEVER),
+    "random": Word(d.CHANCE, "1/5", _share),
+    "dare": Word(d.DARE, "2"),
+}
+CROWDS = {
+    "careful": ("nerve:1/2", "nerve:2/5", "nerve:3/5", "nerve:1/3"),
+    "usual": ("nerve:1", "nerve:4/5", "nerve:5/4", "nerve:2/3"),
+    "bold": ("nerve:2", "nerve:3/2", "nerve:5/2", "nerve:3"),
+    "watchful": ("watchful:2/3", "watchful:1/2", "watchful:1", "watchful:5/6"),
+    "mixed": ("careful", "usual", "bold", "watchful"),
+}
+"""Who sits in each crowd, in turn; no two are quite alike, else they would always be level."""
+MIXED = "mixed"
+
+
+# --- bots as numbers ------------------------------------------------------------------------------
+
+
+def numbers_of(words: Sequence[str]) -> Numbers:
+    """Return bots as the kernel has them, by round and seat; raise `BotError`."""
+    bots = [_conditions(word) for word in words]
+    rounds = max(len(figures) for bot in bots for _, figures in bot)
+    return [[_row(bot, number) for bot in bots] for number in range(rounds)]
+
+
+def _row(bot: Sequence[tuple[int, Sequence[Fraction]]], number: int) -> list[int]:
+    """Return the numbers of a bot in a round."""
+    row: list[int] = []
+    for condition, figures in bot:
+        figure = figures[min(number, len(figures) - 1)]
+        row += [condition, figure.numerator, figure.denominator]
+    return row + [d.NEVER, 0, 1] * (d.CONDITIONS - len(bot))
+
+
+def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
+    """Return what a bot looks at, each with its figures by round; raise `BotError`."""
+    parts = [part.strip() for part in word.split("+")]
+    found = [_condition(part) for part in parts]
+    if len(parts) > d.CONDITIONS:
+        raise BotError(
+            t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=d.CONDITIONS)
+        )
+    if len(parts) > 1 and d.NEVER in [condition for condition, _ in found]:
+        raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
+    return sorted(found, key=lambda entry: entry[0] != d.DARE)  # which card it lays stands first
+
+
+def _condition(part: str) -> tuple[int, list[Fraction]]:
+    head, colon, figures = part.partition(":")
+    if head == "even" and not colon:
+        raise BotError(t("{bot} is called nerve:1.", bot=part))
+    if head not in WORDS:
+        known = ", ".join(f"{name}:{w.example}" if w.example else name for name, w in WORDS.items())
+        hint = did_you_mean(head, WORDS).strip()
+        said = t("No bot is called {bot}. Bots: {known}.", bot=_shown(part), known=known)
+        raise BotError(f"{said} {hint}".strip())
+    word = WORDS[head]
+    if not colon and (word.usual or not word.example):
+        return word.condition, [Fraction(word.usual or 0)]
+    try:
+        if not word.example:
+            raise ValueError
+        return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
+    except (ValueError, ZeroDivisionError):
+        raise BotError(_wrong_figure(part, head, word)) from None
+
+
+def _wrong_figure(part: str, head: str, word: Word) -> str:
+    """Return what figure a bot takes."""
+    shown = _shown(part)
+    example = f"{head}:{word.example}"
+    if not word.example:
+        return t("{bot}: {word} takes no figure.", bot=shown, word=head)
+    if word.read is _whole:
+        return t("{bot}: write a whole number, as in {example}.", bot=shown, example=example)
+    if word.read is _share:
+        return t("{bot}: write a chance from 0 to 1, as in {example}.", bot=shown, example=example)
+    return t("{bot}: write a number above 0, as in {example}.", bot=shown, example=example)
+
+
+def _shown(word: str) -> str:
+    """Return a word, cut where it is long."""
+    return word if len(word) < 40 else f"{word[:36]}..."
+
+
+# --- who sits where -------------------------------------------------------------------------------
+
+
+def crowd(name: str, players: int) -> list[str]:
+    """Return the bots of a crowd by seat; raise `BotError` for a name that is none.
+
+    Two of the mixed crowd are a careful and a bold one, one alone is a usual one.
+    """
+    if name not in CROWDS:
+        hint = did_you_mean(name, CROWDS).strip()
+        known = ", ".join(CROWDS)
+        said = t("No crowd is called {crowd}. Crowds: {known}.", crowd=_shown(name), known=known)
+        raise BotError(f"{said} {hint}".strip())
+    if name == MIXED and players < 3:
+        return ["careful", "bold"] if players == 2 else ["usual"]
+    return list(islice(cycle(CROWDS[name]), players))
+
+
+def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
+    """Return how many play: as said, else as many as bots are named, else four where that goes.
+
+    One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not
+    for so many.
+    """
+    least = max(variant.players[0] for variant in variants)
+    most = min(variant.players[1] for variant in variants)
+    number = players or (len(bots) if len(bots) > 1 else 0)
+    if not number:
+        number = least if bots else max(least, min(USUAL_PLAYERS, most))
+    for variant in variants:
+        low, high = variant.players
+        if not low <= number <= high:
+            raise BotError(
+                t(
+                    "{game} is for {low} to {high} players, not for {n}.",
+                    game=variant.name,
+                    low=low,
+                    high=high,
+                    n=number,
+                )
+            )
+    return number
+
+
+def seated(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
+    """Return the bot of each seat: those named in turn, else those of a crowd."""
+    if bots:
+        return list(islice(cycle(bots), players))
+    return [*crowd(crowd_name, players)]
+
+
+def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
+    """Raise `BotError` unless these bots can play a variant."""
+    for bot in bots:
+        if callable(bot):
+            if not variant.is_deck_game:
+                raise BotError(
+                    t("{game} is played from hands: name bots by words.", game=variant.name)
+                )
+            continue
+        conditions = [condition for condition, _ in _conditions(bot)]
+        if variant.is_deck_game and d.DARE in conditions:
+            raise BotError(
+                t("dare lays cards of a hand, and {game} is played from a deck.", game=variant.name)
+            )

@@ -1,0 +1,106 @@
+"""The kernel compiled by numba, where it is installed: the same functions, on NumPy records.
+
+Nothing else knows of numba. Compiled code is kept in the user's cache, in a folder that is named by
+a digest of the sources: numba itself looks at the date of one file only.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import importlib.util
+import os
+import tempfile
+import types
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardkit.lab import decisions, games, kernel
+
+MODULES = (kernel, decisions, games)
+
+
+def can_compile() -> bool:
+    """Return True if the kernel can be compiled: ``pip install "cardkit[lab]"`` brings numba."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def is_compiled() -> bool:
+    """Return True if compiled code of an earlier run can be loaded."""
+    return (cache_folder() / "compiled").is_file()
+
+
+def note_compiled() -> None:
+    """Note that the compiled code is in the cache."""
+    try:
+        (cache_folder() / "compiled").touch()
+    except OSError:
+        pass  # it is compiled again next time
+
+
+@cache
+def cache_folder() -> Path:
+    """Return the folder of the compiled code of these sources."""
+    import platformdirs
+
+    sources = b"".join(Path(str(module.__file__)).read_bytes() for module in MODULES)
+    digest = hashlib.sha256(sources).hexdigest()[:12]
+    return Path(platformdirs.user_cache_dir("cardkit", appauthor=False)) / f"lab-{digest}"
+
+
+def _writable_folder() -> str:
+    """Return the folder of compiled code; one of this run alone where nothing can be kept."""
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return tempfile.mkdtemp()
+    return str(cache_folder())
+
+
+@cache
+def functions() -> types.SimpleNamespace:
+    """Return every function of the kernel, compiled when it is first called and kept on disk."""
+    os.environ["NUMBA_CACHE_DIR"] = _writable_folder()  # read when numba is imported
+    import numba
+
+    names: dict[str, Any] = {"__name__": __name__}
+    for module in MODULES:
+        names |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
+    for module in MODULES:
+        for name, function in vars(module).items():
+            is_function = isinstance(function, types.FunctionType)
+            if is_function and function.__module__ == module.__name__ and not name.startswith("_"):
+                copy = types.FunctionType(function.__code__, names, name)
+                # no check of divisors, as in C; and threads may run at once
+                compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
+                names[name] = compiled
+    return types.SimpleNamespace(**names)
+
+
+def record(value: kernel.Table | kernel.Rules) -> Any:
+    """Return a NumPy record with the same fields."""
+    return records([value])[0]
+
+
+def records(values: Sequence[Any]) -> Any:
+    """Return NumPy records with the same fields as these tables or rules."""
+    import numpy as np
+
+    found = np.zeros(len(values), _layout(type(values[0])))
+    for row, value in zip(found, values, strict=True):
+        for field in dataclasses.fields(value):
+            row[field.name] = getattr(value, field.name)
+    return found
+
+
+def _layout(kind: type[kernel.Table | kernel.Rules]) -> Any:
+    import numpy as np
+
+    fields: list[Any] = []
+    for field in dataclasses.fields(kind):
+        default = getattr(kind(), field.name)
+        shape = (len(default),) if isinstance(default, list) else ()
+        fields.append((field.name, np.int64, shape))
+    return np.dtype(fields, align=True)

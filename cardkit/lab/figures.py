@@ -1,0 +1,78 @@
+"""The figures of games: which sums make each of them, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cardkit.lab import games as g
+from cardkit.lab.estimates import Estimate, ratio
+
+Question: TypeAlias = Literal["long", "risky", "pays", "open", "bold"]
+SECONDS_A_TURN = 8
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure: the sum of the columns `tops` over that of `bottom`, times `scale`.
+
+    `is_share`: a share of one, shown in per cent. `bot`: whose wins it counts.
+    """
+
+    key: str
+    question: Question
+    tops: tuple[int, ...]
+    bottom: int
+    is_share: bool = False
+    scale: float = 1.0
+    bot: str = ""
+
+    def top(self, row: Sequence[float]) -> float:
+        """Return the upper sum of a row, not scaled."""
+        return sum(row[column] for column in self.tops)
+
+    def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
+        """Return the figure with its error; None where it is of nothing."""
+        tops = [self.top(row) * self.scale for row in rows]
+        return ratio(tops, [row[self.bottom] for row in rows])
+
+
+FIGURES = (
+    Figure("minutes", "long", (g.TURNS,), g.GAMES, scale=SECONDS_A_TURN / 60),
+    Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
+    Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
+    Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
+    Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
+    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT),
+    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT),
+    Figure("player", "pays", (g.SCORE,), g.GAMES),
+    Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
+    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True),
+    Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
+    Figure("margin", "open", (g.MARGIN,), g.GAMES),
+    Figure("level", "open", (g.LEVEL,), g.GAMES, is_share=True),
+)
+"""What every table of people is asked."""
+OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
+"""Figures that say nothing of somebody who plays alone."""
+
+
+def seat_column(seat: int, column: int) -> int:
+    """Return the column of a figure of one seat."""
+    return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
+
+
+def wins_of(bots: Sequence[str]) -> list[Figure]:
+    """Return how often each bot wins, in all its seats together; none where all are alike."""
+    found = []
+    for bot in dict.fromkeys(bots):
+        seats = [seat for seat, other in enumerate(bots) if other == bot]
+        columns = tuple(seat_column(seat, g.WINS) for seat in seats)
+        found.append(Figure("wins", "bold", columns, g.GAMES, is_share=True, bot=bot))
+    return found if len(found) > 1 else []
+
+
+def bot_name(bot: object) -> str:
+    """Return what a bot is called: its word, or the name of its function."""
+    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", "bot"))

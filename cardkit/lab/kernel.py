@@ -1,0 +1,491 @@
+"""The rules of a round in whole numbers, for speed: a twin of `cardkit.engine.game`.
+
+Cards, kinds of danger and seats are numbers, and every function takes the `Table`, a game at one
+moment, and the `Rules` of the round. Only whole numbers, lists and loops are used, so that the same
+functions run in plain Python, and compiled where numba is installed (`compiled`).
+
+A test holds the kernel equal to `GameState`, move by move. A variant with a rule that the kernel
+does not know is played on `GameState` instead (`rules.unknown_keys`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+SEATS, CARDS, KINDS = 12, 108, 24  # the most of each
+NOBODY = -1
+
+# How gold is shared as it comes (G-2, G-15).
+SPLIT, EACH, LEAVERS = range(3)
+# What becomes of gold that cannot be divided (G-4, G-12, G-23).
+POOLED, PER_CARD, LOST, STAYS, ALONE = range(5)
+# What leaves the game when a danger has ended the round.
+BACK, CARD_OUT, PAIR_OUT = range(3)
+# Where a card is: not in play yet, to come, face up this round, carried out in it, out of the game.
+ASIDE, DECK, PATH, CARRIED_OUT, GONE = range(5)
+# How a round ended.
+RUNNING, CAUGHT, ALL_OUT, DECK_OUT, SURVIVED = range(5)
+# What being caught costs (G-17, G-26), where it is not an amount.
+ALL, HALF = -1, -2
+
+
+def _zeros(length: int) -> list[int]:
+    return field(default_factory=lambda: [0] * length)
+
+
+@dataclass(slots=True)
+class Rules:
+    """What one round is played by; flags are 0 or 1. Lists go by card, kind, seats or order."""
+
+    is_deck_game: int = 1
+    rounds: int = 0
+    until: int = 0  # a score that ends the game (G-19)
+    lowest_wins: int = 0
+    ties_by_artifacts: int = 0
+    pack: int = 0  # cards in all
+    kinds: int = 0
+    hand: int = 0  # cards dealt to each
+    share: int = SPLIT
+    leftover: int = POOLED
+    per_card: int = 0
+    gold_stays: int = 0
+    shared_claim: int = 0  # artifacts are shared among the leavers (CN-7), else for one alone
+    then: int = BACK
+    carried_leave: int = 0
+    left_leave: int = 0
+    artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
+    over: int = 0  # more gold than this on the path ends the round (G-18)
+    is_mixed: int = 0  # some card is gold and a danger
+    one_price: int = 1
+    joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
+    is_printed: int = 0  # artifacts count what is printed on them
+    gold: list[int] = _zeros(CARDS)
+    kind: list[int] = _zeros(CARDS)  # -1: no danger
+    artifact: list[int] = _zeros(CARDS)
+    printed: list[int] = _zeros(CARDS)
+    joins: list[int] = _zeros(CARDS)  # the first round in which a card is in the deck
+    limits: list[int] = _zeros(KINDS)
+    loot_price: list[int] = _zeros(KINDS + 1)  # the last: where gold alone ends the round
+    bank_price: list[int] = _zeros(KINDS + 1)
+    worths: list[int] = _zeros(CARDS + 1)  # of an artifact by the number carried out before it
+    brought: list[int] = _zeros(SEATS + 1)  # what all gold brings each of so many inside
+
+
+@dataclass(slots=True)
+class Table:
+    """A game at one moment."""
+
+    seats: int = 0
+    number: int = 0  # of the round
+    turn: int = 0
+    cards: int = 0  # in the deck before the first card of the round
+    inside: int = 0
+    loot: int = 0
+    leftover: int = 0
+    waiting: int = 0  # gold that lies there when the next round begins (G-12)
+    kinds: int = 0  # kinds of danger that came this round
+    short: int = 0  # kinds of which one more ends the round
+    ending: int = 0  # cards in the deck that would end the round
+    heavy: int = 0  # those of them that would end it by their gold alone (G-18)
+    path_gold: int = 0
+    end: int = RUNNING
+    lost: int = 0  # of the loot of each who was caught
+    path_size: int = 0
+    artifacts: int = 0
+    emptied: int = 0
+    taken: int = 0  # artifacts that were kept in this game
+    carried: int = 0  # the same, those that are gold included
+    harmless: int = 0  # cards to come that are no danger
+    gain: int = 0  # what the cards to come bring, see `decisions.gold_to_come`
+    gain_is_known: int = 0
+    ways_are_known: int = 0  # to lay cards, see `decisions.count_ways`
+    ways_in_all: int = 0
+    luck: int = 0  # of bots that decide by chance
+    ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
+    ahead_before: int = NOBODY
+    last_ahead: int = NOBODY
+    course: int = 0  # a number that is another where a game went otherwise
+    banked: list[int] = _zeros(SEATS)
+    left: list[int] = _zeros(SEATS)  # the turn in which a seat left, 0 while inside
+    leaving: list[int] = _zeros(SEATS)
+    worths: list[int] = _zeros(SEATS)  # of the artifacts that a seat kept
+    kept: list[int] = _zeros(SEATS)  # how many they are
+    before: list[int] = _zeros(SEATS)  # totals before the round
+    laid: list[int] = _zeros(SEATS)
+    path: list[int] = _zeros(CARDS + 1)  # from 1
+    rests: list[int] = _zeros(CARDS + 1)  # gold at each place of the path
+    artifacts_lying: list[int] = _zeros(CARDS)
+    emptied_cards: list[int] = _zeros(CARDS)
+    where: list[int] = _zeros(CARDS)
+    lying: list[int] = _zeros(KINDS)
+    came: list[int] = _zeros(KINDS)
+    to_come: list[int] = _zeros(KINDS)
+    gold_unseen: list[int] = _zeros(KINDS + 1)  # by kind, the last of cards of no kind
+    ways: list[int] = _zeros(SEATS + 1)
+    ways_gold: list[int] = _zeros(SEATS + 1)
+
+
+# --- a game and its rounds ------------------------------------------------------------------------
+
+
+def new_game(table: Table, rules: Rules, seats: int) -> None:
+    """Clear the table for another game."""
+    table.seats = seats
+    table.number = table.taken = table.carried = table.waiting = 0
+    for seat in range(seats):
+        table.banked[seat] = table.worths[seat] = table.kept[seat] = 0
+    for card in range(rules.pack):
+        table.where[card] = ASIDE
+
+
+def begin(table: Table, rules: Rules, cards: int) -> None:
+    """Begin a round with everybody inside (G-1); so many cards are in the deck."""
+    table.number += 1
+    table.turn = table.loot = table.kinds = table.short = table.ending = table.lost = 0
+    table.path_gold = table.heavy = table.path_size = table.artifacts = table.emptied = 0
+    table.harmless = table.gain_is_known = table.ways_are_known = 0
+    table.end = RUNNING
+    table.inside = table.seats
+    table.cards = cards
+    table.leftover = table.waiting
+    for seat in range(table.seats):
+        table.left[seat] = 0
+    for kind in range(rules.kinds):
+        table.lying[kind] = table.came[kind] = table.to_come[kind] = 0
+        table.gold_unseen[kind] = 0
+    table.gold_unseen[rules.kinds] = 0
+    for card in range(rules.pack):
+        if table.where[card] == DECK:
+            kind = rules.kind[card]
+            table.gold_unseen[kind if kind >= 0 else rules.kinds] += rules.gold[card]
+            if kind >= 0:
+                table.to_come[kind] += 1
+            else:
+                table.harmless += 1
+    for kind in range(rules.kinds):
+        if rules.limits[kind] == 1:
+            table.short += 1
+            table.ending += table.to_come[kind]
+    if rules.over:
+        count_heavy(table, rules)
+
+
+def reveal(table: Table, rules: Rules, card: int) -> None:
+    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies."""
+    table.turn += 1
+    ends = put_on_path(table, rules, card)
+    if ends:
+        catch(table, rules, table.path_size)
+        return
+    gold = rules.gold[card]
+    if gold:
+        table.path_gold += gold
+        if 0 < rules.over < table.path_gold:
+            catch(table, rules, table.path_size)
+            return
+        table.rests[table.path_size] = share_gold(table, rules, gold)
+    elif rules.artifact[card]:
+        if rules.artifact_gold and table.inside == 1:  # PM-6
+            table.loot += rules.artifact_gold
+            table.emptied_cards[table.emptied] = card
+            table.emptied += 1
+        else:
+            table.artifacts_lying[table.artifacts] = card
+            table.artifacts += 1
+    if rules.over:
+        count_heavy(table, rules)
+
+
+def leave(table: Table, rules: Rules) -> None:
+    """Let those marked in `leaving` go, if any (G-3); after the last card everybody goes (G-8)."""
+    leavers = 0
+    for seat in range(table.seats):
+        leavers += table.leaving[seat]
+    if leavers:
+        go_out(table, rules, leavers)
+    if table.inside == 0:
+        end_round(table, rules, ALL_OUT)
+    elif table.turn >= table.cards:
+        run_out(table, rules, DECK_OUT)
+
+
+def show(table: Table, rules: Rules) -> None:
+    """Play a turn of hands: who has no card `laid` flees (CN-6), the others' cards go down."""
+    table.turn += 1
+    leavers = 0
+    for seat in range(table.seats):
+        flees = table.left[seat] == 0 and table.laid[seat] < 0
+        table.leaving[seat] = flees
+        leavers += flees
+    if leavers:
+        go_out(table, rules, leavers)
+    if table.inside == 0:
+        end_round(table, rules, ALL_OUT)
+        return
+    gold = ends = 0
+    first = table.path_size + 1
+    for seat in range(table.seats):
+        if table.left[seat] == 0:
+            card = table.laid[seat]
+            ends |= put_on_path(table, rules, card)
+            gold += rules.gold[card]
+            if rules.artifact[card]:
+                table.artifacts_lying[table.artifacts] = card
+                table.artifacts += 1
+    if ends:
+        catch(table, rules, first)
+        return
+    if gold:
+        table.rests[table.path_size] = share_gold(table, rules, gold)
+    if table.turn >= rules.hand:
+        run_out(table, rules, SURVIVED)
+
+
+def put_on_path(table: Table, rules: Rules, card: int) -> int:
+    """Put a card on the path, and count it if it is a danger; return 1 if that ends the round."""
+    table.path_size += 1
+    table.path[table.path_size] = card
+    table.rests[table.path_size] = 0
+    table.where[card] = PATH
+    table.gain_is_known = table.ways_are_known = 0
+    kind = rules.kind[card]
+    table.gold_unseen[kind if kind >= 0 else rules.kinds] -= rules.gold[card]
+    if kind < 0:
+        table.harmless -= 1
+        return 0
+    table.lying[kind] += 1
+    table.to_come[kind] -= 1
+    if table.came[kind] == 0:
+        table.came[kind] = 1
+        table.kinds += 1
+    before_end = rules.limits[kind] - 1
+    if table.lying[kind] == before_end:
+        table.short += 1
+        table.ending += table.to_come[kind]
+    return 1 if table.lying[kind] > before_end else 0
+
+
+def count_heavy(table: Table, rules: Rules) -> None:
+    """Count the cards that would end the round by their gold alone (G-18)."""
+    heavy = 0
+    for card in range(rules.pack):
+        too_much = table.path_gold + rules.gold[card] > rules.over
+        if table.where[card] == DECK and too_much and not is_last_of_kind(table, rules, card):
+            heavy += 1
+    table.ending += heavy - table.heavy
+    table.heavy = heavy
+
+
+def is_last_of_kind(table: Table, rules: Rules, card: int) -> bool:
+    """Return True if a card would end the round as the last danger of its kind."""
+    kind = rules.kind[card]
+    return kind >= 0 and table.lying[kind] >= rules.limits[kind] - 1
+
+
+# --- gold -----------------------------------------------------------------------------------------
+
+
+def share_of(rules: Rules, gold: int, inside: int) -> int:
+    """Return what gold that comes brings each of so many inside, now or if they leave at once."""
+    return gold if rules.share == EACH else gold // inside
+
+
+def share_gold(table: Table, rules: Rules, gold: int) -> int:
+    """Share gold among all inside (G-2, G-15) and return what stays on the path."""
+    if rules.share == EACH:
+        table.loot += gold
+        return 0
+    rest = gold
+    if rules.share == SPLIT:
+        share = gold // table.inside
+        table.loot += share
+        rest = 0 if rules.leftover == LOST else gold - share * table.inside
+    table.leftover += rest
+    return rest
+
+
+def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
+    """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23)."""
+    if leavers > 1 and rules.leftover == ALONE and rules.share == SPLIT:
+        return 0
+    if not rules.per_card:
+        return table.leftover // leavers
+    total = 0
+    for place in range(1, table.path_size + 1):
+        total += table.rests[place] // leavers
+    return total
+
+
+def go_out(table: Table, rules: Rules, leavers: int) -> None:
+    """Bank loot and a share of the leftover for those who leave, and hand out artifacts (G-4)."""
+    share = leftover_share(table, rules, leavers)
+    table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
+    if rules.per_card:
+        for place in range(1, table.path_size + 1):
+            table.rests[place] %= leavers
+    for seat in range(table.seats):
+        if table.leaving[seat]:
+            table.banked[seat] += table.loot + share
+            table.left[seat] = table.turn
+    if table.artifacts and (rules.shared_claim or leavers == 1):
+        hand_out_artifacts(table, rules, leavers)
+    table.inside -= leavers
+    table.gain_is_known = table.ways_are_known = 0
+
+
+# --- artifacts ------------------------------------------------------------------------------------
+
+
+def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
+    """Return what an artifact counts, carried out after `ahead` others (KG-7, PL-2, IG-8)."""
+    return rules.printed[card] + rules.worths[min(table.taken + ahead, CARDS)]
+
+
+def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
+    """Give artifacts to who leaves alone (KG-8), or in turn to all leavers, as many to each (CN-7).
+
+    What cannot be shared evenly stays, those placed last.
+    """
+    number = table.artifacts // leavers * leavers
+    seat = NOBODY
+    for place in range(number):
+        seat = next_leaver(table, seat)
+        take(table, rules, seat, table.artifacts_lying[place])
+    for place in range(table.artifacts - number):
+        table.artifacts_lying[place] = table.artifacts_lying[place + number]
+    table.artifacts -= number
+
+
+def next_leaver(table: Table, seat: int) -> int:
+    """Return the seat of the next leaver, from the left of a seat on."""
+    seat = (seat + 1) % table.seats
+    while not table.leaving[seat]:
+        seat = (seat + 1) % table.seats
+    return seat
+
+
+def take(table: Table, rules: Rules, seat: int, card: int) -> None:
+    """Give an artifact to a seat, as a card to keep or as gold (PM-5)."""
+    worth = worth_of(table, rules, card, 0)
+    table.carried += 1
+    if rules.artifact_gold:
+        table.banked[seat] += worth
+        if rules.is_deck_game:  # only the gold is taken, the card lies there on (PM-4)
+            table.emptied_cards[table.emptied] = card
+            table.emptied += 1
+            return
+    else:
+        table.taken += 1
+        table.worths[seat] += worth
+        table.kept[seat] += 1
+    table.where[card] = GONE if rules.carried_leave else CARRIED_OUT
+    kind = rules.kind[card]
+    if kind >= 0:  # CN-9
+        if table.lying[kind] == rules.limits[kind] - 1:
+            table.short -= 1
+            table.ending -= table.to_come[kind]
+        table.lying[kind] -= 1
+        if rules.over:
+            count_heavy(table, rules)
+
+
+# --- the end of a round ---------------------------------------------------------------------------
+
+
+def loot_lost(price: int, loot: int) -> int:
+    """Return the part of the loot that is lost (G-17)."""
+    if price == ALL:
+        return loot
+    return loot - loot // 2 if price == HALF else min(price, loot)
+
+
+def fine(price: int, banked: int) -> int:
+    """Return the part of banked gold that is lost (G-26)."""
+    return banked if price == ALL else min(price, banked)
+
+
+def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
+    """Return what being caught by a kind costs (G-22); by gold alone, kind is `rules.kinds`."""
+    return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
+
+
+def dearest_kind(table: Table, rules: Rules, first: int) -> int:
+    """Return the dearest kind that ended the round, of the cards of this turn from a place on."""
+    richest = 0
+    for seat in range(table.seats):
+        if table.left[seat] == 0:
+            richest = max(richest, table.banked[seat])
+    dearest, most = rules.kinds, -1
+    for place in range(first, table.path_size + 1):
+        kind = rules.kind[table.path[place]]
+        if kind >= 0 and table.lying[kind] >= rules.limits[kind]:
+            price = price_of(rules, kind, table.loot, richest)
+            if price > most:
+                dearest, most = kind, price
+    return dearest
+
+
+def catch(table: Table, rules: Rules, first: int) -> None:
+    """End the round for all inside (G-6); the cards of this turn are on the path from a place on."""
+    kind = dearest_kind(table, rules, first)
+    table.lost = loot_lost(rules.loot_price[kind], table.loot)
+    for seat in range(table.seats):
+        if table.left[seat] == 0:
+            fined = fine(rules.bank_price[kind], table.banked[seat])
+            table.banked[seat] += table.loot - table.lost - fined
+    if rules.then == PAIR_OUT and kind < rules.kinds:
+        for place in range(1, table.path_size + 1):
+            card = table.path[place]
+            kind = rules.kind[card]
+            if kind >= 0 and table.where[card] == PATH and table.lying[kind] >= rules.limits[kind]:
+                table.where[card] = GONE
+    elif rules.then != BACK:
+        table.where[table.path[table.path_size]] = GONE
+    end_round(table, rules, CAUGHT)
+
+
+def run_out(table: Table, rules: Rules, end: int) -> None:
+    """Let everybody inside leave: the cards ran out (G-8, CN-13)."""
+    for seat in range(table.seats):
+        table.leaving[seat] = table.left[seat] == 0
+    go_out(table, rules, table.inside)
+    end_round(table, rules, end)
+
+
+def end_round(table: Table, rules: Rules, end: int) -> None:
+    """End the round (G-7): what nobody banked goes back, some cards leave the game."""
+    table.end = end
+    table.inside = 0
+    if rules.left_leave:
+        for place in range(table.artifacts):
+            table.where[table.artifacts_lying[place]] = GONE
+    if rules.carried_leave:
+        for place in range(table.emptied):
+            table.where[table.emptied_cards[place]] = GONE
+    table.waiting = 0
+    if rules.gold_stays and not is_over(table, rules):
+        table.waiting = table.leftover
+
+
+# --- the score ------------------------------------------------------------------------------------
+
+
+def is_over(table: Table, rules: Rules) -> bool:
+    """Return True if no other round follows (G-19)."""
+    if table.number >= rules.rounds:
+        return True
+    if rules.until:
+        for seat in range(table.seats):
+            if table.banked[seat] + table.worths[seat] >= rules.until:
+                return True
+    return False
+
+
+def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
+    """Return a number to rank a seat by, with so much and so many artifacts more than it has.
+
+    It goes by the score (G-24), then by the artifacts if they break ties.
+    """
+    total = table.banked[seat] + table.worths[seat] + more
+    kept = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
+    return (-total if rules.lowest_wins else total) * 65536 + kept

@@ -1,0 +1,174 @@
+"""Bots play a game many times: who wins, with how much, how often caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardkit.engine.variant import Variant
+from cardkit.lab import games as g
+from cardkit.lab.blocks import Cell, Played, cell, cores, play_all
+from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
+from cardkit.lab.compiled import can_compile
+from cardkit.lab.estimates import Estimate, ratio
+from cardkit.lab.figures import FIGURES, OF_SEVERAL, bot_name, seat_column
+from cardkit.lab.on_state import Bot
+
+GAMES = 10_000
+SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class Player:
+    """What a seat came to, each figure with its error.
+
+    `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
+    artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it left,
+    None where it never did.
+    """
+
+    bot: str
+    wins: Estimate
+    gold: Estimate
+    total: Estimate
+    caught: Estimate
+    left_at: Estimate | None
+
+
+@dataclass(repr=False)
+class Report:
+    """What games of a variant came to; `interrupted`: somebody ended them."""
+
+    variant: Variant
+    bots: tuple[str | Bot, ...]
+    seed: int
+    played: Played = field(default_factory=Played)
+    unknown: tuple[str, ...] = ()
+    compiled: bool = False
+    interrupted: bool = False
+
+    def __repr__(self) -> str:
+        """Return one line: who wins how often."""
+        wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
+        return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.played.courses)
+
+    @property
+    def players(self) -> list[Player]:
+        """Return what each seat came to."""
+        return [self._player(seat) for seat in range(len(self.bots))]
+
+    def _player(self, seat: int) -> Player:
+        def over(column: int, bottom: int) -> Estimate | None:
+            rows = self.played.rows
+            return ratio(
+                [row[seat_column(seat, column)] for row in rows], [row[bottom] for row in rows]
+            )
+
+        nothing = Estimate(0.0, 0.0)
+        return Player(
+            bot_name(self.bots[seat]),
+            wins=over(g.WINS, g.GAMES) or nothing,
+            gold=over(g.GOLD, g.GAMES) or nothing,
+            total=over(g.TOTAL, g.GAMES) or nothing,
+            caught=over(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
+            left_at=over(g.LEFT_AT, seat_column(seat, g.TIMES_LEFT)),
+        )
+
+    @property
+    def figures(self) -> dict[str, Estimate]:
+        """The figures of all games by key (``cards``, ``caught`` ...), those that say something."""
+        found = {}
+        for figure in FIGURES:
+            estimate = figure.estimate(self.played.rows)
+            if estimate and (len(self.bots) > 1 or figure.key not in OF_SEVERAL):
+                found[figure.key] = estimate
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the object of ``cardkit simulate --json``: see ``docs/json.md``."""
+        return {
+            "variant": self.variant.slug,
+            "games": self.games,
+            "seed": self.seed,
+            "compiled": self.compiled,
+            "players": [
+                {
+                    "bot": player.bot,
+                    "wins": as_json(player.wins),
+                    "gold": as_json(player.gold),
+                    "total": as_json(player.total),
+                    "caught": as_json(player.caught),
+                    "left_at": as_json(player.left_at),
+                }
+                for player in self.players
+            ],
+            "figures": [
+                {"figure": key, **(as_json(one) or {})} for key, one in self.figures.items()
+            ],
+            "not_played": not_played(self.variant),
+        }
+
+
+def simulate(
+    variant: Variant,
+    bots: Sequence[str | Bot] = (),
+    *,
+    games: int = GAMES,
+    seconds: float | None = SECONDS,
+    seed: int = 1,
+    jobs: int | None = None,
+    crowd: str = MIXED,
+    players: int | None = None,
+    on_update: Callable[[Report], None] | None = None,
+) -> Report:
+    """Let bots play a game many times, and return what it came to.
+
+    `bots` are words (``"kinds:3"``, see ``cardkit simulate --help``) or in a deck game functions
+    ``(state, name) -> bool``: does this player leave now? One alone takes every seat of the
+    smallest table, several take the seats in turn; without any a `crowd` plays, four people where
+    that goes. Games are played in fifties, until there are so many, or so many `seconds` are over
+    (None: however long it takes). The same seed gives the same games, whatever the number of
+    `jobs`. `on_update` is called with the report so far. Ctrl-C ends it, and keeps what is there.
+    Raises `BotError` for bots that cannot play.
+
+    >>> report = simulate(load("kings-gold"), ["kinds:3", "never"], players=4, games=100)
+    >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
+    (100, 'kinds:3', True)
+    """
+    seats = seated(bots, crowd, seats_for([variant], bots, players))
+    check_bots(variant, seats)
+    playing = cell(variant, seats)
+    report = Report(
+        variant, tuple(seats), seed, unknown=playing.unknown, compiled=is_compiled([playing])
+    )
+    try:
+        for (played,) in play_all([playing], games, seconds, seed, jobs or cores()):
+            report.played.add(played)
+            if on_update:
+                on_update(report)
+    except KeyboardInterrupt:
+        if not report.games:
+            raise
+        report.interrupted = True
+    return report
+
+
+def is_compiled(cells: Sequence[Cell]) -> bool:
+    """Return True if all of these games are played by compiled code."""
+    return can_compile() and all(one.on_kernel for one in cells)
+
+
+def as_json(estimate: Estimate | None) -> dict[str, float] | None:
+    """Return a figure and its error as JSON has them."""
+    return {"mean": estimate.mean, "se": estimate.error} if estimate else None
+
+
+def not_played(variant: Variant) -> list[dict[str, str]]:
+    """Return the rules that people keep themselves, which no bot plays."""
+    return [{"rule": number, "text": text} for number, text in variant.house.items()]

@@ -1,0 +1,297 @@
+"""What the laboratory tells: names of figures, rows of tables, and what stands below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import Vocabulary
+
+FEW = 5
+"""A share that was counted less often is told as a number of cases."""
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def number(value: float, digits: int = 1) -> str:
+    """Return a number with so many digits: ``12.7``, in Polish ``12,7``."""
+    whole, point, decimals = f"{value:,.{digits}f}".partition(".")
+    whole = whole.replace(",", t(","))
+    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
+
+
+def with_error(value: float, error: float, digits: int = 1) -> str:
+    """Return a figure with its standard error: ``12.7 ± 0.1``."""
+    digits = _enough_digits(error, digits)
+    return f"{number(value, digits)} ± {number(error, digits)}"
+
+
+def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
+    """Return how much more something is: ``* +2.1 ± 0.1``, with a star where that is clear."""
+    digits = _enough_digits(error, digits)
+    sign = "+" if value >= 0 else "-"
+    star = "* " if is_clear else ""
+    return f"{star}{sign}{number(abs(value), digits)} ± {number(error, digits)}"
+
+
+def with_range(value: float, low: float, high: float, digits: int) -> str:
+    """Return a figure with its range over all crowds: ``12.7 (8-13)``."""
+    return f"{number(value, digits)} ({number(low, digits - 1)}-{number(high, digits - 1)})"
+
+
+def cases(count: float, among: float) -> str:
+    """Return what was counted seldom: ``3 of 10,000``."""
+    return t("{n} of {all}", n=f"{count:g}", all=number(among, 0))
+
+
+def _enough_digits(error: float, digits: int) -> int:
+    """Return so many digits that the error is not nothing, at most one more."""
+    return digits + 1 if 0 < error < 0.5 * 10**-digits else digits
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+
+def question(key: str) -> str:
+    """Return the question that a group of figures answers."""
+    match key:
+        case "long":
+            return t("How long?")
+        case "risky":
+            return t("How risky?")
+        case "pays":
+            return t("What does it pay?")
+        case "open":
+            return t("Does it stay open?")
+        case "bold":
+            return t("Does boldness pay?")
+        case _:
+            return t("Does it matter?")
+
+
+def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
+    """Return the name of a figure."""
+    match key:
+        case "minutes":
+            return t("minutes, 8 s a turn")
+        case "cards":
+            if words.variant.is_deck_game:
+                return words.t("cards a {round}")
+            return words.t("cards laid a {round}")
+        case "rounds":
+            return words.t("{round:many} a game")
+        case "caught":
+            return words.t("{round:many} that end caught, %")
+        case "nothing":
+            return words.t("{round:many} that pay nobody, %")
+        case "first":
+            return words.t("first to leave, {gold:many}")
+        case "last":
+            return words.t("last to leave, {gold:many}")
+        case "player":
+            return words.t("a player in all, {gold:many}")
+        case "artifacts":
+            return words.t("{artifact:many} carried out")
+        case "leader_wins":
+            return t("leader before end wins, %")
+        case "lead_changes":
+            return t("lead changes a game")
+        case "margin":
+            return words.t("winner ahead by, {gold:many}")
+        case "level":
+            return t("games that end level, %")
+        case "wins":
+            return t("{bot} wins, %", bot=bot)
+        case _:
+            return t("games that go otherwise, %")
+
+
+# --- simulate -------------------------------------------------------------------------------------
+
+
+def games_line(game: str, games: int, players: int, seed: int) -> str:
+    """Return what was played: ``King's Gold: 10,000 games of 4, seed 1``."""
+    return t(
+        "{game}: {games} games of {players}, seed {seed}",
+        game=game,
+        games=number(games, 0),
+        players=players,
+        seed=seed,
+    )
+
+
+def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
+    """Return the heads of the table of players."""
+    heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
+    if keepsakes:
+        heads.append(words.t("{gold:many} in all"))
+    return [*heads, t("caught %"), t("leaves at turn")]
+
+
+def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list[str]:
+    """Return how long a game is, and how risky."""
+    lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
+    if words.variant.is_deck_game:
+        long = words.t("A {round} has {cards} cards.", cards=cards)
+    else:
+        long = words.t("In a {round} {cards} cards are laid.", cards=cards)
+    risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
+    return [f"{long} {risky}", lasts]
+
+
+def rounds_line(words: Vocabulary, rounds: str) -> str:
+    """Return how many rounds a game has."""
+    return words.t("A game has {rounds} {round:many}.", rounds=rounds)
+
+
+def short_of_time(games: int) -> str:
+    """Return that there was time for fewer games than were wanted."""
+    return t(
+        "There was time for {games} games; --games N plays as many as you say.",
+        games=number(games, 0),
+    )
+
+
+def interrupted(games: int) -> str:
+    """Return that somebody ended it, and what was kept."""
+    return t("Interrupted: this is what {games} games gave.", games=number(games, 0))
+
+
+def so_far(games: int) -> str:
+    """Return how many games a table has that goes on."""
+    return t("{games} games so far; Ctrl-C keeps them", games=number(games, 0))
+
+
+def compiling() -> str:
+    """Return that the first run takes longer."""
+    return t("Compiling the rules, once: about 20 seconds.")
+
+
+def plays_slowly(keys: Sequence[str]) -> str:
+    """Return that a rule is not known to the kernel."""
+    return t(
+        "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
+        "ten times slower.",
+        keys=", ".join(keys),
+    )
+
+
+def worker_died() -> str:
+    """Return that a process of the laboratory is gone."""
+    return t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
+
+
+# --- compare --------------------------------------------------------------------------------------
+
+
+def beside(first: str, others: Sequence[str]) -> str:
+    """Return what is compared."""
+    if not others:
+        return first
+    return t("{others} beside {first}", others=", ".join(others), first=first)
+
+
+def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
+    """Return what was compared, in how many games."""
+    if crowds > 1:
+        return t(
+            "{what}: {games} games of {players} by each of {crowds} crowds, seed {seed}",
+            what=what,
+            games=number(games, 0),
+            players=players,
+            crowds=crowds,
+            seed=seed,
+        )
+    return t(
+        "{what}: {games} games of {players}, seed {seed}",
+        what=what,
+        games=number(games, 0),
+        players=players,
+        seed=seed,
+    )
+
+
+def table_heads(titles: Sequence[str]) -> list[str]:
+    """Return the heads of a table of rules: the first, each other one and how much more it has."""
+    first, *others = titles
+    heads = ["", first]
+    for other in others:
+        heads += [other, t("difference")]
+    return heads
+
+
+def plays_as(house: str, game: str) -> str:
+    """Return that a house rule changes nothing that is played."""
+    return t("{house} is played as {game}: nothing differs for bots.", house=house, game=game)
+
+
+def without(key: str, share: float) -> str:
+    """Return how many games one changed key touches."""
+    if share == 0:
+        return t("Without {key} every game goes as it does.", key=key)
+    if share == 1:
+        return t("Without {key} every game goes otherwise.", key=key)
+    return t("Without {key} {share} % of games go otherwise.", key=key, share=number(100 * share))
+
+
+def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
+    """Return lines that explain the table."""
+    found = []
+    if several:
+        found.append(
+            t(
+                "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
+                "five.",
+                crowd=crowd,
+            )
+        )
+    if others:
+        if others > 1:
+            found.append(t("Differences are from {first}.", first=first))
+        if several:
+            found.append(
+                t(
+                    "* A clear difference in every crowd: made by the rule, not by chance or by who plays."
+                )
+            )
+        else:
+            found.append(t("* A clear difference: made by the rule, not by chance."))
+        found.append(t("No star: more games may show one (--games), or there is none."))
+    return found
+
+
+def same_rules(title: str, first: str) -> str:
+    """Return that a game was to be held against itself."""
+    return t("{title} is played as {first}: there is nothing to compare.", title=title, first=first)
+
+
+def no_such_game(setting: str, why: str) -> str:
+    """Return that a value makes no game."""
+    return t("{setting}: no such game: {why}", setting=setting, why=why)
+
+
+def too_many_rules(number_of_rules: int, most: int) -> str:
+    """Return that so many rules are too many for a table."""
+    return t("{n} rules are more than {most}: name fewer.", n=number_of_rules, most=most)
+
+
+def nothing_to_compare(game: str) -> str:
+    """Return that a game extends none, so that something must be named."""
+    return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
+
+
+def no_plot() -> str:
+    """Return that a picture needs matplotlib."""
+    return t('--plot needs matplotlib: pip install "cardkit[lab]"')
+
+
+def no_picture(name: str, known: Sequence[str]) -> str:
+    """Return that a file is none that can be drawn."""
+    names = ", ".join(f".{one}" for one in known)
+    return t("{name}: the name of a picture ends with one of {names}.", name=name, names=names)
+
+
+def axis(first: str) -> str:
+    """Return what a picture of differences shows."""
+    return t("per cent more than {first}, with twice the standard error", first=first)

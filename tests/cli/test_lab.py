@@ -1,0 +1,252 @@
+"""The commands simulate and compare."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from cardkit.lab import blocks, compiled
+
+HOUSE = """extends = "kings-gold"
+name = "Night Watch"
+danger.then = "back"
+share = "each"
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("night-watch.toml").write_text(HOUSE)
+    monkeypatch.setattr(compiled, "can_compile", lambda: False)
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, words, prog_name="cardkit")
+
+
+def simulated(*words: str) -> str:
+    found = run("simulate", *words, "--games", "100", "--jobs", "1")
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def compared(*words: str) -> str:
+    found = run("compare", *words, "--games", "100", "--jobs", "1")
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def refused(*words: str) -> str:
+    found = run(*words)
+    assert found.exit_code == 2, found.output
+    return " ".join(found.stderr.split())
+
+
+# --- simulate -------------------------------------------------------------------------------------
+
+
+def test_a_table_of_bots() -> None:
+    said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
+    assert said.startswith("King's Gold: 100 games of 3, seed 1\n")
+    assert re.search(r" kinds:3 +\d+\.\d ± \d\.\d +\d+\.\d ± \d", said)
+    assert re.search(r" never +\d+\.\d+ ± .* -\s*\n", said)  # it never left
+    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. \d+\.\d ± \d\.\d % of rounds end", said)
+    assert "gold in all" in said
+    assert "minutes, at 8 seconds a turn" in said
+
+
+def test_games_of_hands_and_to_a_score() -> None:
+    assert "In a game " in simulated("cave-network", "--set", 'words.round="game"')
+    assert "A game has " in simulated("greedy-pig-to-100")
+    assert "gold in all" not in simulated("diamant")
+
+
+def test_rules_that_people_keep_themselves_are_told() -> None:
+    assert "H-1 is not in these figures: Sing." in simulated("diamant", "--set", "house.H-1=Sing.")
+
+
+def test_in_polish() -> None:
+    said = run("--lang", "pl", "simulate", "kings-gold", "--games", "50").stdout
+    assert "liczba gier 50" in said
+    assert re.search(r"\d,\d ± \d,\d", said)
+
+
+def test_figures_for_programs() -> None:
+    told: dict[str, Any] = json.loads(simulated("kings-gold", "--json", "--seed", "3"))
+    assert (told["games"], told["seed"], len(told["players"])) == (100, 3, 4)
+    again = json.loads(run("simulate", "kings-gold", "--games", "100", "--seed", "3", "--json",
+                           "--jobs", "2").stdout)  # fmt: skip
+    assert again == told
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--bot", "evn"], "No bot is called evn"),
+        (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
+        (["--players", "13"], "13 is not in the range"),
+        (["--crowd", "bald"], "'bald' is not one of"),
+        (["--games", "0"], "0 is not in the range"),
+        (["--seed", "-1"], "-1 is not in the range"),
+        (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
+    ],
+)
+def test_wrong_use(words: list[str], why: str) -> None:
+    for command in ("simulate", "compare"):
+        assert why in refused(command, "kings-gold", "--set", "share=each", *words)
+
+
+def test_an_unknown_game() -> None:
+    assert 'Did you mean "kings-gold"' in refused("simulate", "kingsgld")
+
+
+def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "unknown_keys", lambda variant: ["share", "over"])
+    found = run("simulate", "diamant", "--games", "50")
+    assert found.exit_code == 0
+    assert "share, over: fast play does not know this yet." in found.stderr
+
+
+def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.cli.lab_options.can_compile", lambda: True)
+    monkeypatch.setattr("cardkit.cli.lab_options.is_compiled", lambda: False)
+    assert (
+        "Compiling the rules, once: about 20 seconds."
+        in run("simulate", "diamant", "--games", "50").stderr
+    )
+
+
+# --- compare --------------------------------------------------------------------------------------
+
+
+def test_a_house_rule_beside_its_game() -> None:
+    said = compared("night-watch")
+    assert "crowd, in brackets the least and the most of all five." in " ".join(said.split())
+    assert said.startswith("Night Watch beside King's Gold: 100 games of 4 by each of 5 crowds,")
+    for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
+                  "Does boldness pay?", "careful wins, %", "first to leave, gold"):  # fmt: skip
+        assert words in said
+    assert re.search(r"a player in all, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
+    assert re.search(r"Without danger\.then = back \d+\.\d % of games go otherwise\.", said)
+    assert "games that go otherwise, %" not in said  # all do
+
+
+def test_values_of_a_rule_beside_each_other() -> None:
+    said = compared("kings-gold", "rounds=3,4,5", "--crowd", "bold")
+    assert said.startswith("rounds=3, rounds=5 beside King's Gold (rounds=4): 100 games")
+    assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00 ± 0\.00", said)
+    assert "Figures are those of the bold crowd" in " ".join(said.split())
+    assert "Differences are from King's Gold (rounds=4)." in said
+
+
+def test_other_games_and_settings() -> None:
+    assert compared("diamant", "incan-gold").startswith("Incan Gold 2018 beside Diamant: ")
+    said = compared("kings-gold", "--set", "share=each")
+    assert said.startswith("King's Gold (share=each) beside King's Gold: 100 games")
+    said = compared("kings-gold", 'cards.gold={ "A-5" = 1, "6-10" = 2 },{ "A-10" = 9 }')
+    assert said.startswith('cards.gold={ "A-5" = 1, "6-10" = 2 }, cards.gold={ "A-10" = 9 } beside')
+
+
+def test_bots_that_are_named_play_alone() -> None:
+    said = compared("night-watch", "--bot", "kinds:2", "--bot", "never", "--players", "4")
+    assert "by each of" not in said
+    assert "kinds:2 wins, %" in said
+    assert "* A clear difference: made by the rule, not by chance." in said
+
+
+def test_some_games_go_otherwise() -> None:
+    said = compared("kings-gold", "--set", "danger.then=back")
+    assert re.search(r"games that go otherwise, % +\d+\.\d", said)
+
+
+def test_what_is_counted_seldom_is_told_so() -> None:
+    said = compared(
+        "kings-gold", "ties=[]", "--bot", "kinds:1", "--bot", "nerve:1", "--bot", "turn:4"
+    )
+    assert re.search(r"games that end level, % +\d of 100 ", said)
+
+
+def test_comparison_for_programs() -> None:
+    told: dict[str, Any] = json.loads(compared("night-watch", "--json"))
+    assert [one["title"] for one in told["rules"]] == ["King's Gold", "Night Watch"]
+    assert set(told["without"]) == {"danger.then = back", "share = each"}
+    assert {"figure", "share", "values", "differences", "crowds"} <= set(told["figures"][0])
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
+        (["kings-gold", "kings gold"], "King's Gold is played as King's Gold: there is nothing to"),
+        (["kings-gold", "rounds=99"], "rounds=99: no such game: "),
+        (["kings-gold", "rounds=4"], "there is nothing to compare"),
+        (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 rules are more than 8"),
+        (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
+    ],
+)
+def test_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
+    assert why in refused("compare", *words)
+
+
+def test_a_value_that_makes_no_game_is_told_beside_the_others() -> None:
+    said = compared("kings-gold", "rounds=3,99")
+    assert said.startswith("rounds=99: no such game: rounds: expected")
+    assert "rounds=3 beside King's Gold: 100 games" in said
+
+
+def test_a_house_rule_that_changes_nothing_that_is_played() -> None:
+    Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
+    said = compared("same")
+    assert said.startswith("Same is played as King's Gold: nothing differs for bots.")
+    assert "Same: 100 games of 4 by each of 5 crowds" in said
+
+
+def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert 'pip install "cardkit[lab]"' in refused("compare", "night-watch", "--plot", "out.png")
+
+
+def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    compared("night-watch", "--plot", "out.svg")
+    drawn = Path("out.svg").read_text("utf-8")
+    assert drawn.startswith("<?xml")
+    assert "no such" not in drawn
+    assert "names end" not in refused("compare", "night-watch", "--plot", "out.xyz")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "cardkit", "compare", "night-watch", "--games", "1000000"]
+    root = str(Path(__file__).parents[2])
+    env = {**os.environ, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert "Interrupted: this is what " in err
+    assert "Traceback" not in err
+    assert out.startswith("Night Watch beside King's Gold: ")
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_help_fits_a_screen(command: str) -> None:
+    lines = run(command, "-h").output.splitlines()
+    assert len(lines) <= 30
+    assert max(map(len, lines)) <= 80

@@ -1,0 +1,92 @@
+"""The same games, however they are shared out and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
+from cardkit.lab import blocks, compiled, games as g
+from cardkit.lab.blocks import Played
+from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS
+
+TABLES = [
+    *(pytest.param("kings-gold", words, id=f"deck {words[0]}") for words in DECK_BOTS),
+    *(pytest.param("cave-network", words, id=f"hands {words[0]}") for words in HAND_BOTS),
+    pytest.param("tiers", DECK_BOTS[0], id="tiers"),
+    pytest.param("incan-gold-2006", DECK_BOTS[3], id="incan-gold-2006"),
+]
+
+
+def played(cells: Sequence[blocks.Cell], games: int, jobs: int, seed: int = 1) -> list[Played]:
+    found = [Played() for _ in cells]
+    for results in blocks.play_all(cells, games, None, seed, jobs):
+        for one, other in zip(found, results, strict=True):
+            one.add(other)
+    return found
+
+
+@pytest.mark.parametrize(("game", "words"), TABLES)
+def test_kernel_and_state_count_the_same(game: str, words: Sequence[str]) -> None:
+    cell = blocks.cell(load(game), words)
+    on_state = replace(cell, unknown=("rounds",))
+    assert blocks.play(cell, 1, range(1)) == blocks.play(on_state, 1, range(1))
+
+
+def test_games_on_states_are_shared_out_too() -> None:
+    cell = blocks.cell(load("diamant"), ["nerve:1", "kinds:2", "never"])
+    assert played([replace(cell, unknown=("rounds",))], 100, 2) == played([cell], 100, 1)
+
+
+@pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
+@pytest.mark.parametrize(("game", "words"), TABLES)
+def test_compiled_and_plain_count_the_same(game: str, words: Sequence[str]) -> None:
+    cell = blocks.cell(load(game), words)
+    plain = blocks.play(cell, 1, range(2))
+    assert blocks.play(cell, 1, range(2), compile_it=True) == plain
+
+
+def test_any_number_of_jobs_gives_the_same_games() -> None:
+    cells = [blocks.cell(load(name), DECK_BOTS[3]) for name in ("kings-gold", "diamant")]
+    one = played(cells, 250, 1)
+    assert one == played(cells, 250, 2) == played(cells, 250, 5)
+    assert [len(found.courses) for found in one] == [250, 250]
+    assert one != played(cells, 250, 1, seed=2)
+
+
+def test_rounds_are_dealt_alike_though_the_one_before_was_longer() -> None:
+    longer = blocks.cell(load("kings-gold", {"danger.then": "back", "rounds": 2}), ["turn:9"] * 4)
+    shorter = replace(longer, numbers=blocks.cell(longer.variant, ["turn:3,9"] * 4).numbers)
+    ours, theirs = (blocks.play(cell, 1, range(4)) for cell in (longer, shorter))
+    gains = [[row[g.SCORE] for row in one.rows] for one in (ours, theirs)]
+    assert gains[0] != gains[1]
+    # what both gain in the second round alone is the same
+    first_rounds = [
+        blocks.play(blocks.cell(load("kings-gold", {"rounds": 1}), [bot] * 4), 1, range(4))
+        for bot in ("turn:9", "turn:3")
+    ]
+    second = [
+        [row[g.SCORE] - first[g.SCORE] for row, first in zip(one.rows, before.rows, strict=True)]
+        for one, before in zip((ours, theirs), first_rounds, strict=True)
+    ]
+    assert second[0] == second[1]
+
+
+def test_a_function_plays_as_its_word() -> None:
+    def kinds_2(state: GameState, name: str) -> bool:
+        return sum(1 for number in state.dangers.values() if number) >= 2
+
+    word = blocks.cell(load("kings-gold"), ["kinds:2", "nerve:1", "never"])
+    function = blocks.cell(load("kings-gold"), [kinds_2, "nerve:1", "never"])
+    assert not function.on_kernel
+    assert blocks.play(word, 1, range(1)) == blocks.play(function, 1, range(1))
+    assert played([function], 100, 4) == played([word], 100, 1)
+
+
+def test_it_ends_when_the_time_is_over_but_has_an_error() -> None:
+    cell = blocks.cell(load("diamant"), ["kinds:2"] * 3)
+    results = list(blocks.play_all([cell], 10**9, 0.0, 1, 1))
+    assert sum(len(one[0].rows) for one in results) >= 2

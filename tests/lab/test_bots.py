@@ -1,0 +1,198 @@
+"""Bots by words: what they are, when they leave, and who sits at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load
+from cardkit.lab import decisions as d
+from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, numbers_of, seated, seats_for
+from cardkit.lab.decisions import leaves, would_lead
+from cardkit.lab.kernel import DECK, PATH, Rules, Table
+from cardkit.lab.rules import rules_for
+
+
+def bot(word: str, number: int = 0) -> list[int]:
+    """Return the numbers of a bot in a round, without what is empty."""
+    row = numbers_of([word])[number][0]
+    return row[: 3 * (1 + word.count("+"))]
+
+
+@pytest.mark.parametrize(
+    ("word", "numbers"),
+    [
+        ("kinds:3", [d.KINDS_OUT, 3, 1]),
+        ("odds:25%", [d.ODDS, 1, 4]),
+        ("odds:1/4", [d.ODDS, 1, 4]),
+        ("nerve:1.5", [d.NERVE, 3, 2]),
+        ("nerve", [d.NERVE, 1, 1]),
+        ("careful", [d.NERVE, 1, 2]),
+        ("bold", [d.NERVE, 2, 1]),
+        ("watchful", [d.WATCHFUL, 2, 3]),
+        ("watchful:5/6", [d.WATCHFUL, 5, 6]),
+        ("never", [d.NEVER, 0, 1]),
+        ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
+        ("turn:3+dare:2", [d.DARE, 2, 1, d.TURN, 3, 1]),
+    ],
+)
+def test_words(word: str, numbers: list[int]) -> None:
+    assert bot(word) == numbers
+
+
+def test_figures_of_rounds() -> None:
+    assert [bot("loot:5,8,12", number)[1] for number in range(3)] == [5, 8, 12]
+    rows = numbers_of(["loot:5,8,12", "turn:2,4"])
+    assert [row[1][1] for row in rows] == [2, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("kind:3", 'No bot is called kind:3. Bots: kinds:3, pairs:2, .* Did you mean "kinds"?'),
+        ("even", "even is called nerve:1."),
+        ("behind:even/never", "No bot is called behind:even/never"),
+        ("kinds", "kinds: write a whole number, as in kinds:3."),
+        ("kinds:", "write a whole number"),
+        ("kinds:-1", "write a whole number"),
+        ("kinds:3.5", "write a whole number"),
+        ("turn:1,", "write a whole number"),
+        ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
+        ("odds:1/0", "write a chance"),
+        ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
+        ("never:3", "never:3: never takes no figure."),
+        ("never+turn:3", "never stands alone"),
+        ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"),
+        ("", "No bot is called ."),
+        ("x" * 400, "No bot is called x{36}\\.\\.\\."),
+    ],
+)
+def test_words_that_are_none(word: str, why: str) -> None:
+    with pytest.raises(BotError, match=why):
+        numbers_of([word])
+
+
+# --- decisions ------------------------------------------------------------------------------------
+
+
+def table(**figures: int) -> tuple[Table, Rules]:
+    """Return a table of King's Gold with three inside after three cards, and its rules."""
+    rules = rules_for(load("kings-gold"), 3)[3]
+    found = Table(seats=3, inside=3, number=4, turn=3, cards=52)
+    for name, figure in figures.items():
+        setattr(found, name, figure)
+    return found, rules
+
+
+@pytest.mark.parametrize(
+    ("word", "figures", "leaves_now"),
+    [
+        ("kinds:2", {"kinds": 1}, False),
+        ("kinds:2", {"kinds": 2}, True),
+        ("pairs:1", {"short": 1}, True),
+        ("loot:8", {"loot": 7, "leftover": 9}, False),
+        ("loot:8", {"loot": 8}, True),
+        ("turn:3", {}, True),
+        ("turn:4", {}, False),
+        ("odds:1/7", {"ending": 7}, True),
+        ("odds:1/7", {"ending": 6}, False),
+        ("artifacts:1", {"artifacts": 1}, True),
+        ("after:1", {"inside": 2}, True),
+        ("after:2", {"inside": 2}, False),
+        ("never", {"loot": 99, "ending": 40}, False),
+        ("kinds:3+turn:3", {"kinds": 1}, True),
+        ("nerve:1", {"ending": 0, "loot": 50}, False),
+    ],
+)
+def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
+    found, rules = table(**figures)
+    assert leaves(found, rules, 0, numbers_of([word])[0][0]) == leaves_now
+
+
+@pytest.mark.parametrize(("loot", "leaves_now"), [(10, False), (11, True)])
+def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
+    """Seven cards of 49 end it; all gold to come brings each of three 75 in all: 7 * 11 > 75."""
+    found, rules = table(ending=7, loot=loot, path_size=1)
+    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+    found.path[1] = ten
+    found.gain, found.gain_is_known = 75, 1
+    assert leaves(found, rules, 0, numbers_of(["nerve:1"])[0][0]) == leaves_now
+
+
+def test_gold_to_come_is_that_of_the_deck() -> None:
+    found, rules = table(path_size=1)
+    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+    found.path[1] = ten
+    found.where = [DECK] * rules.pack
+    found.where[ten] = PATH
+    expected = sum(rules.gold[card] // 3 for card in range(rules.pack) if card != ten)
+    assert d.gold_to_come(found, rules) == expected
+    found.gain_is_known = 0
+    rules.is_mixed = 1  # counted card by card
+    assert d.gold_to_come(found, rules) == expected
+
+
+@pytest.mark.parametrize(
+    ("kept", "leads"), [((0, 0, 0), False), ((1, 0, 0), True), ((1, 1, 0), False)]
+)
+def test_who_watches_the_leader_knows_that_artifacts_break_ties(
+    kept: tuple[int, int, int], leads: bool
+) -> None:
+    found, rules = table(loot=5, inside=2)
+    rules.ties_by_artifacts = 1
+    found.left[1] = 2
+    found.banked[:3] = [10, 15, 9]  # level with who is out, if all inside leave
+    found.kept[:3] = list(kept)
+    assert would_lead(found, rules, 0) is leads
+
+
+def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
+    watchful = numbers_of(["watchful"])[0][0]
+    found, rules = table(loot=9, inside=2, ending=20)
+    found.left[1] = 2
+    found.banked[:3] = [0, 30, 0]
+    assert not leaves(found, rules, 0, watchful)
+    found.number = 3
+    assert leaves(found, rules, 0, watchful)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def test_who_sits_where() -> None:
+    assert crowd("mixed", 5) == ["careful", "usual", "bold", "watchful", "careful"]
+    assert (crowd("mixed", 2), crowd("mixed", 1)) == (["careful", "bold"], ["usual"])
+    assert crowd("bold", 2) == list(CROWDS["bold"][:2])
+    assert seated(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
+    with pytest.raises(BotError, match=r'No crowd is called bald.*Did you mean "bold"'):
+        crowd("bald", 3)
+
+
+@pytest.mark.parametrize(
+    ("names", "bots", "players", "number"),
+    [
+        (["kings-gold"], [], None, 4),
+        (["skunk"], [], None, 4),
+        (["kings-gold"], ["never"], None, 3),
+        (["kings-gold"], ["never"] * 5, None, 5),
+        (["kings-gold"], ["never"], 6, 6),
+        (["kings-gold", "cave-network"], [], None, 4),
+    ],
+)
+def test_how_many_play(names: list[str], bots: list[str], players: int | None, number: int) -> None:
+    assert seats_for([load(name) for name in names], bots, players) == number
+
+
+def test_too_few_players_and_wrong_bots() -> None:
+    kings, cave = load("kings-gold"), load("cave-network")
+    with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 2"):
+        seats_for([kings], [], 2)
+    with pytest.raises(BotError, match="dare lays cards of a hand, and King's Gold"):
+        check_bots(kings, ["dare:2"])
+
+    def mine(state: GameState, name: str) -> bool:
+        return True
+
+    check_bots(kings, [mine])
+    with pytest.raises(BotError, match="is played from hands"):
+        check_bots(cave, [mine])

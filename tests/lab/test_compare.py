@@ -1,0 +1,202 @@
+"""Rules beside each other, and games of one: figures counted by hand, stars, JSON, Ctrl-C."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load, load_text
+from cardkit.lab import blocks, games as g
+from cardkit.lab.bots import BotError
+from cardkit.lab.compare import Comparison, changes_taken_back, compare
+from cardkit.lab.figures import seat_column
+from cardkit.lab.kernel import Rules, Table
+from cardkit.lab.simulate import Report, simulate
+
+SURE = load_text(
+    'extends = "greedy-pig"\nname = "Two Threes"\nrounds = 2\nplayers = "2-4"\n'
+    'cards.gold = { "3sh" = 3 }\ncards.danger = { "K" = "all" }\ndanger.ends_at = 4\n'
+    'share = "split"\n'
+)
+"""Two cards of three gold, and four Kings of which the last ends it: known in advance."""
+HOUSE = load_text(
+    'extends = "kings-gold"\nname = "House"\ndanger.then = "back"\nties = []\nshare = "each"\n'
+)
+
+
+def figures(found: Comparison | Report) -> dict[str, Any]:
+    return {figure["figure"]: figure for figure in found.to_json()["figures"]}
+
+
+def test_figures_by_hand() -> None:
+    """Both leave at the first card in each of two rounds; who knows which card: gold or a King."""
+    report = simulate(SURE, ["turn:1"], players=2, games=400, jobs=1)
+    found = figures(report)
+    assert found["cards"]["mean"] == 1
+    assert found["rounds"]["mean"] == 2
+    assert found["minutes"]["mean"] == pytest.approx(2 * 8 / 60)
+    assert found["level"]["mean"] == 1
+    assert found["margin"]["mean"] == found["caught"]["mean"] == found["lead_changes"]["mean"] == 0
+    assert "leader_wins" not in found  # nobody ever leads
+    gold = found["player"]  # one of six cards in a round brings one each
+    assert abs(gold["mean"] - 2 / 3) < 4 * gold["se"]
+    assert abs(found["nothing"]["mean"] - 4 / 6) < 4 * found["nothing"]["se"]
+    ours, theirs = report.players
+    assert (ours.wins.mean, ours.caught.mean) == (0.5, 0)
+    assert ours.left_at
+    assert ours.left_at.mean == 1
+    assert ours.gold == theirs.gold
+
+
+def test_who_never_leaves_is_caught_or_out_of_cards() -> None:
+    report = simulate(SURE, ["never"], players=2, games=400, jobs=1)
+    found = figures(report)
+    # the fourth King is the last of six cards in one third of the rounds
+    caught = found["caught"]
+    assert caught["mean"] == 1
+    assert found["player"]["mean"] == 0
+    assert report.players[0].left_at is None
+    cards = found["cards"]
+    assert abs(cards["mean"] - (6 * 10 + 5 * 4 + 4 * 1) / 15) < 4 * cards["se"]
+
+
+def test_a_comparison_has_stars_and_ranges() -> None:
+    shorter = load("kings-gold", {"rounds": 2})
+    found = compare(load("kings-gold"), shorter, games=200, jobs=1)
+    told = found.to_json()
+    assert set(told) == {
+        *("games", "seed", "crowd", "compiled", "rules", "figures", "otherwise", "without"),
+        "not_played",
+    }
+    assert [one["variant"] for one in told["rules"]] == ["kings-gold", "kings-gold"]
+    assert told["rules"][0]["bots"] == ["careful", "usual", "bold", "watchful"]
+    rounds = figures(found)["rounds"]
+    assert [one["mean"] for one in rounds["values"]] == [4, 2]
+    assert rounds["differences"] == [None, {"mean": -2, "se": 0, "clear": True}]
+    assert set(rounds["crowds"]) == {"careful", "usual", "bold", "watchful", "mixed"}
+    assert not figures(found)["caught"]["differences"][1]["clear"]
+    assert told["otherwise"] == [None, 1]
+    wins = [one for one in told["figures"] if one["figure"] == "wins"]
+    assert [one["bot"] for one in wins] == ["careful", "usual", "bold", "watchful"]
+    assert sum(one["values"][0]["mean"] for one in wins) == pytest.approx(1)
+    assert set(wins[0]["crowds"]) == {"mixed"}
+
+
+def test_rules_that_are_alike_differ_in_nothing() -> None:
+    kings = load("kings-gold")
+    renamed = load("kings-gold", {"name": "Another Name"})
+    found = compare(kings, renamed, games=150, jobs=1)
+    assert found.otherwise == [None, 0]
+    for row in found.rows():
+        difference = row.difference(1, next(iter(row.by_crowd)))
+        assert difference
+        assert difference.mean == difference.error == 0
+        assert not row.is_clear(1, 17)
+
+
+def test_rows_that_tell_nothing_are_left_out() -> None:
+    keys = figures(compare(load("diamant"), load("diamant", {"danger.ends_at": 3}), games=100))
+    assert not {"artifacts", "rounds"} & set(keys)
+    alone = figures(compare(load("kings-gold"), HOUSE, bots=["kinds:2"], games=100))
+    assert "wins" not in alone  # all are alike
+    assert set(alone["cards"]["crowds"]) == {"own"}
+
+
+def test_a_house_rule_alone_stands_beside_its_game() -> None:
+    found = compare(HOUSE, games=100, jobs=1, crowd="bold")
+    assert found.titles == ("King's Gold", "House")
+    assert found.crowd == "bold"
+    assert set(found.without) == {"danger.then = back", "share = each", "ties = []"}
+    without = found.otherwise_without
+    assert without["share = each"] > 0.9
+    assert 0 < without["danger.then = back"] < 1
+    assert without["ties = []"] < without["danger.then = back"]
+
+
+def test_a_change_that_stands_alone_is_not_taken_back() -> None:
+    one = load_text('extends = "kings-gold"\nname = "One"\nrounds = 3\nsummary = "Short."')
+    assert changes_taken_back([load("kings-gold"), one]) == {}
+    assert changes_taken_back([load("diamant"), HOUSE]) == {}
+    assert changes_taken_back([load("kings-gold"), HOUSE, one]) == {}
+
+
+@pytest.mark.parametrize(
+    ("breaks", "wins", "level"), [(0, [0.5, 0.5, 0.0], 1), (1, [0.0, 1.0, 0.0], 0)]
+)
+def test_artifacts_break_ties_where_the_rules_say_so(
+    breaks: int, wins: list[float], level: int
+) -> None:
+    rules = Rules(ties_by_artifacts=breaks)
+    table = Table(seats=3, banked=[5, 3, 1], worths=[0, 2, 0], kept=[0, 1, 0])
+    row = [0.0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
+    g.add_game(table, rules, row)
+    assert [row[seat_column(seat, g.WINS)] for seat in range(3)] == wins
+    assert (row[g.LEVEL], row[g.MARGIN]) == (level, 0)
+    assert row[g.SCORE] == pytest.approx(11 / 3)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
+    def interrupt(report: object) -> None:
+        raise KeyboardInterrupt
+
+    report = simulate(load("diamant"), games=5000, jobs=jobs, on_update=interrupt)
+    assert report.interrupted
+    assert 0 < report.games < 5000
+    found = compare(load("diamant"), HOUSE, games=5000, jobs=jobs, on_update=interrupt)
+    assert found.interrupted
+    assert found.games == len(found.played["bold"][1].courses) > 0
+
+
+def test_ctrl_c_before_the_first_game_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(blocks, "play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(load("diamant"), games=100, jobs=1)
+
+
+def test_functions_and_their_names() -> None:
+    def greedy(state: GameState, name: str) -> bool:
+        return state.loot >= 20
+
+    report = simulate(load("kings-gold"), [greedy, "loot:20", "never"], games=50)
+    assert [player.bot for player in report.players] == ["greedy", "loot:20", "never"]
+    assert report.players[0].gold == report.players[1].gold
+    assert not report.compiled
+
+
+def test_json_of_games() -> None:
+    told = simulate(load("kings-gold"), games=100, seed=7).to_json()
+    assert (told["variant"], told["games"], told["seed"]) == ("kings-gold", 100, 7)
+    assert set(told["players"][0]) == {"bot", "wins", "gold", "total", "caught", "left_at"}
+    assert sum(player["wins"]["mean"] for player in told["players"]) == pytest.approx(1)
+    assert set(told["players"][0]["wins"]) == {"mean", "se"}
+    assert told["not_played"] == []
+    house = load("kings-gold", {"house.H-1": "Sing."})
+    assert simulate(house, games=50).to_json()["not_played"] == [{"rule": "H-1", "text": "Sing."}]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"crowd": "bald"}, "No crowd is called bald"),
+        ({"bots": ["bald"]}, "No bot is called bald"),
+        ({"players": 2}, "is for 3 to 8 players"),
+    ],
+)
+def test_wrong_use(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(BotError, match=why):
+        compare(load("kings-gold"), HOUSE, games=50, **options)
+    with pytest.raises(BotError, match=why):
+        simulate(load("kings-gold"), games=50, **options)
+
+
+def test_a_row_has_as_many_columns_as_there_are_figures() -> None:
+    cell = blocks.cell(load("diamant"), ["never"] * 3)
+    (row,) = blocks.play(cell, 1, range(1)).rows
+    assert len(row) == g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS
+    assert row[g.GAMES] == blocks.BLOCK

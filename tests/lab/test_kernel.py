@@ -1,0 +1,196 @@
+"""The kernel plays as `GameState` does, act by act; a rule that is told wrongly is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.loader import load
+from cardkit.engine.variant import Variant
+from cardkit.lab import blocks, kernel
+from cardkit.lab.decisions import choose, next_luck
+from cardkit.lab.games import begin_counting, deal_hands, draw, gather_deck, lay_cards, luck_of
+from cardkit.lab.on_state import StateGame
+from tests.strategies import variants
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("variants", "variants/gallery", "examples/house")
+PATHS = [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.toml"))]
+DECK_BOTS = (
+    ("nerve:1/2", "nerve:1", "nerve:2", "watchful"),
+    ("kinds:2", "loot:8+kinds:3", "odds:1/6", "artifacts:1+turn:7"),
+    ("nerve:3", "after:1", "pairs:2", "never", "loot:5,8,8,12"),
+    ("watchful:1", "random:1/8", "nerve:1", "watchful:2"),
+)
+HAND_BOTS = (
+    ("pairs:1", "pairs:2", "nerve:1", "pairs:3"),
+    ("loot:8", "turn:3", "dare:2", "never"),
+    ("odds:1/4", "watchful", "loot:12", "nerve:2"),
+)
+NOT_NOTED = {
+    # what only bots have, and where cards lie whose round is over
+    *(
+        "gain",
+        "ways_in_all",
+        "gain_is_known",
+        "ways",
+        "ways_gold",
+        "ways_are_known",
+        "leaving",
+        "laid",
+        "before",
+        "came",
+    ),
+    *("emptied", "emptied_cards", "artifacts_lying", "path", "path_size", "rests", "end", "left"),
+    *("ahead", "ahead_before", "last_ahead", "course", "luck"),
+}
+AFTER_ROUND = {
+    *("loot", "leftover", "path_gold", "kinds", "short", "ending", "heavy", "artifacts"),
+    *("harmless", "gold_unseen", "lying", "to_come", "where"),
+}
+
+
+class Differs(AssertionError):
+    """The kernel and the engine differ."""
+
+
+def same(ours: kernel.Table, theirs: kernel.Table, rules: kernel.Rules) -> None:
+    """Raise `Differs` unless two tables have the same figures."""
+    ignored = NOT_NOTED | (AFTER_ROUND if ours.end else set())
+    for field in fields(kernel.Table):
+        one, other = getattr(ours, field.name), getattr(theirs, field.name)
+        if field.name not in ignored and one != other:
+            raise Differs(f"{field.name}: kernel {one}, engine {other}")
+    if (ours.end, ours.left) != (theirs.end, theirs.left):
+        raise Differs(f"end: kernel {ours.end} {ours.left}, engine {theirs.end} {theirs.left}")
+    out = [
+        [card for card in range(rules.pack) if t.where[card] == kernel.GONE] for t in (ours, theirs)
+    ]
+    if out[0] != out[1]:
+        raise Differs(f"out of the game: kernel {out[0]}, engine {out[1]}")
+    if not ours.end:
+        lying = [table.artifacts_lying[: table.artifacts] for table in (ours, theirs)]
+        if lying[0] != lying[1]:
+            raise Differs(f"artifacts: kernel {lying[0]}, engine {lying[1]}")
+
+
+def play_both(variant: Variant, words: Sequence[str], games: int, seed: int) -> None:
+    """Play games on the kernel and the engine at once; raise `Differs` where they do."""
+    while len(words) < variant.players[0]:
+        words = [*words, *words]
+    cell = blocks.cell(variant, words[: variant.players[1]])
+    for game in range(games):
+        Both(cell, seed * 1000 + game).play()
+
+
+class Both:
+    """A game that is played on the kernel and on `GameState`, with the same cards and leavers."""
+
+    def __init__(self, cell: blocks.Cell, seed: int) -> None:
+        self.cell, self.seed = cell, next_luck(seed + 12345)
+        self.engine = StateGame(cell.variant, cell.rules, len(cell.bots))
+        self.table, self.rules = kernel.Table(), cell.rules[0]
+        kernel.new_game(self.table, self.rules, len(cell.bots))
+        begin_counting(self.table, seed)
+        self.deck = [0] * kernel.CARDS
+
+    def play(self) -> None:
+        table = self.table
+        while table.number == 0 or not kernel.is_over(table, self.rules):
+            self.rules = self.cell.rules[table.number]
+            bots = self.cell.numbers[min(table.number, len(self.cell.numbers) - 1)]
+            luck = luck_of(self.seed, table.number + 1)
+            number = table.number + 1
+            left = gather_deck(table, self.rules, self.deck, number, luck)
+            gather_deck(self.engine.table, self.rules, [0] * kernel.CARDS, number, luck)
+            kernel.begin(table, self.rules, left)
+            self.engine.begin()
+            self.same()
+            if self.rules.is_deck_game:
+                self.play_deck(bots, left, luck)
+            else:
+                self.play_hands(bots, left, luck)
+        if self.engine.state.phase != "over":
+            raise Differs("the kernel ends the game")
+
+    def play_deck(self, bots: Sequence[Sequence[int]], left: int, luck: int) -> None:
+        table, engine = self.table, self.engine
+        while table.inside:
+            luck = next_luck(luck)
+            card = draw(self.deck, left, luck)
+            left -= 1
+            kernel.reveal(table, self.rules, card)
+            engine.draw(card)
+            self.same()
+            if table.inside:
+                choose(table, self.rules, bots)
+                engine.table.leaving = [int(leaves) for leaves in table.leaving]
+                kernel.leave(table, self.rules)
+                engine.leave()
+                self.same()
+
+    def play_hands(self, bots: Sequence[Sequence[int]], left: int, luck: int) -> None:
+        table, engine, seats = self.table, self.engine, len(bots)
+        hands = [[0] * kernel.CARDS for _ in range(seats)]
+        held = [[0] * kernel.KINDS for _ in range(seats)]
+        deal_hands(table, self.rules, self.deck, left, luck, hands, held)
+        while table.inside:
+            lay_cards(table, self.rules, bots, hands, held)
+            engine.table.laid = list(table.laid)
+            kernel.show(table, self.rules)
+            engine.show()
+            self.same()
+
+    def same(self) -> None:
+        same(self.table, self.engine.table, self.rules)
+
+
+def bots_for(variant: Variant) -> Sequence[Sequence[str]]:
+    return DECK_BOTS if variant.is_deck_game else HAND_BOTS
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_games_go_as_on_the_engine(path: Path) -> None:
+    variant = load(path)
+    for seed, words in enumerate(bots_for(variant)):
+        play_both(variant, words, 6, seed)
+
+
+@given(variants(), st.integers(0, 1 << 20))
+def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
+    words = bots_for(variant)[seed % len(bots_for(variant))]
+    play_both(variant, words, 2, seed)
+
+
+MUTATIONS = {
+    "the share of leavers": ("leftover_share", lambda table, rules, leavers: table.leftover),
+    "what is lost": ("loot_lost", lambda price, loot: 0),
+    "fines": ("fine", lambda price, banked: 0),
+    "the worth of artifacts": ("worth_of", lambda table, rules, card, ahead: 5),
+    "who takes artifacts": ("next_leaver", lambda table, seat: 0),
+    "when the game is over": ("is_over", lambda table, rules: table.number >= rules.rounds),
+    "which danger is dearest": ("dearest_kind", lambda table, rules, first: rules.kinds),
+    "gold alone": ("count_heavy", lambda table, rules: None),
+    "all leave in the end": ("run_out", lambda table, rules, end: None),
+    "gold that is shared": ("share_gold", lambda table, rules, gold: gold % table.inside),
+}
+
+
+@pytest.mark.parametrize("what", MUTATIONS)
+def test_a_rule_that_is_told_wrongly_is_seen(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    name, mutant = MUTATIONS[what]
+    monkeypatch.setattr(kernel, name, mutant)
+    with pytest.raises((Differs, IndexError, IllegalMove)):
+        play_all()
+
+
+def play_all() -> None:
+    for path in PATHS:
+        variant = load(path)
+        for seed, words in enumerate(bots_for(variant)):
+            play_both(variant, words, 3, seed)

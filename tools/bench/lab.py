@@ -1,0 +1,101 @@
+"""Measure the laboratory beside a C program with the same bots: games a second of the processor.
+
+    python -m tools.bench.lab
+
+The C program (`games.c`) knows King's Gold and four bots alone; it needs ``cc``. Its own bots are the
+measure for every row, the best of five each time, taken in turn so that a busy machine disturbs both.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from cardkit.engine.loader import load
+from cardkit.lab import blocks, compiled
+from cardkit.lab.compare import compare
+
+SOURCE = Path(__file__).with_name("games.c")
+TIMES = 5
+ROWS = {
+    "King's Gold, own bots": (
+        "kings-gold",
+        ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2"),
+    ),
+    "King's Gold, odds": ("kings-gold", ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")),
+    "King's Gold, mixed crowd": ("kings-gold", ("careful", "usual", "bold", "watchful")),
+    "Cave Network, pairs": ("cave-network", ("pairs:1", "pairs:2", "pairs:3", "pairs:4")),
+    "Cave Network, nerve:1": ("cave-network", ("nerve:1",) * 4),
+}
+
+
+def of_c(program: Path) -> float:
+    """Return the seconds of the processor for a game of the C program."""
+    done = subprocess.run([program, "300000", "own"], check=True, capture_output=True, text=True)
+    return float(done.stdout.split()[-1])
+
+
+def of_lab(cell: blocks.Cell, number: int, *, compile_it: bool) -> float:
+    """Return the seconds of the processor for a game of the laboratory, counting everything."""
+    began = time.process_time()
+    blocks.play(cell, 1, range(number), compile_it=compile_it)
+    return (time.process_time() - began) / number / blocks.BLOCK
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "games")
+        subprocess.run(["cc", "-O2", "-o", program, SOURCE], check=True)
+        print(f"Python {sys.version.split()[0]}; games a second of the processor, and beside C")
+        for name, (game, bots) in ROWS.items():
+            cell = blocks.cell(load(game), bots)
+            _tell(name, cell, program)
+    _tell_two_jobs()
+    _tell_compare()
+
+
+def _tell(name: str, cell: blocks.Cell, program: Path) -> None:
+    ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
+    told = [f"{name:25}"]
+    for way, (number, compile_it) in ways.items():
+        of_lab(cell, 1, compile_it=compile_it)  # to get warm
+        pairs = [(of_c(program), of_lab(cell, number, compile_it=compile_it)) for _ in range(TIMES)]
+        c, ours = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+        told.append(f"{way} {1 / ours:>9,.0f} (1/{ours / c:.1f})")
+    print("  ".join([*told, f"C {1 / c:,.0f}"]), flush=True)
+
+
+def _tell_two_jobs() -> None:
+    """Print how much faster two jobs are, by the clock."""
+    cell = blocks.cell(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
+    games = 400_000 if compiled.can_compile() else 10_000
+    spent = []
+    for jobs in (1, 2):
+        began = time.perf_counter()
+        for _ in blocks.play_all([cell], games, None, 1, jobs):
+            pass
+        spent.append(time.perf_counter() - began)
+    print(f"two jobs are {spent[0] / spent[1]:.2f} times as fast by the clock")
+
+
+def _tell_compare() -> None:
+    """Print when the first table of a comparison is there, and how long one of 10,000 games takes."""
+    kings = load("kings-gold")
+    house = load("kings-gold", {"rounds": 3})
+    began, first = time.perf_counter(), list[float]()
+
+    def note(comparison: object) -> None:
+        first.append(time.perf_counter() - began)
+
+    spent = time.process_time()
+    found = compare(kings, house, on_update=note, jobs=1)
+    spent = time.process_time() - spent
+    print(f"compare: first figures after {first[0]:.2f} s, {found.games:,} games in {spent:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
