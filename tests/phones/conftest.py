@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.phones.screens import Table
 
@@ -28,15 +28,20 @@ def found() -> str | None:
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """The browser; each screen is a device of its own in it."""
-    path = found()
-    if path is None:
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers; there can be one."""
+    if found() is None:
         pytest.skip("no Chromium is installed (apt-get install chromium-headless-shell)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The browser; each screen is a device of its own in it."""
+    browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.phones.conftest import FLAGS, found
 from tools.pocket import RUNTIME, write
@@ -98,12 +98,11 @@ class Device:
 
 
 @pytest.fixture
-def device(site: Path, tmp_path: Path) -> Iterator[Device]:
-    with sync_playwright() as playwright:
-        device = Device(playwright, site, tmp_path / "profile")
-        yield device
-        device.kill()
-        device.cut_off()
+def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
+    device = Device(playwright, site, tmp_path / "profile")
+    yield device
+    device.kill()
+    device.cut_off()
     assert device.wrong == []
 
 
