@@ -96,7 +96,7 @@ class Room:
     def view(self, reader: Reader) -> Json:
         """Return what this reader's screen shows now."""
         with self.lock, use_language(self.language), in_small_letters():
-            seen = view(self.game, self._said, reader, self._choices, set(+self._connected))
+            seen = view(self.game, self._said, reader, self._choices, set(self._connected))
             return seen | {
                 "revision": self.revision,
                 "secret": self.secret,
@@ -128,6 +128,7 @@ class Room:
         """Note that a screen of this player is gone or asleep."""
         with self.lock:
             self._connected[seat] -= 1
+            self._connected = +self._connected  # those who are gone are forgotten
             self._notify()
 
     # --- what is done -----------------------------------------------------------------------------

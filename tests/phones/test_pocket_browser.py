@@ -165,6 +165,35 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?", timeout=PATIENCE)
 
 
+def test_an_older_browser_keeps_games_too(device: Device) -> None:
+    """One that cannot write beside a file; killed half-way it reads what was written before."""
+    page = device.start()
+    begun(page)
+    page.workers[0].evaluate("() => { delete FileSystemFileHandle.prototype.createWritable; }")
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    page.workers[0].evaluate(
+        "() => { FileSystemDirectoryHandle.prototype.removeEntry = () => null; }"
+    )
+    tap(page, '.name.may:has-text("Bo")')
+    tap(page, ".leaving")
+    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
+    cut = """async () => {
+      const root = await navigator.storage.getDirectory();
+      const games = await root.getDirectoryHandle("games");
+      for await (const [name, file] of games.entries()) {
+        if (name.endsWith(".new")) continue;
+        const access = await file.createSyncAccessHandle();
+        access.truncate(5);
+        access.close();
+      }
+    }"""
+    page.workers[0].evaluate(cut)
+    page.reload()
+    page.click(".last .go", timeout=PATIENCE)
+    expect(page.locator(".hand .question h2")).to_have_text("Card 2", timeout=PATIENCE)
+
+
 def test_two_tabs(device: Device) -> None:
     page = device.start()
     begun(page)

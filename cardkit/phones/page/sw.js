@@ -3,8 +3,10 @@
 const EDITION = "@EDITION@";
 const FILES = ["@FILES@"];
 
+// what lies in the browser's own cache may be of another edition
+const asked = FILES.map((file) => new Request(file, { cache: "no-cache" }));
 addEventListener("install", (event) =>
-  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(FILES))),
+  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(asked))),
 );
 addEventListener("activate", (event) =>
   event.waitUntil(

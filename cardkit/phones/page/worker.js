@@ -44,6 +44,9 @@ async function folder() {
   }
 }
 
+const TWIN = ".new"; // a file that is written before the one it is to replace
+const WHOLE = "\0"; // ends a twin: without it the writing was broken off
+
 /** All files, the newest last. A name in the folder is encoded: a game's may have any letter. */
 async function kept(games) {
   const files = [];
@@ -51,20 +54,45 @@ async function kept(games) {
     if (handle.kind === "file" && !name.endsWith(".crswap")) files.push([name, await handle.getFile()]);
   }
   files.sort(([, one], [, other]) => one.lastModified - other.lastModified);
-  const texts = files.map(async ([name, file]) => [decodeURIComponent(name), await file.text()]);
-  return Object.fromEntries(await Promise.all(texts));
+  const texts = await Promise.all(files.map(async ([name, file]) => [name, await file.text()]));
+  const found = new Map(texts.filter(([name]) => !name.endsWith(TWIN)));
+  for (const [name, text] of texts)
+    if (name.endsWith(TWIN) && text.endsWith(WHOLE)) found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
+  return Object.fromEntries([...found].map(([name, text]) => [decodeURIComponent(name), text]));
+}
+
+/** Write a file, whole or not at all. */
+async function write(games, name, text) {
+  const handle = await games.getFileHandle(name, { create: true });
+  if (handle.createWritable) {
+    const writing = await handle.createWritable(); // the file changes when it is closed
+    await writing.write(text);
+    await writing.close();
+    return;
+  }
+  // an older browser writes in place: first a twin, from which a file that was cut is read
+  const twin = await games.getFileHandle(`${name}${TWIN}`, { create: true });
+  await over(twin, text + WHOLE);
+  await over(handle, text);
+  await games.removeEntry(`${name}${TWIN}`);
+}
+
+async function over(handle, text) {
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(0);
+    access.write(new TextEncoder().encode(text));
+    access.flush();
+  } finally {
+    access.close();
+  }
 }
 
 async function keep(games, files) {
   for (const [name, text] of Object.entries(games ? files : {})) {
     const named = encodeURIComponent(name);
     if (text === null) await games.removeEntry(named).catch(() => null);
-    else {
-      const handle = await games.getFileHandle(named, { create: true });
-      const writing = await handle.createWritable(); // the file changes when it is closed, whole
-      await writing.write(text);
-      await writing.close();
-    }
+    else await write(games, named, text);
   }
 }
 
