@@ -212,10 +212,10 @@ class Room:
         return tuple(sorted(names, key=self.game.state.players.index))
 
     def _show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
-        shown = {
-            name: parse_card(cards[name]) if cards[name] is not None else None  # type: ignore[arg-type]
-            for name in self._in_seats(tuple(cards))
-        }
+        shown: dict[str, Card | None] = {}
+        for name in self._in_seats(tuple(cards)):
+            text = cards[name]
+            shown[name] = None if text is None else parse_card(text)
         return Show(shown, None if back is None else tuple(map(parse_card, back)))
 
     def _piles(self, piles: dict[str, int]) -> dict[str, int]:

@@ -141,7 +141,7 @@ def test_wrong_keys_cost_time_one_after_the_other(
 
     first, second, third, right = run(all_at_once())
     assert 0.2 <= first < second < third
-    assert third >= 0.6
+    assert third > 0.55  # clocks are coarse
     assert right < 0.2
 
 

@@ -36,7 +36,6 @@ export function App({ link, screen }) {
   if (!view || !words) return null;
   document.title = view.game;
   document.documentElement.lang = view.language;
-  return html`
-    <${screen} view=${view} words=${words} lost=${lost} link=${link} counts=${counts} />
+  return html` <${screen} view=${view} words=${words} lost=${lost} link=${link} counts=${counts} />
     ${counts && html`<${Countdown} />`}`;
 }

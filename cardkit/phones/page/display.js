@@ -2,7 +2,7 @@
 import { App } from "./app.js";
 import { classes, html, render, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { WifiLink } from "./link.js";
-import { Path, Picture, Said, Sign, Status, Threats, fit, spoken, voice } from "./parts.js";
+import { Path, Said, Sign, Status, Threats, fit, spoken, voice } from "./parts.js";
 
 const CRY = 2600; // ms for which a cry fills the screen
 const REVEALED = 4000; // ms for which everybody's choice is shown
@@ -51,27 +51,32 @@ function Display({ view, words, lost }) {
     document.fonts?.ready.then(again);
   }, []);
 
-  return html`
-    <main id="table" ref=${main} class="stage-${view.stage}">
+  return html` <main id="table" ref=${main} class="stage-${view.stage}">
       <header class="bar">
         <h1>${view.game}</h1>
         <p class="round">${view.round}</p>
-        ${lost ? html`<p class="offline" role="alert">${words.offline}</p>` : html`<p class="who">${view.turns}</p>`}
-        ${
-          voice.there &&
-          html`
-          <button class="speech" role="switch" aria-checked=${String(voice.isOn())} onClick=${() => {
+        ${lost
+          ? html`<p class="offline" role="alert">${words.offline}</p>`
+          : html`<p class="who">${view.turns}</p>`}
+        ${voice.there &&
+        html` <button
+          class="speech"
+          role="switch"
+          aria-checked=${String(voice.isOn())}
+          onClick=${() => {
             voice.turn(view);
             redraw((n) => n + 1);
-          }}>${words.aloud}</button>`
-        }
+          }}
+        >
+          ${words.aloud}
+        </button>`}
       </header>
-      ${
-        view.places
-          ? html`<${Winners} places=${view.places} shown=${shown} />`
-          : html`
-            <div class="left">
-              <div class="lying" style=${{ "--card": `${size(view)}rem` }}><${Path} view=${view} words=${words} display /></div>
+      ${view.places
+        ? html`<${Winners} places=${view.places} shown=${shown} />`
+        : html` <div class="left">
+              <div class="lying" style=${{ "--card": `${size(view)}rem` }}>
+                <${Path} view=${view} words=${words} display />
+              </div>
               <section class="read" tabindex="0" aria-label=${words.at_table}>
                 <div class="told"><${Said} said=${view.said} /></div>
               </section>
@@ -79,9 +84,10 @@ function Display({ view, words, lost }) {
               <${Threats} view=${view} words=${words} />
             </div>
             <div class="right-side">
-              ${chose ? html`<${Tiles} view=${view} words=${words} names=${chose} />` : html`<${People} view=${view} words=${words} />`}
-            </div>`
-      }
+              ${chose
+                ? html`<${Tiles} view=${view} words=${words} names=${chose} />`
+                : html`<${People} view=${view} words=${words} />`}
+            </div>`}
       ${crying && view.cry && html`<${Cry} view=${view} />`}
     </main>
     <div class="unseen" role="status">${spoken(view)}</div>`;
@@ -93,16 +99,16 @@ function size(view) {
   return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
 }
 
-const People = ({ view, words }) => html`
-  <ul class="people" style=${{ "--many": view.players.length }} aria-label=${words.players}>
+const People = ({ view, words }) =>
+  html` <ul class="people" style=${{ "--many": view.players.length }} aria-label=${words.players}>
     ${view.players.map(
-      (player) => html`
-      <li key=${player.name} class="person ${player.status}">
-        <${Status} view=${view} player=${player} />
-        <b class="named fit">${player.name}</b>
-        <${Sign} player=${player} />
-        <p class="fact"><b>${player.figure}</b> <span>${player.fact}</span></p>
-      </li>`,
+      (player) =>
+        html` <li key=${player.name} class="person ${player.status}">
+          <${Status} view=${view} player=${player} />
+          <b class="named fit">${player.name}</b>
+          <${Sign} player=${player} />
+          <p class="fact"><b>${player.figure}</b> <span>${player.fact}</span></p>
+        </li>`,
     )}
   </ul>`;
 
@@ -117,20 +123,27 @@ function Tiles({ view, words, names }) {
       : done
         ? words.has_chosen
         : words.still_choosing;
-    return html`
-      <li key=${player.name} class="tile ${turned ? player.status : done ? "in" : "open"}">
-        ${turned ? html`<${Status} view=${view} player=${player} />` : html`<${Sign} player=${player} />`}
-        <b class="named fit">${player.name}</b><span class="under">${under}</span>
-      </li>`;
+    return html` <li
+      key=${player.name}
+      class="tile ${turned ? player.status : done ? "in" : "open"}"
+    >
+      ${turned
+        ? html`<${Status} view=${view} player=${player} />`
+        : html`<${Sign} player=${player} />`}
+      <b class="named fit">${player.name}</b><span class="under">${under}</span>
+    </li>`;
   };
-  return html`
-    <ul class="stage" style=${{ "--rows": Math.ceil(players.length / 2) }} aria-label=${words.players}>
-      ${players.map(tile)}
-    </ul>`;
+  return html` <ul
+    class="stage"
+    style=${{ "--rows": Math.ceil(players.length / 2) }}
+    aria-label=${words.players}
+  >
+    ${players.map(tile)}
+  </ul>`;
 }
 
-const Choosing = ({ view }) => html`
-  <div class="choosing">
+const Choosing = ({ view }) =>
+  html` <div class="choosing">
     <p><b>${view.choices.text}</b></p>
     <p class="dots" aria-hidden="true">
       ${view.players
@@ -143,24 +156,27 @@ const Choosing = ({ view }) => html`
 function Winners({ places, shown }) {
   const rows = [...places.rows].reverse();
   const all = shown >= rows.length;
-  return html`
-    <section class="winners">
-      <ol>
-        ${rows.map(
-          ({ place, name, total, won }, at) => html`
-          <li key=${name} class=${classes(won && "won", at >= shown && "hidden")}><span>${place}. ${name}</span><b>${total}</b></li>`,
-        )}
-      </ol>
-      <p class="won-by ${!all && "hidden"}">${places.won}</p>
-      <div class="story ${!all && "hidden"}">${places.story.map((line) => html`<p>${line}</p>`)}</div>
-    </section>`;
+  return html` <section class="winners">
+    <ol>
+      ${rows.map(
+        ({ place, name, total, won }, at) =>
+          html` <li key=${name} class=${classes(won && "won", at >= shown && "hidden")}>
+            <span>${place}. ${name}</span><b>${total}</b>
+          </li>`,
+      )}
+    </ol>
+    <p class="won-by ${!all && "hidden"}">${places.won}</p>
+    <div class="story ${!all && "hidden"}">${places.story.map((line) => html`<p>${line}</p>`)}</div>
+  </section>`;
 }
 
 /** A cry, with what hands do in view below it. */
-const Cry = ({ view }) => html`
-  <div class="cry" aria-hidden="true">
+const Cry = ({ view }) =>
+  html` <div class="cry" aria-hidden="true">
     <p class="serif">${view.cry.text}</p>
-    <div class="acts"><${Said} said=${view.said.filter(({ tone }) => !["caught", "next"].includes(tone))} /></div>
+    <div class="acts">
+      <${Said} said=${view.said.filter(({ tone }) => !["caught", "next"].includes(tone))} />
+    </div>
   </div>`;
 
 /** Set the cry as large as its lines fit. */

@@ -32,8 +32,8 @@ function watches({ view, unsent }) {
   );
 }
 
-const Question = ({ title, hint, player }) => html`
-  <div class="question">
+const Question = ({ title, hint, player }) =>
+  html` <div class="question">
     <h2>${player && html`<${Sign} player=${player} />`}${title}</h2>
     ${hint && html`<span class="hint">${hint}</span>`}
   </div>`;
@@ -43,34 +43,47 @@ const Question = ({ title, hint, player }) => html`
 function Turn({ pad }) {
   const { view, words, picked, shown } = pad;
   const hands = view.stage === "show";
-  const who = hands ? (pad.unsent.turn ?? inside(view).find(({ name }) => !(name in shown))?.name) : "";
+  const who = hands
+    ? (pad.unsent.turn ?? inside(view).find(({ name }) => !(name in shown))?.name)
+    : "";
   const backs = pad.unsent.backs; // places of the artifacts that go back, while that is asked
   const show = (card) => showCard(pad, who, card);
   const draw = (key) => (hands ? show(key.card) : pad.act({ do: "draw", card: key.card }));
-  const title = backs ? asksBack(view, shown).title : hands ? fill(words.card_of, { who }) : view.question;
-  return html`
-    <${Question} title=${title} hint=${picked.length ? words.tap_all : view.hint} />
+  const title = backs
+    ? asksBack(view, shown).title
+    : hands
+      ? fill(words.card_of, { who })
+      : view.question;
+  return html` <${Question} title=${title} hint=${picked.length ? words.tap_all : view.hint} />
     <${Names} pad=${pad} who=${who} />
-    ${
-      backs
-        ? html`<${Keys} pad=${pad} keys=${view.back.cards.map((card, at) => ({ ...card, at }))}
-            pressed=${backs} choose=${(card) => goBack(pad, card.at)} />`
-        : html`
-          <div class="keyed">
-            <${Keys} pad=${pad} keys=${view.keys} choose=${draw} />
-            ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
-          </div>`
-    }
-    ${
-      backs
-        ? html`<button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>${words.last_back}</button>`
-        : hands
-          ? html`<button class="wide" onClick=${pad.tap(() => show(null))}>${fill(words.down, { who })}</button>`
-          : html`
-            <button class="wide" disabled=${view.stage !== "decision"} onClick=${pad.tap(() =>
+    ${backs
+      ? html`<${Keys}
+          pad=${pad}
+          keys=${view.back.cards.map((card, at) => ({ ...card, at }))}
+          pressed=${backs}
+          choose=${(card) => goBack(pad, card.at)}
+        />`
+      : html` <div class="keyed">
+          <${Keys} pad=${pad} keys=${view.keys} choose=${draw} />
+          ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
+        </div>`}
+    ${backs
+      ? html`<button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>
+          ${words.last_back}
+        </button>`
+      : hands
+        ? html`<button class="wide" onClick=${pad.tap(() => show(null))}>
+            ${fill(words.down, { who })}
+          </button>`
+        : html` <button
+            class="wide"
+            disabled=${view.stage !== "decision"}
+            onClick=${pad.tap(() =>
               picked.length ? pad.keep({ picked: [] }) : pad.act({ do: "leave", names: [] }),
-            )}>${picked.length ? words.not_yet : words.nobody}</button>`
-    }`;
+            )}
+          >
+            ${picked.length ? words.not_yet : words.nobody}
+          </button>`}`;
 }
 
 const asksBack = (view, shown) =>
@@ -80,7 +93,12 @@ const asksBack = (view, shown) =>
 function showCard(pad, who, card) {
   const shown = { ...pad.shown, [who]: card };
   const all = inside(pad.view).every(({ name }) => name in shown);
-  pad.keep({ shown, turn: undefined, second: null, backs: all && asksBack(pad.view, shown) ? [] : null });
+  pad.keep({
+    shown,
+    turn: undefined,
+    second: null,
+    backs: all && asksBack(pad.view, shown) ? [] : null,
+  });
   pad.settle();
   if (all && !asksBack(pad.view, shown)) sendShown(pad, shown);
 }
@@ -101,10 +119,16 @@ async function sendShown(pad, cards, more = {}) {
 function Names({ pad, who }) {
   const { players } = pad.view;
   const across = Math.ceil(players.length / Math.ceil(players.length / MOST_ACROSS));
-  return html`
-    <div class="names" style=${{ "--across": across }} role="group" aria-label=${pad.words.players}>
-      ${players.map((player) => html`<${Name} key=${player.name} pad=${pad} player=${player} who=${who} />`)}
-    </div>`;
+  return html` <div
+    class="names"
+    style=${{ "--across": across }}
+    role="group"
+    aria-label=${pad.words.players}
+  >
+    ${players.map(
+      (player) => html`<${Name} key=${player.name} pad=${pad} player=${player} who=${who} />`,
+    )}
+  </div>`;
 }
 
 function Name({ pad, player, who }) {
@@ -115,32 +139,35 @@ function Name({ pad, player, who }) {
     const leaves = picked.includes(name);
     const pick = () => {
       if (!picked.length) pad.settle(); // the large button appears under the thumb
-      pad.keep({ picked: leaves ? picked.filter((one) => one !== name) : [...picked, name], second: null });
+      pad.keep({
+        picked: leaves ? picked.filter((one) => one !== name) : [...picked, name],
+        second: null,
+      });
     };
-    return html`
-      <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
-        ${label}<span class="state"><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"} /></span>
-      </button>`;
+    return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
+      ${label}<span class="state"
+        ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
+      /></span>
+    </button>`;
   }
   if (status === "inside" && view.stage === "show") {
     const card = shown[name];
     const key = view.keys.find((one) => one.card === card);
-    const text = card === undefined ? (who === name ? "…" : "") : (key?.rank ?? (card ? card : "↓"));
+    const text =
+      card === undefined ? (who === name ? "…" : "") : (key?.rank ?? (card ? card : "↓"));
     const again = pad.tap(() => pad.keep({ turn: name, second: null, backs: null }));
-    return html`
-      <button class="name may" aria-pressed=${String(who === name)} onClick=${again}>
-        ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
-      </button>`;
+    return html` <button class="name may" aria-pressed=${String(who === name)} onClick=${again}>
+      ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
+    </button>`;
   }
-  return html`
-    <div class="name ${status}">
-      ${label}
-      <span class="state">
-        <${Sign} player=${player} /><${Status} view=${view} player=${player} />
-        ${status === "safe" && html`<b>${player.figure}</b>`}
-        <span class="unseen">${words.stands[status]}</span>
-      </span>
-    </div>`;
+  return html` <div class="name ${status}">
+    ${label}
+    <span class="state">
+      <${Sign} player=${player} /><${Status} view=${view} player=${player} />
+      ${status === "safe" && html`<b>${player.figure}</b>`}
+      <span class="unseen">${words.stands[status]}</span>
+    </span>
+  </div>`;
 }
 
 /** Keys of cards; one that can be several asks for the suit in a second tap. */
@@ -152,22 +179,32 @@ function Keys({ pad, keys, choose, pressed }) {
     pad.settle();
   };
   const across = keys.length > 15 ? 6 : 5;
-  return html`
-    <div class=${classes("keys", keys.length > 18 && "many")} style=${{ "--across": across }} role="group" aria-label=${words.cards}>
+  return html` <div
+      class=${classes("keys", keys.length > 18 && "many")}
+      style=${{ "--across": across }}
+      role="group"
+      aria-label=${words.cards}
+    >
       ${keys.map(
-        (key) => html`
-        <${Key} key=${key.at ?? key.card} pad=${pad} card=${key} pressed=${pressed?.includes(key.at)}
-          choose=${key.choices.length ? ask : choose} />`,
+        (key) =>
+          html` <${Key}
+            key=${key.at ?? key.card}
+            pad=${pad}
+            card=${key}
+            pressed=${pressed?.includes(key.at)}
+            choose=${key.choices.length ? ask : choose}
+          />`,
       )}
     </div>
-    ${
-      second &&
-      html`
-      <div class="second" role="group" aria-label=${words.which_suit}>
-        ${second.choices.map((key) => html`<${Key} key=${key.card} pad=${pad} card=${key} choose=${choose} />`)}
-        <button class="key back" onClick=${pad.tap(() => pad.keep({ second: null }))}>${words.back}</button>
-      </div>`
-    }`;
+    ${second &&
+    html` <div class="second" role="group" aria-label=${words.which_suit}>
+      ${second.choices.map(
+        (key) => html`<${Key} key=${key.card} pad=${pad} card=${key} choose=${choose} />`,
+      )}
+      <button class="key back" onClick=${pad.tap(() => pad.keep({ second: null }))}>
+        ${words.back}
+      </button>
+    </div>`}`;
 }
 
 /** One key; where its card cannot come, a tap says why. */
@@ -182,19 +219,22 @@ function Key({ pad, card, choose, pressed }) {
     card.ends && "ends",
   ];
   const tapped = pad.tap(() => (card.reason ? pad.setReason(card.reason) : choose(card)));
-  return html`
-    <button class=${classes(...look)} data-key=${card.card} onClick=${tapped}
-      aria-label=${card.reason ? `${card.name}. ${card.reason}` : card.name}
-      aria-disabled=${card.reason ? "true" : null} aria-pressed=${pressed === undefined ? null : String(pressed)}>
-      <span class="cap" aria-hidden="true">
-        ${card.rank}
-        ${suits.length > 0 && html`<${Pips} suits=${suits} />`}
-        ${card.card === "joker" && html`<${Picture} name="crown" />`}
-      </span>
-      ${card.card !== "joker" && card.sign && html`<${Picture} name=${card.sign} kind="corner" />`}
-      ${card.ends && html`<span class="ends-it" aria-hidden="true">${pad.words.ends}</span>`}
-      ${card.worth && html`<span class="worth" aria-hidden="true">${card.worth}</span>`}
-    </button>`;
+  return html` <button
+    class=${classes(...look)}
+    data-key=${card.card}
+    onClick=${tapped}
+    aria-label=${card.reason ? `${card.name}. ${card.reason}` : card.name}
+    aria-disabled=${card.reason ? "true" : null}
+    aria-pressed=${pressed === undefined ? null : String(pressed)}
+  >
+    <span class="cap" aria-hidden="true">
+      ${card.rank} ${suits.length > 0 && html`<${Pips} suits=${suits} />`}
+      ${card.card === "joker" && html`<${Picture} name="crown" />`}
+    </span>
+    ${card.card !== "joker" && card.sign && html`<${Picture} name=${card.sign} kind="corner" />`}
+    ${card.ends && html`<span class="ends-it" aria-hidden="true">${pad.words.ends}</span>`}
+    ${card.worth && html`<span class="worth" aria-hidden="true">${card.worth}</span>`}
+  </button>`;
 }
 
 /** Who leaves, once more and large, over the keys. */
@@ -202,11 +242,12 @@ function Leaving({ pad }) {
   const { view, words, picked } = pad;
   const names = view.players.map(({ name }) => name).filter((name) => picked.includes(name));
   const who = joined(names, words.and);
-  return html`
-    <button class="leaving" onClick=${pad.tap(() => pad.act({ do: "leave", names }))}>
-      <span class=${classes("leaves", who.length > LONG && "long")}>${fill(words.leaves[names.length > 1 ? 1 : 0], { who })}</span>
-      <span class="more">${names.length > 1 ? words.together : words.alone}</span>
-    </button>`;
+  return html` <button class="leaving" onClick=${pad.tap(() => pad.act({ do: "leave", names }))}>
+    <span class=${classes("leaves", who.length > LONG && "long")}
+      >${fill(words.leaves[names.length > 1 ? 1 : 0], { who })}</span
+    >
+    <span class="more">${names.length > 1 ? words.together : words.alone}</span>
+  </button>`;
 }
 
 // --- between rounds, and the end
@@ -215,15 +256,17 @@ function Between({ pad }) {
   const { view } = pad;
   const look = view.buttons.length > 1 ? "option" : "big";
   const buttons = view.buttons.map(
-    ({ label, more, act }) => html`
-    <button class=${view.stage === "piles" ? "wide" : look} onClick=${pad.tap(() => pad.act(act))}>
-      <b>${label}</b> <span class="more">${more}</span>
-    </button>`,
+    ({ label, more, act }) =>
+      html` <button
+        class=${view.stage === "piles" ? "wide" : look}
+        onClick=${pad.tap(() => pad.act(act))}
+      >
+        <b>${label}</b> <span class="more">${more}</span>
+      </button>`,
   );
-  return html`
-    ${view.question && html`<${Question} title=${view.question} hint=${view.hint} />`}
-    ${view.stage === "piles" && html`<${Piles} pad=${pad} />`}
-    ${look === "option" ? html`<div class="options">${buttons}</div>` : buttons}`;
+  return html` ${view.question && html`<${Question} title=${view.question} hint=${view.hint} />`}
+  ${view.stage === "piles" && html`<${Piles} pad=${pad} />`}
+  ${look === "option" ? html`<div class="options">${buttons}</div>` : buttons}`;
 }
 
 /** The gold as counted at the end, to be compared with the record. */
@@ -235,42 +278,49 @@ function Piles({ pad }) {
     pad.act({ do: "count", piles });
   };
   const present = pad.view.players.filter(({ status }) => status !== "away");
-  return html`
-    <form class="piles" onSubmit=${count}>
-      <div class="fields">
-        ${present.map(
-          ({ name }) => html`
-          <label key=${name}>
+  return html` <form class="piles" onSubmit=${count}>
+    <div class="fields">
+      ${present.map(
+        ({ name }) =>
+          html` <label key=${name}>
             <span class="who fit">${name}</span>
-            <input name=${name} inputmode="numeric" pattern="[0-9]*" autocomplete="off" maxlength=${MOST_GOLD} />
+            <input
+              name=${name}
+              inputmode="numeric"
+              pattern="[0-9]*"
+              autocomplete="off"
+              maxlength=${MOST_GOLD}
+            />
           </label>`,
-        )}
-      </div>
-      <button class="big"><b>${pad.words.piles}</b></button>
-    </form>`;
+      )}
+    </div>
+    <button class="big"><b>${pad.words.piles}</b></button>
+  </form>`;
 }
 
 // --- whose phone it is, and choosing in secret
 
 function Seats({ pad }) {
   const { view, words } = pad;
-  return html`
-    <${Question} title=${words.which} />
+  return html` <${Question} title=${words.which} />
     <div class="seats">
       ${view.players.map((player) => {
         const mine = player.name === view.seat;
-        return html`
-          <button key=${player.name} class=${classes("seat", player.phone && !mine && "taken")}
-            aria-pressed=${String(mine)} onClick=${pad.tap(() => pad.sit(player.name))}>
-            <span class="who fit"><${Sign} player=${player} />${player.name}</span>
-            ${player.phone && html`<${Picture} name="phone" />`}
-          </button>`;
+        return html` <button
+          key=${player.name}
+          class=${classes("seat", player.phone && !mine && "taken")}
+          aria-pressed=${String(mine)}
+          onClick=${pad.tap(() => pad.sit(player.name))}
+        >
+          <span class="who fit"><${Sign} player=${player} />${player.name}</span>
+          ${player.phone && html`<${Picture} name="phone" />`}
+        </button>`;
       })}
     </div>
     <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
 }
 
-/** Choosing in secret on one device that goes round: between two people only a card's back shows. */
+/** Choosing in secret on one device that goes round: between two people a card's back shows. */
 function Round({ pad }) {
   const { view, words, unsent } = pad;
   const { pocket } = words;
@@ -283,8 +333,7 @@ function Round({ pad }) {
     pad.settle();
   };
   if (!player)
-    return html`
-      <div class="back-of">
+    return html` <div class="back-of">
         <span class="circle"><${Sign} player=${next} /></span>
         <div class="hands">
           <h2 class="serif" aria-live="polite">${fill(pocket.hand_to, { who: next.name })}</h2>
@@ -292,37 +341,50 @@ function Round({ pad }) {
         </div>
       </div>
       <${Dots} view=${view} text=${view.choices.text} />
-      <button class="big" onClick=${pad.tap(() => hold(next.name))}><b>${fill(pocket.i_am, { who: next.name })}</b></button>`;
+      <button class="big" onClick=${pad.tap(() => hold(next.name))}>
+        <b>${fill(pocket.i_am, { who: next.name })}</b>
+      </button>`;
   const choose = async (choice) => {
     pad.settle();
     const answer = await pad.act({ do: "choose", name: player.name, seat: player.name, choice });
     if (answer.ok) hold("");
   };
-  return html`
-    <${Question} player=${player} title=${player.name} hint=${`${player.fact} ${player.figure}`} />
+  return html` <${Question}
+      player=${player}
+      title=${player.name}
+      hint=${`${player.fact} ${player.figure}`}
+    />
     <${Choices} pad=${pad} who=${player.name} choose=${choose} />
-    <button class="wide" onClick=${pad.tap(() => hold(""))}>${fill(pocket.not_you, { who: player.name })}</button>`;
+    <button class="wide" onClick=${pad.tap(() => hold(""))}>
+      ${fill(pocket.not_you, { who: player.name })}
+    </button>`;
 }
 
 /** What one player can choose. */
 function Choices({ pad, who, choose }) {
   const { view, words } = pad;
   if (view.stage === "show")
-    return html`
-      <div class="keyed"><${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} /></div>
-      <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>${fill(words.down, { who })}</button>`;
-  const thumb = (choice, picture, text) => html`
-    <button class="choose" data-choice=${choice} onClick=${pad.tap(() => choose(choice, text))}>
+    return html` <div class="keyed">
+        <${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} />
+      </div>
+      <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>
+        ${fill(words.down, { who })}
+      </button>`;
+  const thumb = (choice, picture, text) =>
+    html` <button
+      class="choose"
+      data-choice=${choice}
+      onClick=${pad.tap(() => choose(choice, text))}
+    >
       <${Picture} name=${picture} />${text}
     </button>`;
-  return html`
-    <div class="choice">
-      ${thumb("stay", "thumb up", words.go_on)}${thumb("leave", "thumb down", words.leave)}
-    </div>`;
+  return html` <div class="choice">
+    ${thumb("stay", "thumb up", words.go_on)}${thumb("leave", "thumb down", words.leave)}
+  </div>`;
 }
 
-const Dots = ({ view, text }) => html`
-  <p class="waiting">
+const Dots = ({ view, text }) =>
+  html` <p class="waiting">
     <span class="dots" aria-hidden="true">
       ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
     </span>
@@ -347,14 +409,16 @@ function Choosing({ pad }) {
   const done = view.choices.chosen.includes(who);
   if (done && !unsent.changing && !unsent.sleeper)
     return html`<${Sealed} pad=${pad} label=${label} /><${Waiting} pad=${pad} />`;
-  return html`
-    <${Question} player=${player} hint=${`${player.fact} ${player.figure}`}
-      title=${unsent.sleeper ? fill(words.choose_for, { who }) : who} />
+  return html` <${Question}
+      player=${player}
+      hint=${`${player.fact} ${player.figure}`}
+      title=${unsent.sleeper ? fill(words.choose_for, { who }) : who}
+    />
     <${Choices} pad=${pad} who=${who} choose=${choose} />
-    ${
-      (unsent.sleeper || unsent.changing) &&
-      html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>${words.back}</button>`
-    }
+    ${(unsent.sleeper || unsent.changing) &&
+    html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>
+      ${words.back}
+    </button>`}
     ${!unsent.sleeper && html`<${Waiting} pad=${pad} />`}`;
 }
 
@@ -364,45 +428,48 @@ function Sealed({ pad, label }) {
   const [looking, setLooking] = useState(false);
   const hold = (looks) => () => setLooking(looks);
   const onKey = (event) => [" ", "Enter"].includes(event.key) && setLooking(true);
-  return html`
-    <div class="sealed">
-      <h2 class="serif" aria-live="polite">${looking && label ? label : words.chosen}</h2>
-      <p>${looking ? "\u00a0" : words.unseen}</p>
-      <div class="both">
-        ${
-          label &&
-          html`
-          <button class="quiet" onPointerDown=${hold(true)} onPointerUp=${hold(false)} onPointerLeave=${hold(false)}
-            onPointerCancel=${hold(false)} onKeyDown=${onKey} onKeyUp=${hold(false)} onBlur=${hold(false)}
-            onContextMenu=${(event) => event.preventDefault()}>${words.look}</button>`
-        }
-        <button class="quiet" onClick=${pad.tap(() => pad.keep({ changing: true }))}>${words.change}</button>
-      </div>
-    </div>`;
+  return html` <div class="sealed">
+    <h2 class="serif" aria-live="polite">${looking && label ? label : words.chosen}</h2>
+    <p>${looking ? "\u00a0" : words.unseen}</p>
+    <div class="both">
+      ${label &&
+      html` <button
+        class="quiet"
+        onPointerDown=${hold(true)}
+        onPointerUp=${hold(false)}
+        onPointerLeave=${hold(false)}
+        onPointerCancel=${hold(false)}
+        onKeyDown=${onKey}
+        onKeyUp=${hold(false)}
+        onBlur=${hold(false)}
+        onContextMenu=${(event) => event.preventDefault()}
+      >
+        ${words.look}
+      </button>`}
+      <button class="quiet" onClick=${pad.tap(() => pad.keep({ changing: true }))}>
+        ${words.change}
+      </button>
+    </div>
+  </div>`;
 }
 
 /** One's own figures, while others decide or turn the cards. */
 function Own({ pad }) {
   const { view, words } = pad;
   const player = view.players.find(({ name }) => name === view.seat);
-  return html`
-    ${
-      player &&
-      html`
-      <div class="own">
-        <span class="large"><${Sign} player=${player} /></span>
-        <h2 class="serif">${player.name}</h2>
-        <p>${player.fact} <b>${player.figure}</b></p>
-        ${view.total !== null && html`<p class="hint">${words.your_total} <b>${view.total}</b></p>`}
-      </div>`
-    }
-    ${
-      view.choices.open
-        ? html`<${Waiting} pad=${pad} />`
-        : html`
-          <p class="turns">${view.hint}</p>
-          <button class="wide" onClick=${pad.tap(() => pad.keep({ keys: true }))}>${words.cards}</button>`
-    }`;
+  return html` ${player &&
+  html` <div class="own">
+    <span class="large"><${Sign} player=${player} /></span>
+    <h2 class="serif">${player.name}</h2>
+    <p>${player.fact} <b>${player.figure}</b></p>
+    ${view.total !== null && html`<p class="hint">${words.your_total} <b>${view.total}</b></p>`}
+  </div>`}
+  ${view.choices.open
+    ? html`<${Waiting} pad=${pad} />`
+    : html` <p class="turns">${view.hint}</p>
+        <button class="wide" onClick=${pad.tap(() => pad.keep({ keys: true }))}>
+          ${words.cards}
+        </button>`}`;
 }
 
 /** How many have chosen; for whom one can choose, since no phone of theirs is there. */
@@ -411,12 +478,20 @@ function Waiting({ pad }) {
   const { chosen, text } = view.choices;
   const missing = inside(view).filter(({ name }) => !chosen.includes(name));
   const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
-  return html`
-    <div class="waiting">
-      <${Dots} view=${view} text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text} />
-      ${asleep.map(
-        ({ name }) => html`
-        <button key=${name} class="quiet" onClick=${pad.tap(() => pad.keep({ sleeper: name }))}>${fill(words.choose_for, { who: name })}</button>`,
-      )}
-    </div>`;
+  return html` <div class="waiting">
+    <${Dots}
+      view=${view}
+      text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
+    />
+    ${asleep.map(
+      ({ name }) =>
+        html` <button
+          key=${name}
+          class="quiet"
+          onClick=${pad.tap(() => pad.keep({ sleeper: name }))}
+        >
+          ${fill(words.choose_for, { who: name })}
+        </button>`,
+    )}
+  </div>`;
 }

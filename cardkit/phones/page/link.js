@@ -24,7 +24,8 @@ export class WifiLink {
       };
       this.source.onerror = () => {
         onLost(true); // the browser connects again by itself, unless it was turned away
-        if (this.source?.readyState === EventSource.CLOSED) this.later = setTimeout(this.open, 3000);
+        if (this.source?.readyState === EventSource.CLOSED)
+          this.later = setTimeout(this.open, 3000);
       };
     };
     // a phone that sleeps is away: what it shows when it wakes is asked for anew

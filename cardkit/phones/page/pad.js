@@ -1,13 +1,5 @@
 // The pad: what lies there and what is said above, what can be tapped below.
-import {
-  classes,
-  html,
-  memory,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "./html.js";
+import { classes, html, memory, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Hand } from "./hand.js";
 import { Figures, Path, Picture, Said, Threats, fit, spoken } from "./parts.js";
 import { Sheet } from "./sheet.js";
@@ -109,64 +101,91 @@ export function Pad({ view, words, lost, link }) {
     : view.cry
       ? view.said.filter(({ tone }) => tone !== "caught")
       : view.said;
-  return html`
-    <main id="pad" ref=${main} data-at=${view.revision} class="stage-${view.stage} ${busy && "busy"}">
+  return html` <main
+      id="pad"
+      ref=${main}
+      data-at=${view.revision}
+      class="stage-${view.stage} ${busy && "busy"}"
+    >
       <header class="bar">
         <h1>${view.game}</h1>
         <p class="round">${view.round}</p>
-        ${
-          view.inside &&
-          html`<p class="inside">
-            <${Picture} name="player" />
-            <b aria-hidden="true">${view.players.filter(({ status }) => status === "inside").length}</b>
-            <span class="unseen">${view.inside}</span>
-          </p>`
-        }
+        ${view.inside &&
+        html`<p class="inside">
+          <${Picture} name="player" />
+          <b aria-hidden="true"
+            >${view.players.filter(({ status }) => status === "inside").length}</b
+          >
+          <span class="unseen">${view.inside}</span>
+        </p>`}
       </header>
       ${lost && html`<p class="offline">${busy ? words.unsent : words.offline}</p>`}
       <div class="path-side">
         ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
-        <div class="stands"><${Figures} view=${view} /><${Threats} view=${view} words=${words} /></div>
+        <div class="stands">
+          <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
+        </div>
       </div>
       <section class="read" tabindex="0" aria-label=${words.at_table}>
-        ${view.cry && html`<div class="cry"><h2 class="serif">${view.cry.text}</h2><p>${view.cry.more}</p></div>`}
+        ${view.cry &&
+        html`<div class="cry">
+          <h2 class="serif">${view.cry.text}</h2>
+          <p>${view.cry.more}</p>
+        </div>`}
         ${view.places && html`<${Places} places=${view.places} />`}
-        <div class=${classes("told", !view.cry && said.length > MANY && "list")}><${Said} said=${said} /></div>
+        <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
+          <${Said} said=${said} />
+        </div>
       </section>
       ${reason && html`<div class="refused"><p>${reason}</p></div>`}
-      <section class=${classes("hand", view.choices.open && "secret")}><${Hand} pad=${pad} /></section>
+      <section class=${classes("hand", view.choices.open && "secret")}>
+        <${Hand} pad=${pad} />
+      </section>
       <footer class="foot">
-        <button class="undo" disabled=${view.undo === null} onClick=${() => pad.act({ do: "undo" })}>
+        <button
+          class="undo"
+          disabled=${view.undo === null}
+          onClick=${() => pad.act({ do: "undo" })}
+        >
           <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
         </button>
-        ${
-          view.redo !== null &&
-          html`
-          <button class="redo" aria-label="${words.redo}: ${view.redo}" onClick=${() => pad.act({ do: "redo" })}>
-            <${Picture} name="take again" />
-          </button>`
-        }
-        <button class="menu" aria-haspopup="dialog" onClick=${() => setOpen(true)}><b>${words.more}</b></button>
+        ${view.redo !== null &&
+        html` <button
+          class="redo"
+          aria-label="${words.redo}: ${view.redo}"
+          onClick=${() => pad.act({ do: "redo" })}
+        >
+          <${Picture} name="take again" />
+        </button>`}
+        <button class="menu" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+          <b>${words.more}</b>
+        </button>
       </footer>
     </main>
     ${open && html`<${Sheet} pad=${pad} close=${() => setOpen(false)} />`}
-    <div class="unseen" role="status">${[spoken(view), view.question].filter(Boolean).join(" ")}</div>
-    <div class="unseen" role="alert">${[lost && (busy ? words.unsent : words.offline), reason].filter(Boolean).join(" ")}</div>`;
+    <div class="unseen" role="status">
+      ${[spoken(view), view.question].filter(Boolean).join(" ")}
+    </div>
+    <div class="unseen" role="alert">
+      ${[lost && (busy ? words.unsent : words.offline), reason].filter(Boolean).join(" ")}
+    </div>`;
 }
 
 /** The end: the winner first, what decided it, the story of the game. */
-const Places = ({ places }) => html`
-  <ol class="places">
-    ${places.rows.map(
-      ({ place, name, total, won }) => html`
-      <li key=${name} class=${won && "won"}><span>${place}. ${name}</span><b>${total}</b></li>`,
-    )}
-  </ol>
-  <p class="say good"><span class="act">${places.won}</span></p>
-  ${
-    places.story.length > 0 &&
-    html`<div class="told list">${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}</div>`
-  }`;
+const Places = ({ places }) =>
+  html` <ol class="places">
+      ${places.rows.map(
+        ({ place, name, total, won }) =>
+          html` <li key=${name} class=${won && "won"}>
+            <span>${place}. ${name}</span><b>${total}</b>
+          </li>`,
+      )}
+    </ol>
+    <p class="say good"><span class="act">${places.won}</span></p>
+    ${places.story.length > 0 &&
+    html`<div class="told list">
+      ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
+    </div>`}`;
 
 /** Call a function after each drawing, and when sizes change. */
 function useLayout(measure) {

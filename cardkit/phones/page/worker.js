@@ -1,5 +1,6 @@
-// Python in a thread of its own, asked by messages one after the other. Saved games are files in the
-// browser's private folder: what a question changed is written there before its answer is told.
+// Python in a thread of its own, asked by messages one after the other. Saved games are files in
+// the browser's private folder: what a question changed is written there before its answer is
+// told.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const FOLDER = "games";
@@ -12,7 +13,8 @@ from cardkit.phones.pocket import Pocket
 Pocket
 `;
 
-/** One page at a time has the saved games; another waits until this one is closed, or takes them. */
+/** One page at a time has the saved games; another waits until this one is closed, or takes
+ * them. */
 let take = () => null;
 const alone = new Promise((granted) => {
   const hold = () => {
@@ -23,14 +25,18 @@ const alone = new Promise((granted) => {
     granted();
     return;
   }
-  navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-    if (lock) return hold();
-    postMessage({ state: "elsewhere" });
-    take = () =>
-      navigator.locks.request(LOCK, { steal: true }, hold).catch(() => postMessage({ state: "taken" }));
-    navigator.locks.request(LOCK, hold).catch(() => null);
-    return null;
-  }).catch(() => postMessage({ state: "taken" }));
+  navigator.locks
+    .request(LOCK, { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      postMessage({ state: "elsewhere" });
+      take = () =>
+        navigator.locks
+          .request(LOCK, { steal: true }, hold)
+          .catch(() => postMessage({ state: "taken" }));
+      navigator.locks.request(LOCK, hold).catch(() => null);
+      return null;
+    })
+    .catch(() => postMessage({ state: "taken" }));
 });
 
 /** The folder of saved games; null in a window that may keep nothing. */
@@ -51,13 +57,15 @@ const WHOLE = "\0"; // ends a twin: without it the writing was broken off
 async function kept(games) {
   const files = [];
   for await (const [name, handle] of games?.entries() ?? []) {
-    if (handle.kind === "file" && !name.endsWith(".crswap")) files.push([name, await handle.getFile()]);
+    if (handle.kind === "file" && !name.endsWith(".crswap"))
+      files.push([name, await handle.getFile()]);
   }
   files.sort(([, one], [, other]) => one.lastModified - other.lastModified);
   const texts = await Promise.all(files.map(async ([name, file]) => [name, await file.text()]));
   const found = new Map(texts.filter(([name]) => !name.endsWith(TWIN)));
   for (const [name, text] of texts)
-    if (name.endsWith(TWIN) && text.endsWith(WHOLE)) found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
+    if (name.endsWith(TWIN) && text.endsWith(WHOLE))
+      found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
   return Object.fromEntries([...found].map(([name, text]) => [decodeURIComponent(name), text]));
 }
 
