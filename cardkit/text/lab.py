@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 
+TINY = 1e-9
+"""What a figure may be off by arithmetic alone."""
 FEW = 5
 """A share that was counted less often is told as a number of cases."""
 
@@ -36,8 +39,10 @@ def difference(value: float, error: float, digits: int, *, is_clear: bool) -> st
 
 
 def with_range(value: float, low: float, high: float, digits: int) -> str:
-    """Return a figure with its range over all crowds: ``12.7 (8-13)``."""
-    return f"{number(value, digits)} ({number(low, digits - 1)}-{number(high, digits - 1)})"
+    """Return a figure with its range over all crowds: ``12.7 (8-13)``, rounded outwards."""
+    step = 10 ** (digits - 1)
+    least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
+    return f"{number(value, digits)} ({number(least, digits - 1)}-{number(most, digits - 1)})"
 
 
 def cases(count: float, among: float) -> str:
@@ -74,7 +79,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return the name of a figure."""
     match key:
         case "minutes":
-            return t("minutes, 8 s a turn")
+            return t("game minutes, 8 s a turn")
         case "cards":
             if words.variant.is_deck_game:
                 return words.t("cards a {round}")
@@ -84,23 +89,23 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         case "caught":
             return words.t("{round:many} that end caught, %")
         case "nothing":
-            return words.t("{round:many} that pay nobody, %")
+            return words.t("{round:many}: nobody keeps any, %")
         case "first":
-            return words.t("first to leave, {gold:many}")
+            return words.t("first leaver takes, {gold:many}")
         case "last":
-            return words.t("last to leave, {gold:many}")
+            return words.t("last leaver takes, {gold:many}")
         case "player":
-            return words.t("a player in all, {gold:many}")
+            return words.t("a player at the end, {gold:many}")
         case "artifacts":
-            return words.t("{artifact:many} carried out")
+            return words.t("{artifact:many} kept a game")
         case "leader_wins":
-            return t("leader before end wins, %")
+            return t("last lead holds, %")
         case "lead_changes":
             return t("lead changes a game")
         case "margin":
             return words.t("winner ahead by, {gold:many}")
         case "level":
-            return t("games that end level, %")
+            return t("games tied on top, %")
         case "wins":
             return t("{bot} wins, %", bot=bot)
         case _:
@@ -196,7 +201,7 @@ def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
     """Return what was compared, in how many games."""
     if crowds > 1:
         return t(
-            "{what}: {games} games of {players} by each of {crowds} crowds, seed {seed}",
+            "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
             what=what,
             games=number(games, 0),
             players=players,
@@ -204,7 +209,7 @@ def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
             seed=seed,
         )
     return t(
-        "{what}: {games} games of {players}, seed {seed}",
+        "{what}: {games} games of {players} players, seed {seed}",
         what=what,
         games=number(games, 0),
         players=players,
@@ -242,7 +247,7 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
         found.append(
             t(
                 "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
-                "five.",
+                "five; ± is the standard error.",
                 crowd=crowd,
             )
         )
@@ -257,7 +262,7 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
             )
         else:
             found.append(t("* A clear difference: made by the rule, not by chance."))
-        found.append(t("No star: more games may show one (--games), or there is none."))
+        found.append(t("No star: not clear in every crowd. More games may show one (--games)."))
     return found
 
 

@@ -133,12 +133,12 @@ def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
-    assert "crowd, in brackets the least and the most of all five." in " ".join(said.split())
-    assert said.startswith("Night Watch beside King's Gold: 100 games of 4 by each of 5 crowds,")
+    assert "crowd, in brackets the least and the most of all five; ± is the standard error." in " ".join(said.split())
+    assert said.startswith("Night Watch beside King's Gold: 100 games of 4 players by each of 5 crowds,")
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
-                  "Does boldness pay?", "careful wins, %", "first to leave, gold"):  # fmt: skip
+                  "Does boldness pay?", "careful wins, %", "first leaver takes, gold"):  # fmt: skip
         assert words in said
-    assert re.search(r"a player in all, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
+    assert re.search(r"a player at the end, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
     assert re.search(r"Without danger\.then = back \d+\.\d % of games go otherwise\.", said)
     assert "games that go otherwise, %" not in said  # all do
 
@@ -175,7 +175,7 @@ def test_what_is_counted_seldom_is_told_so() -> None:
     said = compared(
         "kings-gold", "ties=[]", "--bot", "kinds:1", "--bot", "nerve:1", "--bot", "turn:4"
     )
-    assert re.search(r"games that end level, % +\d of 100 ", said)
+    assert re.search(r"games tied on top, % +\d of 100 ", said)
 
 
 def test_comparison_for_programs() -> None:
@@ -210,7 +210,7 @@ def test_a_house_rule_that_changes_nothing_that_is_played() -> None:
     Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
     said = compared("same")
     assert said.startswith("Same is played as King's Gold: nothing differs for bots.")
-    assert "Same: 100 games of 4 by each of 5 crowds" in said
+    assert "Same: 100 games of 4 players by each of 5 crowds" in said
 
 
 def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
