@@ -28,6 +28,12 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
+A sheet, a pad or a kit is drawn as PDF, in the language in force:
+
+>>> pdf = cardkit.render("sheet", rules, cardkit.PrintOptions(paper="letter", ink="mono"))
+>>> cardkit.pad_cells(rules, players=4)[0]
+Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
+
 A game that was written down is scored; what is wrong with it, or does not add up, is told:
 
 >>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
@@ -41,7 +47,7 @@ Bots play a game many times, and `compare` puts rules beside each other:
 >>> [player.bot for player in report.players if player.wins.mean > 0.5]
 ['nerve:1']
 
-The events are in `cardkit.events`; paper is still that of the fourth edition, in `cardkit.v4`.
+The events are in `cardkit.events`.
 """
 
 from cardkit.engine import events, odds
@@ -55,6 +61,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab.bots import BotError
 from cardkit.lab.compare import compare
 from cardkit.lab.simulate import simulate
+from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
 
 __version__ = "2.0.0"
@@ -71,6 +78,7 @@ __all__ = [
     "GameState",
     "IllegalMove",
     "Leave",
+    "PrintOptions",
     "RoundResult",
     "Score",
     "Show",
@@ -83,7 +91,9 @@ __all__ = [
     "load",
     "load_text",
     "odds",
+    "pad_cells",
     "parse_card",
+    "render",
     "score",
     "simulate",
 ]

@@ -7,6 +7,7 @@ edition (``cardkit/v4``) and go with its parts.
     bench.speed          speed of commands and odds, as ratios
     pocket               the page of one phone alone, on the new table: a folder of static files
     site                 the web site, and the game master in a phone's browser
+    printables           the PDFs in ``printables/``: write them, check them (fifth edition)
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
 
@@ -14,8 +15,6 @@ Generated files, written anew:
 
     write.phone_page     fonts and pictograms of the phones' page
     write.phone_picture  the picture of a phone and a television
-    write.pictures       pictures of what is printed
     write.pocket_picture the picture of a phone that plays alone
-    write.printables     the PDFs in ``printables/``
     write.sentences      English sentences that languages are held against
 """

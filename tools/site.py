@@ -290,6 +290,9 @@ def stage_print(folder: Path) -> None:
     for room in PRINT_ROOMS:
         for path in files(ROOT / "cardkit" / "v4" / room):
             write(folder / path.relative_to(ROOT), path.read_bytes())
+    for path in files(ROOT / "cardkit" / "printables"):
+        if path.suffix in (".ttf", ".txt"):  # fonts, their licences, pictograms
+            write(folder / path.relative_to(ROOT), path.read_bytes())
     for name in PRINT_SPEECH:
         write(folder / "cardkit" / name, (ROOT / "cardkit" / "v4" / name).read_bytes())
     for package in PRINT_PACKAGES:

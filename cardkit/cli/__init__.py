@@ -44,8 +44,9 @@ MODULES = {
     "games": "cardkit.cli.games",
     "history": "cardkit.cli.games",
     "show": "cardkit.cli.show",
+    "print": "cardkit.cli.print",
 }
-"""The module that has a command; any other command is still run by the fourth edition."""
+"""The module that has a command."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -58,9 +59,10 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in MODULES:
-            command: click.Command = getattr(import_module(MODULES[cmd_name]), cmd_name)
+            name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
+            command: click.Command = getattr(import_module(MODULES[cmd_name]), name)
             return command
-        return _in_fourth_edition(cmd_name) if cmd_name in COMMANDS else None
+        return None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -81,20 +83,6 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def _in_fourth_edition(name: str) -> click.Command:
-    """Return a command that hands its words on as they are."""
-
-    def call(words: tuple[str, ...]) -> None:
-        from cardkit.v4.__main__ import main as run
-
-        lang = click.get_current_context().find_root().params["lang"]
-        run([*(["--lang", lang] if lang else []), name, *words])
-
-    every_word: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": []}
-    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)
-    return click.Command(name, params=[words], callback=call, context_settings=every_word)
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

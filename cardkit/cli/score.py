@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import ask_game
+from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import STDIN, read_tally, tallies
 from cardkit.i18n.translate import t
@@ -20,8 +21,6 @@ from cardkit.tally.score import Score, score_bytes, shown
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
 from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
-
-PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 
 
 @click.command()
@@ -39,8 +38,8 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     names and rounds, or totals alone. The exit code is 1 if a figure differs, 2 if a file cannot be
     read or breaks a rule.
     """
-    if any(word.lower().endswith(PICTURES) for word in files):
-        _score_photographs(ctx, files, names, as_json=as_json)
+    if any(map(is_picture, files)):
+        ctx.exit(_score_photographs(files, names, as_json=as_json))
     if names is not None:
         raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
     scores = [_score_of(path, asks=not as_json) for path in tallies(files)]
@@ -53,15 +52,17 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     ctx.exit(max((scored.exit_code for scored in scores), default=2))
 
 
-def _score_photographs(
-    ctx: click.Context, files: tuple[str, ...], names: str | None, *, as_json: bool
-) -> None:
-    """Score a photographed pad, which the fourth edition still reads, and end."""
-    from cardkit.v4.__main__ import main as run
-
-    lang = ctx.find_root().params["lang"]
-    words = [*(["--lang", lang] if lang else []), "score", *files]
-    run([*words, *(["--yes-names", names] if names else []), *(["--json"] if as_json else [])])
+def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
+    """Score a photographed pad; return the exit code, which is not 2 once a pad is found."""
+    if as_json:
+        found, code = pad_json(files, names)
+        click.echo(json.dumps(found, ensure_ascii=False))
+        return code
+    scored = score_pad(files, names)
+    if scored is None:
+        return 1
+    click.echo(_in_full(scored, screen()), nl=False)
+    return min(1, scored.exit_code)
 
 
 def score_file(path: Path) -> Score:

@@ -169,18 +169,47 @@ def survival(game: GameState) -> list[Fraction]:
     sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
-    gold_room = over - game.path_gold if over else None
     left = game.cards_left()
-    sets: SetCounts = Counter({(0, 0): 1})
-    for kind in ("", *game.deck.kinds):
-        golds = [card.gold if over else 0 for card in left.elements() if card.kind == kind]
-        most = _most_that_last(game, kind, len(golds))
-        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
+    sets = _lasting_sets(game, left, over - game.path_gold if over else None)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
         lasting[number] += ways
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
+
+
+def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
+    """Count the sets of these cards that would not end the round, with at most so much gold."""
+    sets: SetCounts = Counter({(0, 0): 1})
+    for kind in ("", *game.deck.kinds):
+        golds = [
+            0 if gold_room is None else one.gold for one in left.elements() if one.kind == kind
+        ]
+        most = _most_that_last(game, kind, len(golds))
+        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
+    return sets
+
+
+def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
+    """Return the chance that the next card of a fresh round ends it, with so much gold there.
+
+    For games in which gold can end the round (G-18). None where no path comes to that sum.
+    """
+    left, over = game.cards_left(), game.rules.danger.over
+    cards = left.total()
+    comes = lasts = Fraction(0)
+    for (turned, there), ways in _lasting_sets(game, left, over).items():
+        if there == gold and turned < cards:
+            comes += Fraction(ways, comb(cards, turned))
+    for card, copies in left.items():
+        after = _after(game, card)
+        if not after.inside or gold + card.gold > over:
+            continue
+        others = left - Counter({card: 1})
+        for (turned, there), ways in _lasting_sets(after, others, over).items():
+            if there == gold:
+                lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
+    return 1 - lasts / comes if comes else None
 
 
 def risk(game: GameState, short: int, turned: int) -> Fraction | None:

@@ -242,6 +242,18 @@ class Vocabulary:
             is_noun = entry.split(" ")[0] in self.language.genders
             return english if is_noun else entry
 
+    def own_noun(self, kind: str) -> Noun | None:
+        """Return the name of a kind of danger as a noun; None if it has none, or no gender."""
+        english = self.variant.words.kinds.get(kind, "")
+        if not english or self.language.is_english:
+            return Noun.english(english) if english else None
+        kinds = self._texts.get("words", {}).get("kinds")
+        entry = kinds.get(kind, "") if isinstance(kinds, dict) else ""
+        try:
+            return self.language.parse_noun(entry)
+        except ValueError:
+            return None
+
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
         is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)

@@ -275,7 +275,7 @@ def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
     """Return the lines after a round: what goes back or out, points, the next round's cards."""
     state, lines = turn.after, []
     if event.end != "result-only":
-        lines.append(Line(join(*_lost(words, turn), *_clearing(words, event, turn))))
+        lines.append(Line(join(*put_back(words, turn), *_clearing(words, event, turn))))
         lines += _points(words, state)
     elif state.rules.gold_stays and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
@@ -283,7 +283,7 @@ def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
     return [*lines, *next_round(state)]
 
 
-def _lost(words: Vocabulary, turn: Turn) -> list[str]:
+def put_back(words: Vocabulary, turn: Turn) -> list[str]:
     """Return what those who are caught put back; nothing if nobody is caught."""
     caught = turn.first(Caught)
     if not caught:

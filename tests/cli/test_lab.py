@@ -133,8 +133,13 @@ def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
-    assert "crowd, in brackets the least and the most of all five; ± is the standard error." in " ".join(said.split())
-    assert said.startswith("Night Watch beside King's Gold: 100 games of 4 players by each of 5 crowds,")
+    assert (
+        "crowd, in brackets the least and the most of all five; ± is the standard error."
+        in " ".join(said.split())
+    )
+    assert said.startswith(
+        "Night Watch beside King's Gold: 100 games of 4 players by each of 5 crowds,"
+    )
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
                   "Does boldness pay?", "careful wins, %", "first leaver takes, gold"):  # fmt: skip
         assert words in said

@@ -25,11 +25,13 @@ from PIL import Image
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import TOMLLexer
 
+from cardkit.engine.loader import load as load_rules
+from cardkit.i18n.translate import use_language
+from cardkit.printables import Piece as PieceName, PrintOptions, pieces_of, render
 from cardkit.v4.engine import Variant
 from cardkit.v4.files import gallery, load, shipped
 from cardkit.v4.files.bundled import text_of
 from cardkit.v4.ink import pictures
-from cardkit.v4.paper import PIECES, file_name, printed
 from cardkit.v4.paper.headings import Fact, head_facts
 from cardkit.v4.paper.risk_table import Risk, risks
 from cardkit.v4.speech import language
@@ -37,14 +39,21 @@ from cardkit.v4.speech.pages import origin
 from cardkit.v4.speech.rules import rules_json
 from cardkit.v4.text import address
 from cardkit.v4.words import called, speaking, summary
-from tools.write.printables import KEPT
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 LANGUAGES: Final = {"en": "", "pl": "pl/"}
 """The languages of the pages, and the folder of each."""
-PRINTED: Final = tuple(KEPT)
-"""What there are PDFs of, as on the shelf, the one of the picture first."""
+PRINTED: Final[Mapping[str, tuple[PieceName, PrintOptions]]] = {
+    "sheet": ("sheet", PrintOptions()),
+    "large": ("sheet", PrintOptions(large=True)),
+    "black": ("sheet", PrintOptions(ink="mono")),
+    "aid": ("aid", PrintOptions()),
+    "pad": ("pad", PrintOptions()),
+    "coins": ("coins", PrintOptions(players=4)),
+    "kit for 4": ("kit", PrintOptions(players=4)),
+}
+"""What there are PDFs of, by what the page calls it, the one of the picture first."""
 WRITTEN: Final = ("index.html", "games", "rules", "pl", "print", "sheets", "look", "manual")
 """What stands at the top of the site beside the pocket."""
 WIDE: Final = 900
@@ -190,15 +199,12 @@ def _page(path: Path, pages: jinja2.Environment, template: str, **told: object) 
 
 def _printed(name: str, lang: str) -> tuple[list[tuple[Piece, bytes]], str, str]:
     """Every piece of a game in a language, with its bytes."""
-    variant, found = load(name), []
-    with speaking(language(lang)):
-        for head in PRINTED:
-            piece, order = KEPT[head]
-            seated = min(4, variant.players.high)
-            order = order._replace(players=seated if order.players else None)
-            if not PIECES[piece].unused(variant):
-                pages = printed(piece, variant, order)
-                found.append((Piece(head, file_name(variant, piece, order)), pages))
+    rules, found = load_rules(name), []
+    with use_language(lang):
+        for head, (piece, options) in PRINTED.items():
+            if piece in pieces_of(rules):
+                file = f"{name}-{head.replace(' for ', '-')}-{lang}.pdf"
+                found.append((Piece(head, file), render(piece, rules, options)))
     return found, name, lang
 
 

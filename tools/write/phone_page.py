@@ -2,7 +2,7 @@
 
     python -m tools.write.phone_page
 
-To be run after a change of ``cardkit/v4/ink/pictures.py`` or of the fonts in ``cardkit/v4/ink/ttf``,
+To be run after a change of ``cardkit/v4/ink/pictures.py`` or of the fonts in ``cardkit/printables/fonts``,
 which are subset here. The licence of the fonts keeps their names for the unmodified files: these
 are called Cardkit Sans and Cardkit Serif.
 """
@@ -24,7 +24,7 @@ from cardkit.v4.ink import fonts, pictures
 
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "cardkit" / "v4"
 PAGE: Final = PACKAGE / "phones" / "page"
-FONTS: Final = PACKAGE / "ink" / "ttf"
+FONTS: Final = PACKAGE.parent / "printables" / "fonts"
 CUT: Final = {
     "sans-regular.woff2": (fonts.REGULAR, "Cardkit Sans"),
     "sans-bold.woff2": (fonts.BOLD, "Cardkit Sans"),

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from itertools import groupby
-from pkgutil import get_data
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
@@ -104,7 +104,7 @@ FOOT: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
 
 def data(name: str) -> bytes:
     """Return the bytes of the font file called ``name``, from the package."""
-    return get_data("cardkit.v4.ink", f"ttf/{FILES[name]}") or b""
+    return (Path(__file__).parents[2] / "printables" / "fonts" / FILES[name]).read_bytes()
 
 
 @cache

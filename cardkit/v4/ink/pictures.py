@@ -3,10 +3,10 @@
 A pictogram is a vector path on a square of 100, counted from the top.
 """
 
+import pathlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from pkgutil import get_data
 from typing import Final
 
 from cardkit.v4.ink import fonts
@@ -14,11 +14,13 @@ from cardkit.v4.ink.colours import Ink, Part
 from cardkit.v4.ink.fonts import CAP, Style, width
 from cardkit.v4.ink.page import Box, Page, Path, circle
 
+PRINTABLES: Final = pathlib.Path(__file__).parents[2] / "printables"
+
 
 @cache
 def _drawn() -> Mapping[str, str]:
-    """Return the pictograms of ``pictures.txt`` by name, as their text in the file."""
-    lines = (get_data("cardkit.v4.ink", "pictures.txt") or b"").decode().splitlines()
+    """Return the pictograms of ``pictograms.txt`` by name, as their text in the file."""
+    lines = (PRINTABLES / "pictograms.txt").read_text("utf-8").splitlines()
     return dict(line.split(": ") for line in lines if line and line[0] != "#")
 
 

@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from cardkit.v4.paper.order import Order
     from cardkit.v4.paper.pad_code import Cell, DIGITS_APART, NoPadCode, PadCode, digit_places
     from cardkit.v4.paper.pieces import (
-        NoSuchPiece, PIECES, drawn, drawn_game, file_name, ordered, pad_cells,
-        printed, printed_game, says_nothing,
+        NoSuchPiece, PIECES, drawn, file_name, ordered, pad_cells,
+        printed, says_nothing,
     )
 
 __all__ = [
     "Cell", "DIGITS_APART", "NoPadCode", "NoSuchPiece", "Order", "PIECES", "PadCode",
-    "digit_places", "drawn", "drawn_game", "file_name", "ordered", "pad_cells",
-    "printed", "printed_game", "says_nothing",
+    "digit_places", "drawn", "file_name", "ordered", "pad_cells",
+    "printed", "says_nothing",
 ]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
@@ -25,7 +25,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
         "order": "Order",
         "pad_code": "Cell DIGITS_APART NoPadCode PadCode digit_places",
         "pieces": (
-            "NoSuchPiece PIECES drawn drawn_game file_name ordered pad_cells "
-            "printed printed_game says_nothing"
+            "NoSuchPiece PIECES drawn file_name ordered pad_cells "
+            "printed says_nothing"
         ),
     })

@@ -21,7 +21,6 @@ from cardkit.v4.words.nouns import as_told
 
 if TYPE_CHECKING:
     from cardkit.v4.paper.pad_code import Cell
-    from cardkit.v4.tally import Score
     from cardkit.v4.words import Language
 
 
@@ -276,33 +275,6 @@ def in_english(piece: PieceName) -> str:
     """Return the English name of a piece, for complaints about files."""
     with speaking(None):
         return kit.piece_title(piece).lower()
-
-
-def printed_game(score: Score, order: Order) -> bytes:
-    """Return the filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
-    return drawn_game(score, order).finished()
-
-
-def drawn_game(score: Score, order: Order) -> Page:
-    """Return the pages of a played game, with a record of their contents.
-
-    Raises `ValueError` where the tally's game is not known.
-    """
-    from cardkit.v4.paper.pad_filled import filled
-
-    variant = score.reading.variant
-    if variant is None:
-        raise ValueError(
-            f"{score.reading.name} names no game that is known, so there is no pad for it"
-        )
-    told, outline = as_told(variant), kit.played()
-
-    def draw(page: Page, shown: Variant) -> None:
-        page.chapter(outline)
-        filled(page, score, shown)
-
-    asked = f"{variant.name}, {in_english('pad')}"
-    return _fitted(draw, told, order, kit.titled(told.name, outline), told.summary, asked)
 
 
 def _language() -> str:

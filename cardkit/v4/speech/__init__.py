@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.v4.speech import (
         asked, cave, dividing, ending, keeping, kit, lists, opening, pads,
-        pages, phone_lines, phones, photos, pocket_words, printing, prompts, rounds, rules, sheets,
+        pages, phone_lines, phones, pocket_words, printing, prompts, rounds, rules, sheets,
         story, unclear, worked,
     )
     from cardkit.v4.speech.complaints import explain, told
@@ -27,7 +27,7 @@ __all__ = [
     "Manner", "Master", "Why", "asked", "cave", "dividing", "end", "ending", "explain", "files",
     "happened", "keeping", "kit", "language", "language_of_keys", "lists", "names_of_languages",
     "of_name", "opening", "pads", "pages", "percent", "phone_lines", "phones",
-    "photos", "pocket_words", "printing", "prompts", "renamed", "rounds", "rules", "rules_text",
+    "pocket_words", "printing", "prompts", "renamed", "rounds", "rules", "rules_text",
     "sheets", "shipped_languages", "spoken_or", "story", "tell", "told", "unclear", "why", "worked",
 ]
 
@@ -35,7 +35,7 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and that there ar
     __getattr__, __dir__ = lazily(__name__, {
         "": (
             "asked cave dividing ending keeping kit lists opening pads pages "
-            "phone_lines phones photos pocket_words printing prompts rounds rules sheets story "
+            "phone_lines phones pocket_words printing prompts rounds rules sheets story "
             "unclear worked"
         ),
         "complaints": "explain told",

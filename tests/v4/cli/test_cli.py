@@ -95,19 +95,22 @@ def test_no_option_goes_without_a_word(name: str) -> None:
     ("words", "told"),
     [
         (
-            ["print", "sheet", "kings-cold"],
+            ["play", "kings-cold", "Ann", "Bo", "Cy"],
             'no game is called kings-cold. Did you mean "kings-gold"?',
         ),
-        (["print", "sheet", "diamnt"], 'no game is called diamnt. Did you mean "diamant"?'),
         (
-            ["print", "sheet", "kings-gold", "--set", "rouns=3"],
+            ["play", "diamnt", "Ann", "Bo", "Cy"],
+            'no game is called diamnt. Did you mean "diamant"?',
+        ),
+        (
+            ["play", "kings-gold", "Ann", "Bo", "Cy", "--set", "rouns=3"],
             'set: rouns=3: no rule is called "rouns". Did you mean "rounds"?',
         ),
         (
-            ["print", "sheet", "kings-gold", "--set", "rounds"],
+            ["play", "kings-gold", "Ann", "Bo", "Cy", "--set", "rounds"],
             'expected KEY=VALUE, got "rounds". For example: --set rounds=3',
         ),
-        (["print", "sheet", "diamant", "--nonsense"], "No such option"),
+        (["play", "diamant", "--nonsense"], "No such option"),
     ],
 )
 def test_wrong_words_are_told_with_the_nearest(

@@ -9,7 +9,6 @@ import pytest
 from cardkit.v4.files import examined, load
 from cardkit.v4.tally import score
 from cardkit.v4.text import VariantError
-from tests.v4.commands import Cardkit
 
 NIGHT = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = {rounds}\n'
 GAME = "players: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Ann {ann}, Bo 3, Cy 6\n"
@@ -81,25 +80,6 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
     found = score(game, beside=tmp_path / "here").reading.variant
     assert found is not None
     assert found.rounds == 7
-
-
-# --- every command --------------------------------------------------------------------------------
-
-
-COMMANDS = ["print sheet night-watch"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("line", COMMANDS)
-def test_every_command_knows_it(cardkit: Cardkit, home: Path, line: str) -> None:
-    """By its name alone, from the data folder."""
-    night(home)
-    said = cardkit(*line.split())
-    assert said.code == 0, said.err
-    assert "no such variant" not in said.err
-    missing = cardkit(*line.replace("night-watch", "night-wotch").split())
-    assert missing.code == 2
-    assert 'Did you mean "night-watch"?' in missing.out + missing.err
 
 
 # --- rules that people keep themselves, and where rules come from ---------------------------------

@@ -31,7 +31,6 @@ from cardkit.v4 import (
 )
 from cardkit.v4.engine import outcomes
 from cardkit.v4.files import digest, shipped
-from tests.v4.commands import Cardkit
 
 GOLD = load("kings-gold")
 THREE = ["Ann", "Bo", "Cy"]
@@ -109,22 +108,6 @@ def test_a_game_from_keys() -> None:
     with pytest.raises(cardkit.VariantError, match="rouns") as caught:
         Variant.from_dict({"extends": "kings-gold", "rouns": 3, "players": "many"})
     assert len(caught.value.findings) == 2
-
-
-@pytest.mark.slow
-def test_pieces_are_those_of_the_command(cardkit: Cardkit, tmp_path: Path) -> None:
-    """Byte by byte, with every option."""
-    for words, made in (
-        (["sheet"], GOLD.sheet()),
-        (["sheet", "--paper", "letter", "--ink", "mono"], GOLD.sheet(paper="letter", ink="mono")),
-        (["pad", "--players", "5", "--pages", "2"], GOLD.pad(players=5, pages=2)),
-        (["aid"], GOLD.aid()),
-        (["coins"], GOLD.printed("coins")),
-    ):
-        (command, *options) = words
-        assert cardkit("print", command, "kings-gold", "-o", "it.pdf", *options).code == 0
-        assert (tmp_path / "it.pdf").read_bytes() == made
-        (tmp_path / "it.pdf").unlink()
 
 
 @pytest.mark.parametrize(

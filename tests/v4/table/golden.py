@@ -19,7 +19,6 @@ from pexpect import fdpexpect
 from tests.v4 import forks
 from tests.v4.forks import CHECKOUT as CHECKOUT, Ran as Ran
 
-SESSIONS = Path(__file__).parents[1] / "paper" / "sessions"
 PROMPT = re.compile(
     r"^(?:Which game .*?|For how many.*?|Printed .*?|Która gra .*?|Dla ilu .*?|Druk .*?|  \S.*?)> (.*)$"
 )

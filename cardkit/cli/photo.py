@@ -1,0 +1,212 @@
+"""``cardkit score pad.jpg``: a pad read from photographs, asked about, and made a tally."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardkit.cli.asking import BadNames, ask, players_of
+from cardkit.cli.render import render, screen
+from cardkit.cli.shared import TALLY, Refused, write_new
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.score import Score, score
+from cardkit.tally.words import fold, typed_words
+from cardkit.text import photos
+from cardkit.text.lines import Table
+
+if TYPE_CHECKING:
+    from cardkit.photo import Doubt, PadReading
+
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+"""Endings of picture files."""
+
+
+def is_picture(file: str) -> bool:
+    """Return True if a file is a picture by its name."""
+    return file.lower().endswith(PICTURES)
+
+
+def score_pad(files: Sequence[str], names: str | None) -> Score | None:
+    """Read the pad in these pictures, ask about doubtful figures, write its tally, and score it.
+
+    Questions are asked where somebody types and no `names` are given. The tally stands beside the
+    first picture. Returns None where figures stay doubtful: then nothing is written. Raises
+    `Refused` where no pad can be read or nobody is named.
+    """
+    reading = _read(files)
+    is_asking = names is None and sys.stdin.isatty() and sys.stdout.isatty()
+    if names is None and not is_asking:
+        raise Refused(photos.name_them())
+    seats = [str(seat + 1) for seat in range(reading.players)]
+    click.echo(photos.identity(vocabulary(reading.variant), reading.players))
+    _show(reading, seats)
+    people = _ask_names(reading) if names is None else _named(reading, names)
+    if is_asking:
+        reading = _ask_figures(reading, people)
+    elif reading.doubts:
+        _tell_doubts(reading, people)
+        return None
+    text = _tally(reading, people, files)
+    target = _free_name(Path(files[0]))
+    write_new(target, text.encode())
+    click.echo(photos.written(str(target)))
+    return score(text, str(target), target.parent, reading.variant)
+
+
+def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
+    """Return the object that ``score --json`` prints of a pad, and the exit code.
+
+    Nothing is asked and nothing written. Raises `Refused` as `score_pad` does.
+    """
+    reading = _read(files)
+    if names is None:
+        raise Refused(photos.name_them())
+    scored = score(_tally(reading, _named(reading, names), files), files[0])
+    keys = ("kind", "round", "seat", "read", "why")
+    doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
+    about = {"game": reading.game, "players": reading.players, "doubtful": doubtful}
+    return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
+
+
+def _read(files: Sequence[str]) -> PadReading:
+    """Return the pad in these pictures; raise `Refused`."""
+    if not all(map(is_picture, files)):
+        raise click.UsageError(photos.pictures_alone())
+    for file in files:  # before anything is to be installed for them
+        if not os.path.lexists(file):
+            raise Refused(photos.no_such_picture(file))
+    try:
+        from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("cv2", "numpy", "zxingcpp"):
+            raise
+        raise Refused(photos.needs_more()) from None
+    pictures = []
+    for file in files:
+        try:
+            with open(file, "rb") as stream:
+                pictures.append(stream.read(LARGEST_FILE + 1))
+        except OSError as error:
+            raise Refused(photos.unreadable(file, error.strerror or str(error))) from None
+    try:
+        return read_pads(pictures)
+    except NoPadFound as error:
+        raise Refused(f"{files[0]}: {error}") from None
+
+
+def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> str:
+    from cardkit.photo import tally_text
+
+    return tally_text(reading, people, [Path(file).name for file in files])
+
+
+def _free_name(picture: Path) -> Path:
+    """Return a name for a tally beside a picture that no file has."""
+    for number in count(1):
+        ending = f"-{number}" if number > 1 else ""
+        target = picture.with_name(f"{picture.stem}{ending}{TALLY}")
+        if not os.path.lexists(target):
+            return target
+    raise AssertionError
+
+
+def _named(reading: PadReading, names: str) -> tuple[str, ...]:
+    """Return the people who are named; raise `click.UsageError` unless one sits on each seat."""
+    try:
+        people = players_of(reading.variant, [names])
+    except BadNames as error:
+        raise click.UsageError(str(error)) from None
+    if len(people) != reading.players:
+        raise click.UsageError(photos.how_many(reading.players, len(people)))
+    return people
+
+
+# --- what is shown and asked ----------------------------------------------------------------------
+
+
+def _show(reading: PadReading, heads: Sequence[str]) -> None:
+    """Print what was read, with doubtful figures marked."""
+    from cardkit.photo import rows
+
+    lines: list[tuple[str, ...]] = [(row.label, *row.texts) for row in rows(reading)]
+    game = vocabulary(reading.variant).game
+    table = Table((game, *heads), lines, "l" + "r" * len(heads))
+    click.echo(render([table], screen()), nl=False)
+    if reading.doubts:
+        click.echo(photos.marked())
+
+
+def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
+    """Name each doubtful figure on standard error, where nobody can be asked."""
+    from cardkit.photo import question
+
+    for doubt in reading.doubts:
+        click.echo(question(reading, people, doubt), err=True)
+    click.echo(photos.not_written(len(reading.doubts)), err=True)
+
+
+def _ask_names(reading: PadReading) -> tuple[str, ...]:
+    """Ask who sits on the seats until it is clear."""
+    seats = ", ".join(str(seat + 1) for seat in range(reading.players))
+    while True:
+        line = ask(photos.who(seats))
+        try:
+            return _named(reading, line)
+        except click.UsageError as error:
+            click.echo(error.message)
+
+
+def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
+    """Ask about each doubtful figure, then whether all is right; return the final reading."""
+    while True:
+        while reading.doubts:
+            reading = _ask_figure(reading, people, reading.doubts[0])
+        _show(reading, people)
+        line = ask(photos.is_right())
+        if not line or typed_words().commands.get(fold(line)) == "yes":
+            return reading
+        try:
+            reading = _mended(reading, line)
+        except ValueError:
+            click.echo(photos.no_place())
+
+
+def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
+    """Ask about a figure until the answer can stand there; Enter is what was read."""
+    from cardkit.photo import question
+
+    prompt = f"{question(reading, people, doubt)} [{doubt.read}]> "
+    while True:
+        line = ask(prompt)
+        try:
+            return reading.answer(doubt.place, _figure(line) if line else doubt.read)
+        except ValueError as error:
+            click.echo(str(error))
+
+
+def _mended(reading: PadReading, line: str) -> PadReading:
+    """Return a reading in which a figure is what a line says: ``3 2 17``, ``t 2 40``."""
+    where, seat, figure = line.split()
+    is_total = where.isalpha()
+    place = (
+        "total" if is_total else "banked",
+        0 if is_total else _figure(where),
+        _figure(seat) - 1,
+    )
+    return reading.answer(place, _figure(figure))
+
+
+def _figure(word: str) -> int:
+    """Return a figure that somebody typed; a dash is 0. Raises `ValueError`."""
+    if word in ("-", "\u2013"):
+        return 0
+    if not (word.isdecimal() and word.isascii() and len(word) < 4):
+        raise ValueError(photos.no_such_figure(999))
+    return int(word)

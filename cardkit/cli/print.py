@@ -1,0 +1,428 @@
+"""The command ``print``: sheets, pads, aids and things to cut out, as PDF."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import stat
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardkit.cli.asking import ask, ask_game
+from cardkit.cli.score import score_file
+from cardkit.cli.shared import Refused, find_game, load_variant, settings_option
+from cardkit.engine.values import MAX_PLAYERS
+from cardkit.i18n.translate import language, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.tally.limits import nearest
+from cardkit.tally.score import shown
+
+if TYPE_CHECKING:
+    from cardkit.engine.game import GameState
+    from cardkit.engine.variant import Variant
+    from cardkit.tally.score import Score
+
+PAPERS = {"a4": "a4", "letter": "letter", "usletter": "letter"}
+INKS = {
+    "colour": "colour",
+    "color": "colour",
+    "mono": "mono",
+    "black": "mono",
+    "bw": "mono",
+    "blackandwhite": "mono",
+    "grey": "mono",
+    "gray": "mono",
+}
+"""What people call papers and inks: letters and digits count, in any case."""
+LETTER_COUNTRIES = frozenset(
+    ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
+)
+"""Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
+MOST_PAGES = 500
+PDF = b"%PDF-"
+
+
+class Called(click.ParamType):  # type: ignore[type-arg]
+    """A value that people call by several words."""
+
+    def __init__(self, name: str, words: Mapping[str, str]) -> None:
+        """Take a value for each of its words."""
+        self.name, self.words = name, words
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the value that a word means."""
+        word = _plain(str(value))
+        if word in self.words:
+            return self.words[word]
+        values = ", ".join(dict.fromkeys(self.words.values()))
+        near = nearest(word, self.words)
+        hint = t(' Did you mean "{near}"?', near=self.words[near]) if near else ""
+        told = t('"{word}" is none of: {values}.', word=value, values=values)
+        raise click.BadParameter(told + hint, ctx, param)
+
+
+def _plain(word: str) -> str:
+    """Return the letters and digits of a word, in small letters."""
+    return re.sub(r"[^a-z0-9]", "", word.casefold())
+
+
+def usual_paper() -> str:
+    """Return the paper of the country in the system's locale."""
+    names = ("LC_ALL", "LC_PAPER", "LANG")
+    locale = next((os.environ[name] for name in names if os.environ.get(name)), "")
+    country = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", locale)
+    return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
+
+
+def is_at_terminal() -> bool:
+    """Return True if somebody can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+@click.command("print")
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
+@click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
+@click.option("--paper", type=Called("paper", PAPERS), default=usual_paper, metavar="SIZE",
+    help="a4 or letter (default: your country's).")  # fmt: skip
+@click.option("--ink", type=Called("ink", INKS), default="colour", metavar="INK",
+    help="colour or mono.")  # fmt: skip
+@click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="For so many.")
+@click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
+@click.option("--pages", type=click.IntRange(1, MOST_PAGES), metavar="N",
+    help="So many pages of pads or aids.")  # fmt: skip
+@click.option("--filled", metavar="GAME", help="The pad of a played game, filled in.")
+@settings_option
+@click.pass_context
+def print_(
+    ctx: click.Context,
+    words: tuple[str, ...],
+    output: str | None,
+    paper: str,
+    ink: str,
+    players: int | None,
+    large: bool,
+    pages: int | None,
+    filled: str | None,
+    settings: dict[str, str],
+) -> None:
+    """Print a PIECE of a GAME as PDF; a GAME alone is its sheet.
+
+    PIECE: sheet, pad, aid (one for each player), coins, choices (cards to decide with), kit (all
+    of these in one file). GAME: one that ships, your own, or a file. Alone it asks three questions
+    and makes the file for an evening.
+
+    \b
+    cardkit print kings-gold                   the sheet, a page to play by
+    cardkit print pad poor-mans --players 5    a pad for five
+    """
+    options = PrintOptions(
+        paper="letter" if paper == "letter" else "a4",
+        ink="mono" if ink == "mono" else "colour",
+        players=players,
+        large=large,
+        pages=pages or 1,
+    )
+    piece, game = _piece_and_game(words, filled)
+    if filled is not None:
+        _refuse_with_filled(piece, game, settings)
+        _print_filled(filled, options, output, ctx)
+        return
+    if game is None:
+        if not is_at_terminal():
+            example = f"cardkit print {piece or 'sheet'} kings-gold"
+            raise click.UsageError(t("Which game? As in  {example}", example=example))
+        variant = ask_game(settings)
+        if piece is None:
+            _print_evening(variant, options, output, settings, ctx)
+            return
+    else:
+        variant = load_variant(game, settings)
+    piece = piece or "sheet"
+    _refuse_useless(ctx, piece)
+    path = _target(output, _file_name(piece, variant, options))
+    _write(_rendered(piece, variant, options), path)
+    _tell_missing_letters(variant, None)
+
+
+def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | None, str | None]:
+    """Return the piece and the game that the words name, each None where it is not named."""
+    pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
+    pieces |= {f"{piece}s": piece for piece in PIECES}
+    first = words[0].casefold() if words else ""
+    piece = pieces.get(first)
+    rest = words[1:] if piece else words
+    if len(rest) > 1:
+        near = nearest(first, pieces)
+        hint = t(' Did you mean "{near}"?', near=near) if near and not piece else ""
+        told = t(
+            "One piece and one game, as in  {example}.", example="cardkit print pad kings-gold"
+        )
+        raise click.UsageError(told + hint)
+    return piece, rest[0] if rest else None
+
+
+def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
+    """Refuse an option on the command line that says nothing of this piece."""
+    uses = {
+        "large": ("sheet", "kit"),
+        "players": ("pad", "aid", "coins", "choices", "kit"),
+        "pages": ("pad", "aid"),
+    }
+    for option, pieces in uses.items():
+        typed = ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
+        if typed and piece not in pieces:
+            raise click.UsageError(
+                t(
+                    "--{option} is for {pieces}; here it says nothing.",
+                    option=option,
+                    pieces=", ".join(pieces),
+                )
+            )
+
+
+def _rendered(
+    piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None = None
+) -> bytes:
+    try:
+        return render(piece, variant, options, filled=filled)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+# --- a played game --------------------------------------------------------------------------------
+
+
+def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object) -> None:
+    if piece not in (None, "pad"):
+        raise click.UsageError(t("--filled is for the pad."))
+    if settings or game is not None:
+        raise click.UsageError(
+            t("A played game brings its own rules: leave the game and --set out.")
+        )
+
+
+def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
+    """Print the pad of a played game; exit as ``score`` does."""
+    path = find_game(word)
+    scored: Score = score_file(path)
+    state = scored.state
+    findings = "\n".join(shown(scored.reading, one) for one in scored.reading.findings)
+    if state is None or not scored.reading.is_readable:
+        raise Refused(findings)
+    options = replace(options, players=None)
+    name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
+    target = _target(output, name)
+    _write(_rendered("pad", state.variant, options, state), target)
+    _tell_missing_letters(state.variant, state)
+    if findings:
+        click.echo(findings, err=True)
+    ctx.exit(scored.exit_code)
+
+
+def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
+    """Tell which names are printed as seats, and which letters not at all."""
+    from cardkit.printables.theme import missing_letters
+
+    names = [name for name in filled.players if missing_letters(name)] if filled else []
+    if names:
+        told = t("Printed by seat, as the fonts lack their letters: {names}.", names=names)
+        click.echo(told, err=True)
+    words = vocabulary(variant)
+    texts = [words.game, words.summary, *map(str, words.words.values())]
+    texts += [words.house_rule(number) for number in variant.house]
+    if letters := sorted(missing_letters(" ".join(texts))):
+        told = t("The fonts lack these letters, printed as ?: {letters}", letters=" ".join(letters))
+        click.echo(told, err=True)
+
+
+# --- an evening -----------------------------------------------------------------------------------
+
+
+def _print_evening(
+    variant: Variant,
+    options: PrintOptions,
+    output: str | None,
+    settings: Mapping[str, str],
+    ctx: click.Context,
+) -> None:
+    """Ask for how many and how, and write the kit."""
+    if options.players is None:
+        options = replace(options, players=_ask_players(variant))
+    options = _ask_print(options)
+    path = _target(output, _file_name("kit", variant, options))
+    pdf = _rendered("kit", variant, options)
+    _write(pdf, path)
+    _tell_missing_letters(variant, None)
+    from cardkit.text.sheets import piece_name
+
+    pieces = [piece_name(piece) for piece in pieces_of(variant) if piece != "kit"]
+    pages = len(re.findall(rb"/Type /Page\b", pdf))
+    told = t(
+        "{game} for {n}, {pages} {pages:page|pages}: {pieces}.",
+        game=vocabulary(variant).game,
+        n=options.players or 0,
+        pages=pages,
+        pieces=", ".join(pieces),
+    )
+    click.echo(told)
+    click.echo(t("Print on one side, at 100 %."))
+    command = _same_at_once(variant, options, output, settings, ctx)
+    click.echo(t("The same at once: {command}", command=command))
+
+
+def _ask_players(variant: Variant) -> int:
+    low, high = variant.players
+    usual = min(max(USUAL_PLAYERS, low), high)
+    span = str(low) if low == high else f"{low}-{high}"
+    while True:
+        word = ask(t("For how many ({span}; Enter = {n})> ", span=span, n=usual))
+        if not word:
+            return usual
+        if word.isdecimal() and low <= int(word) <= high:
+            return int(word)
+        game = vocabulary(variant).game
+        click.echo(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+
+
+def _ask_print(options: PrintOptions) -> PrintOptions:
+    """Ask whether ink, paper and type are right; return them as they are wanted."""
+    while True:
+        ink = t("in colour") if options.ink == "colour" else t("in black")
+        paper = "A4" if options.paper == "a4" else "Letter"
+        word = ask(
+            t(
+                "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
+                ink=ink,
+                paper=paper,
+                others=", ".join(_others(options)),
+            )
+        )
+        if not word:
+            return options
+        for one in re.split(r"[,\s]+", word):
+            plain = _plain(one)
+            ink_words = INKS | {_plain(t("black")): "mono", _plain(t("colour")): "colour"}
+            if plain in ink_words:
+                mono = ink_words[plain] == "mono"
+                options = replace(options, ink="mono" if mono else "colour")
+            elif plain in PAPERS:
+                options = replace(options, paper="letter" if PAPERS[plain] == "letter" else "a4")
+            elif plain in ("large", _plain(t("large"))):
+                options = replace(options, large=True)
+            else:
+                click.echo(t('"{word}" is no way to print.', word=one))
+
+
+def _others(options: PrintOptions) -> list[str]:
+    """Return the words for other ways to print."""
+    return [
+        t("black") if options.ink == "colour" else t("colour"),
+        "letter" if options.paper == "a4" else "A4",
+        *([] if options.large else [t("large")]),
+    ]
+
+
+def _same_at_once(
+    variant: Variant,
+    options: PrintOptions,
+    output: str | None,
+    settings: Mapping[str, str],
+    ctx: click.Context,
+) -> str:
+    """Return the command that prints the same without a question."""
+    lang = ctx.find_root().params["lang"]
+    words = ["cardkit", *(["--lang", lang] if lang else []), "print", "kit", variant.slug]
+    words += ["--players", str(options.players), "--ink", options.ink, "--paper", options.paper]
+    words += ["--large"] if options.large else []
+    for key, value in settings.items():
+        words += ["--set", f"{key}={value}"]
+    words += ["-o", output] if output else []
+    return shlex.join(words)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
+    """Return the name of the file of a piece: ``kings-gold-pad-5p-mono.pdf``."""
+    parts = [variant.slug, piece]
+    if options.large and piece in ("sheet", "kit"):
+        parts.append("large")
+    if options.players and piece != "sheet":
+        parts.append(f"{options.players}p")
+    if options.ink == "mono":
+        parts.append("mono")
+    if language().code != "en":
+        parts.append(language().code)
+    return f"{'-'.join(parts)}.pdf"
+
+
+def _target(output: str | None, name: str) -> Path | None:
+    """Return the file to write, None for standard output; raise `Refused` where that cannot be."""
+    if output == "-":
+        if sys.stdout.isatty():
+            raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))
+        return None
+    path = Path(output or name)
+    if path.is_dir() or (output or "").endswith(("/", os.sep)):
+        path /= name
+    try:
+        _check_target(path)
+    except FileNotFoundError:
+        pass  # a new file
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    return path
+
+
+def _check_target(path: Path) -> None:
+    """Refuse to overwrite what is no PDF, is no file, or is read-only."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise Refused(t("{file} is there and no file: choose another name.", file=path))
+    with path.open("rb") as file:
+        if file.read(len(PDF)) != PDF:
+            raise Refused(t("{file} is there and no PDF: choose another name.", file=path))
+    if not os.access(path, os.W_OK):
+        raise Refused(t("{file} is read-only, and is not overwritten.", file=path))
+
+
+def _write(pdf: bytes, path: Path | None) -> None:
+    """Write a PDF, whole or not at all, to a file or to standard output; tell the file's name."""
+    if path is None:
+        sys.stdout.buffer.write(pdf)
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path.resolve(), pdf)  # where a link leads
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    click.echo(path)
+
+
+def _unwritable(path: Path, error: OSError) -> Refused:
+    why = error.strerror or str(error)
+    return Refused(t("{file} cannot be written: {why}.", file=path, why=why))
+
+
+def _replace(path: Path, pdf: bytes) -> None:
+    """Write beside a file, then put it in its place with the rights it had."""
+    umask = os.umask(0)
+    os.umask(umask)
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask
+    number, scratch = tempfile.mkstemp(dir=path.parent, suffix=".pdf.part")
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(pdf)
+        os.chmod(scratch, mode)
+        os.replace(scratch, path)
+    except BaseException:
+        Path(scratch).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,21 @@
+"""Reading of photographed pads: `read_pads` returns figures and doubts, `tally_text` the game.
+
+Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp.
+"""
+
+from cardkit.photo.decoding import LARGEST_FILE, NoPadFound
+from cardkit.photo.questions import Row, question, rows, tally_text
+from cardkit.photo.reading import Doubt, PadReading, Place, read_pads
+
+__all__ = [
+    "LARGEST_FILE",
+    "Doubt",
+    "NoPadFound",
+    "PadReading",
+    "Place",
+    "Row",
+    "question",
+    "read_pads",
+    "rows",
+    "tally_text",
+]

@@ -1,0 +1,431 @@
+"""Finding a pad in a picture: by its printed code, then by its printed lines.
+
+The code says which pad it is and about where its cells are, the lines say exactly where. Places on
+paper are in millimetres, as in `Cell.box`. What is found is a map from paper to picture: a
+homography, and before it a smooth displacement, since paper bends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from cardkit.photo.decoding import Array
+from cardkit.printables.cells import Box
+
+COARSE = 4
+"""Pixels a millimetre where lines are looked for."""
+ENOUGH = 8.0
+"""Pixels a millimetre above which a picture is made smaller."""
+PIECE = 19.0
+"""Millimetres of a line, about, that are looked for at once: a longer piece would bend."""
+LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
+SHORT_STEPS = (*range(30, 290, 8), 400)
+"""Millimetres from the code within which lines are looked for, one step after the other: each tells
+where the next lies. Long steps are mostly enough."""
+WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6), (LONG_STEPS, 6.0))
+"""Steps, and millimetres by which lines may be off, in the order in which they are tried."""
+GOOD = 0.85
+"""Share of lines that are found with which no other way is tried."""
+EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
+"""Exponents of x and y in the polynomials for bent paper."""
+
+
+# --- the code -------------------------------------------------------------------------------------
+
+
+class Code(NamedTuple):
+    """A code in a picture: its text, and its corners in pixels, clockwise from its top left."""
+
+    text: str
+    corners: tuple[tuple[float, float], ...]
+
+    @property
+    def side(self) -> float:
+        """The mean length of its sides, in pixels."""
+        corners = [complex(*corner) for corner in (*self.corners, self.corners[0])]
+        return sum(abs(end - start) for start, end in pairwise(corners)) / 4
+
+    def is_same(self, other: Code) -> bool:
+        """Return True if the other is this code, seen again: the same text at the same place."""
+        apart = abs(complex(*self.corners[0]) - complex(*other.corners[0]))
+        return self.text == other.text and apart < self.side / 2
+
+
+class _Attempt(NamedTuple):
+    """A way to look for codes: blur of the ink, strength and radius of sharpening (pixels).
+
+    `is_local`: black is told from white by the surroundings, not by the whole picture.
+    """
+
+    blur: float
+    sharpening: float
+    radius: float
+    is_local: bool
+
+
+_ATTEMPTS = (
+    _Attempt(0.0, 0.0, 0.0, True),
+    _Attempt(0.8, 1.5, 2.0, True),
+    _Attempt(0.8, 3.0, 2.0, True),
+    _Attempt(0.0, 3.0, 2.0, True),
+    _Attempt(0.0, 5.0, 1.5, False),
+    _Attempt(0.8, 5.0, 1.5, False),
+)
+"""First the picture as it is, then enlarged for small and blurred codes: each way finds some that
+the others miss."""
+ATTEMPTS = len(_ATTEMPTS)
+
+
+def find_codes(picture: Array, attempt: int) -> list[Code]:
+    """Return the QR codes in a picture, whichever way it is held; `attempt` is below `ATTEMPTS`."""
+    blur, sharpening, radius, is_local = _ATTEMPTS[attempt]
+    longest = max(picture.shape)
+    scale = min(2.0, 5000 / longest) if attempt else min(1.0, 2200 / longest)
+    seen = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=how)
+    if sharpening:
+        soft = cv2.GaussianBlur(seen, (0, 0), radius * scale)
+        seen = cv2.addWeighted(seen, 1 + sharpening, soft, -sharpening, 0)
+    binarizer = zxingcpp.Binarizer.LocalAverage if is_local else zxingcpp.Binarizer.GlobalHistogram
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    codes = []
+    for found in zxingcpp.read_barcodes(seen, formats=formats, binarizer=binarizer):
+        at = found.position
+        corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+        codes.append(Code(found.text, tuple((one.x / scale, one.y / scale) for one in corners)))
+    return codes
+
+
+def reduced(picture: Array, code: Code, width: float) -> tuple[Array, Code]:
+    """Return a picture with too many pixels made smaller, and its code there.
+
+    `width` is that of the code in millimetres.
+    """
+    scale = min(1.0, ENOUGH * width / max(code.side, 1.0))
+    if scale >= 0.9:
+        return picture, code
+    smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return smaller, code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
+
+
+# --- from paper to picture ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pose:
+    """How paper lies in a picture: the map from millimetres to pixels.
+
+    `flat` is a homography; before it places are moved by polynomials with the coefficients `bend`
+    (None: the paper lies flat). `lines_found` is the share of the printed lines that were seen
+    where the pose puts them: of the upright or of the level ones, whichever is smaller.
+    """
+
+    flat: Array
+    bend: Array | None = None
+    lines_found: float = 0.0
+
+    def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
+        """Return the pixels of places in millimetres."""
+        if self.bend is not None:
+            moved = _powers(x, y) @ self.bend
+            x, y = x + moved[..., 0], y + moved[..., 1]
+        return _mapped(self.flat, x, y)
+
+    def shows(self, picture: Array, box: Box) -> bool:
+        """Return True if all of a box is in the picture."""
+        left, top, width, height = box
+        x, y = self.pixels(
+            np.array([left, left + width] * 2), np.array([top, top, top + height, top + height])
+        )
+        inside = (x >= 0) & (y >= 0) & (x < picture.shape[1]) & (y < picture.shape[0])
+        return bool(inside.all())
+
+    def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
+        """Return a part of the paper as seen from above, with so many pixels a millimetre."""
+        left, top, width, height = box
+        size = (round(width * pixels), round(height * pixels))
+        step = 1 if self.bend is None else 8  # a bend is smooth: it is worked out here and there
+        columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
+        x, y = self.pixels(*np.meshgrid(columns + left, rows + top))
+        grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
+        x, y = (cv2.warpAffine(one.astype(np.float32), grow, size) for one in (x, y))
+        step = max(1, min(picture.shape) // 50)
+        beyond = int(np.median(picture[::step, ::step]))
+        return cv2.remap(
+            picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=beyond
+        )
+
+
+def _powers(x: Array, y: Array) -> Array:
+    """Return the terms of the polynomials at each place, along a last axis."""
+    u, v = x / 100 - 1, y / 100 - 1
+    return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
+
+
+def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
+    """Return places moved by a homography."""
+    (a, b, c), (d, e, f), (g, h, i) = homography
+    far = g * x + h * y + i
+    return (a * x + b * y + c) / far, (d * x + e * y + f) / far
+
+
+# --- the printed lines ----------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A piece of a printed line, in millimetres: its ends along itself, its place across."""
+
+    upright: bool
+    start: float
+    end: float
+    across: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle: x, y."""
+        along = (self.start + self.end) / 2
+        return (self.across, along) if self.upright else (along, self.across)
+
+
+def printed_lines(boxes: Sequence[Box]) -> list[Line]:
+    """Return the printed lines around boxes, in pieces; a line that two share only once."""
+    lines: dict[tuple[bool, float, float], Line] = {}
+    for left, top, width, height in boxes:
+        pieces = max(1, round(width / PIECE))
+        edges = [Line(True, top, top + height, at) for at in (left, left + width)]
+        for number, at in product(range(pieces), (top, top + height)):
+            start = left + number * width / pieces
+            edges.append(Line(False, start, start + width / pieces, at))
+        for line in edges:
+            lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
+    return list(lines.values())
+
+
+class _Seen(NamedTuple):
+    """Lines that were seen, as arrays: which are upright, the middles, how far each is from its
+    place (across, in millimetres), and how clear it is."""
+
+    upright: Array
+    x: Array
+    y: Array
+    off: Array
+    weight: Array
+
+    def where(self, which: Array) -> _Seen:
+        """Return some of them."""
+        return _Seen(*(column[which] for column in self))
+
+
+class _Sight(NamedTuple):
+    """A picture in which lines are looked for: the window of the paper, the lines, the code."""
+
+    picture: Array
+    window: Box
+    lines: Sequence[Line]
+    code: tuple[float, float]
+    """The middle of the code, in millimetres."""
+
+    def far(self, line: Line) -> float:
+        """Return the distance of a line's farther end from the code; across it counts half."""
+        along, across = reversed(self.code) if line.upright else self.code
+        ends = max(abs(line.start - along), abs(line.end - along))
+        return ends + abs(line.across - across) / 2
+
+
+def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Pose:
+    """Return how the paper lies that a code is printed on; `box` is the code's place on it."""
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+    sight = _Sight(picture, _window(box, lines), lines, (left + width / 2, top + height / 2))
+    seen_at = np.array(code.corners)
+    # two first maps: an affine one, good near the code, and the exact homography of its corners
+    affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
+    exact = cv2.findHomography(corners, seen_at)[0]
+    firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_sound(one)]
+    best = Pose(np.eye(3))
+    for (steps, room), first in product(WAYS, firsts):
+        pose = _settled(sight, _followed(sight, Pose(first), steps, room))
+        best = max(best, pose, key=lambda one: one.lines_found)
+        if best.lines_found > GOOD:
+            break
+    return best
+
+
+def _window(box: Box, lines: Sequence[Line]) -> Box:
+    """Return the part of the paper with the code and all lines, and 4 mm around them."""
+    x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
+    for line in lines:
+        along, across = (y, x) if line.upright else (x, y)
+        along += [line.start, line.end]
+        across.append(line.across)
+    left, top = min(x) - 4, min(y) - 4
+    return left, top, max(x) + 4 - left, max(y) + 4 - top
+
+
+def _followed(sight: _Sight, pose: Pose, steps: Sequence[int], room: float) -> Pose:
+    """Return a pose improved by following the lines outwards from the code, still without a bend.
+
+    On the way the paper is taken as flat where the last lines were seen, which says where to look
+    for the next ones: at most `room` mm off.
+    """
+    code = np.array(sight.code)
+    paper: list[Array] = []
+    pixels: list[Array] = []
+    before = 0.0
+    for reach in steps:
+        near = [line for line in sight.lines if sight.far(line) < reach]
+        both_ways = len({line.upright for line in near}) == 2
+        if not both_ways or all(sight.far(line) < before for line in near):
+            continue
+        seen, _ = _look(sight, pose, near, room)
+        if len(seen.off) < 6:
+            continue
+        far = np.maximum(abs(seen.x - code[0]), abs(seen.y - code[1]))
+        seen = seen._replace(weight=seen.weight * np.exp((far - far.max()) / 50))
+        nudge = _nudge(seen, sight.code, stiffness=10.0 if reach < 80 else 0.3)
+        x, y = _mapped(nudge, seen.x, seen.y)
+        missed = np.where(seen.upright, x - seen.x, y - seen.y) - seen.off
+        fits = (abs(missed) < 0.7) & (far >= before - 20)
+        pose = Pose(pose.flat @ nudge)
+        paper.append(np.stack([seen.x[fits], seen.y[fits]], axis=1))
+        pixels.append(np.stack(pose.pixels(seen.x[fits], seen.y[fits]), axis=1))
+        before = reach
+    if sum(map(len, paper)) < 8:
+        return pose
+    return _through(np.concatenate(paper), np.concatenate(pixels)) or pose
+
+
+def _is_sound(homography: Array | None) -> bool:
+    """Return True for a homography that can be undone."""
+    return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
+
+
+def _through(paper: Array, pixels: Array) -> Pose | None:
+    """Return the pose that puts these places on these pixels: a homography, and what it misses."""
+    flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
+    if not _is_sound(flat):
+        return None
+    x, y = _mapped(np.linalg.inv(flat), *pixels.T)
+    upright = np.repeat([True, False], len(paper))
+    off = np.concatenate([x - paper[:, 0], y - paper[:, 1]])
+    left, down = np.concatenate([paper, paper]).T
+    return _bent(Pose(flat), _Seen(upright, left, down, off, np.full(len(off), 0.1)))
+
+
+def _settled(sight: _Sight, pose: Pose) -> Pose:
+    """Return a pose bent until the lines lie on those in the picture, and how many do."""
+    if pose.bend is None:
+        return pose
+    for room in (2.0, 1.2):
+        seen, _ = _look(sight, pose, sight.lines, room)
+        if len(seen.off) < len(sight.lines) / 4:
+            return pose
+        pose = _bent(pose, seen)
+    seen, looked_for = _look(sight, pose, sight.lines, 1.0)
+    # level and upright lines apart: many of one kind would hide that few of the other were seen
+    close = np.bincount(seen.upright[abs(seen.off) < 0.45].astype(int), minlength=2)
+    return replace(pose, lines_found=float((close / np.maximum(looked_for, 1)).min()))
+
+
+def _look(
+    sight: _Sight, pose: Pose, lines: Sequence[Line], room: float
+) -> tuple[_Seen, tuple[int, int]]:
+    """Return the lines that are seen within `room` mm of their places by a pose.
+
+    And how many level and upright lines were in the picture at all.
+    """
+    grey = pose.straightened(sight.picture, sight.window, COARSE)
+    paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
+    light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
+    dark = cv2.GaussianBlur(np.clip(1 - grey / np.maximum(light, 1), 0, 0.5), (0, 0), 0.7)
+    rows: list[tuple[float, ...]] = []
+    looked_for = [0, 0]
+    for line in lines:
+        x, y = sight.window[:2]
+        turned, along, across = (dark, y, x) if line.upright else (dark.T, x, y)
+        first = max(0, round((line.start + 0.8 - along) * COARSE))
+        last = round((line.end - 0.8 - along) * COARSE)
+        at = (line.across - across) * COARSE
+        low = max(0, round(at - room * COARSE))
+        band = turned[first:last, low : round(at + room * COARSE) + 1]
+        if band.shape[0] < 4 or band.shape[1] < 5:
+            continue
+        looked_for[line.upright] += 1
+        peak, clearness = _peak(band.mean(axis=0))
+        if clearness >= 0.03:
+            off = (low + peak - at) / COARSE
+            rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
+    upright, *others = np.array(rows, np.float64).reshape(-1, 5).T
+    return _Seen(upright > 0, *others), (looked_for[0], looked_for[1])
+
+
+def _peak(profile: Array) -> tuple[float, float]:
+    """Return where a profile is darkest, between its pixels, and how much (0: at its end)."""
+    at = int(profile.argmax())
+    if not 0 < at < len(profile) - 1:
+        return 0.0, 0.0
+    before, here, after = (float(value) for value in profile[at - 1 : at + 2])
+    bow = before - 2 * here + after
+    shift = 0.5 * (before - after) / bow if bow else 0.0
+    return at + shift, here - float(np.median(profile))
+
+
+# --- fitting --------------------------------------------------------------------------------------
+
+
+def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
+    """Return coefficients of the columns of `rows` that come to `wanted`.
+
+    It is a ridge regression in which a line counts the less the farther it lies from the fit.
+    """
+    missed = seen.off - np.median(seen.off)
+    for _ in range(6):
+        scale = max(0.12, 1.5 * float(np.median(abs(missed))))
+        weight = np.sqrt(seen.weight) / (1 + (missed / scale) ** 2)
+        left, right = rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * wanted)
+        found: Array = np.linalg.solve(left, right)
+        missed = wanted - rows @ found
+    return found
+
+
+def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
+    """Return the small homography, in millimetres, that moves lines to where they are seen.
+
+    The stiffer, the less it tilts about the middle of the code.
+    """
+    x, y = (seen.x - code[0]) / 100, (seen.y - code[1]) / 100
+    zero, one = np.zeros_like(x), np.ones_like(x)
+    across = np.column_stack([one, x, y, zero, zero, zero, x * x, x * y])
+    down = np.column_stack([zero, zero, zero, one, x, y, x * y, y * y])
+    rows = np.where(seen.upright[:, None], across, down)
+    ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
+    a0, a1, a2, b0, b1, b2, p, q = _fitted(seen, rows, seen.off, ridge)
+    # leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small
+    nudge = np.array(
+        [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
+    )
+    to_code = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1]])
+    found: Array = to_code @ nudge @ np.linalg.inv(to_code)
+    return found
+
+
+def _bent(pose: Pose, seen: _Seen) -> Pose:
+    """Return the pose with the displacement that moves each line to where it is seen."""
+    rows = _powers(seen.x, seen.y)
+    bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
+    ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in EXPONENTS])
+    columns = []
+    for axis, mine in enumerate((seen.upright, ~seen.upright)):
+        some = seen.where(mine)
+        wanted = some.off + (rows[mine] @ bend)[:, axis]
+        columns.append(_fitted(some, rows[mine], wanted, ridge))
+    return replace(pose, bend=np.column_stack(columns))

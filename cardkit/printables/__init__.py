@@ -1,0 +1,170 @@
+"""Sheets, pads, aids, coins and choice cards as PDF: `render` draws them.
+
+The modules that draw are imported when something is drawn: reportlab takes longer to import than
+all of cardkit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from cardkit.i18n.translate import language, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.printables.cells import Cell, pad_cells
+
+if TYPE_CHECKING:
+    from cardkit.engine.game import GameState
+    from cardkit.engine.variant import Variant
+
+__all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "pad_cells", "pieces_of", "render"]
+
+Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
+PIECES: tuple[Piece, ...] = get_args(Piece)
+USUAL_PLAYERS = 4
+"""A kit is for so many people unless more or fewer are asked for."""
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """How a piece is printed.
+
+    `players`: for so many; the usual number is all who may play, and four for a kit. `large`: the
+    sheet in 13 point type. `pages`: so many pages of pads or of aids.
+    """
+
+    paper: Literal["a4", "letter"] = "a4"
+    ink: Literal["colour", "mono"] = "colour"
+    players: int | None = None
+    large: bool = False
+    pages: int = 1
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a paper, an ink or a number of pages that there is not."""
+        if self.paper not in ("a4", "letter"):
+            raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
+        if self.ink not in ("colour", "mono"):
+            raise ValueError(f'ink: expected "colour" or "mono", got {self.ink!r}')
+        if self.pages < 1:
+            raise ValueError(f"pages: expected 1 or more, got {self.pages}")
+
+
+def render(
+    piece: Piece,
+    variant: Variant,
+    options: PrintOptions = PrintOptions(),
+    *,
+    filled: GameState | None = None,
+) -> bytes:
+    """Return a piece of a game as a PDF, in the language in force; the same bytes every time.
+
+    `filled` is a game whose figures are written in its pad. Raises `ValueError` for a number of
+    players that cannot play, and for a piece that the game has no use for.
+
+    >>> render("sheet", load("kings-gold"), PrintOptions(ink="mono"))[:5]
+    b'%PDF-'
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    from cardkit.printables.theme import PAPERS, register_fonts
+
+    low, high = variant.players
+    if options.players is not None and not low <= options.players <= high:
+        game = vocabulary(variant).game
+        raise ValueError(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+    if piece not in PIECES:
+        raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
+    if filled is not None and piece != "pad":
+        raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
+    if piece not in pieces_of(variant):
+        raise ValueError(_no_use(piece, variant))
+    out = BytesIO()
+    register_fonts()
+    canvas = Canvas(
+        out,
+        pagesize=PAPERS[options.paper],
+        invariant=1,  # neither a date nor a random number in the file
+        lang=language().code,
+        initialFontName="Sans",  # else every page names Helvetica, which is not embedded
+    )
+    canvas.setTitle(_title(piece, variant))
+    canvas.setCreator("cardkit")
+    if piece == "kit":
+        _draw_kit(canvas, variant, options)
+    else:
+        _draw(canvas, piece, variant, options, filled)
+    canvas.save()
+    return out.getvalue()
+
+
+def pieces_of(variant: Variant) -> list[Piece]:
+    """Return the pieces that a game has a use for."""
+    from cardkit.text.sheets import paid_alike
+
+    without: list[Piece] = []
+    if variant.words.choice == "hand card":
+        without.append("choices")
+    if paid_alike(variant):
+        without.append("coins")
+    return [piece for piece in PIECES if piece not in without]
+
+
+def _no_use(piece: Piece, variant: Variant) -> str:
+    """Return why a game has no such piece."""
+    game = vocabulary(variant).game
+    if piece == "choices":
+        return t("{game}: players decide with a card of their hand.", game=game)
+    return t("{game}: all get the same, so it is enough to write it down.", game=game)
+
+
+def _title(piece: Piece, variant: Variant) -> str:
+    from cardkit.text.sheets import piece_name
+
+    return t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece))
+
+
+def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
+    """Draw sheet, aids, pad, coins and choice cards one after the other, with an outline."""
+    from cardkit.text.sheets import piece_name
+
+    low, high = variant.players
+    players = options.players or min(max(USUAL_PLAYERS, low), high)
+    options = replace(options, players=players)
+    for piece in pieces_of(variant):
+        if piece != "kit":
+            canvas.bookmarkPage(piece)
+            canvas.addOutlineEntry(piece_name(piece), piece)
+            _draw(canvas, piece, variant, options)
+    canvas.showOutline()
+
+
+def _draw(
+    canvas: Any,
+    piece: Piece,
+    variant: Variant,
+    options: PrintOptions,
+    filled: GameState | None = None,
+) -> None:
+    """Draw the pages of one piece on a canvas."""
+    from cardkit.printables.aid import PER_PAGE, draw_aids
+    from cardkit.printables.cutouts import draw_choices, draw_coins
+    from cardkit.printables.pad import draw_pad, written_in
+    from cardkit.printables.sheet import draw_sheet
+
+    players = options.players or variant.players[1]
+    match piece:
+        case "sheet":
+            draw_sheet(canvas, variant, options.ink, large=options.large)
+        case "pad" if filled is not None:
+            draw_pad(canvas, filled.variant, options.ink, len(filled.players), written_in(filled))
+        case "pad":
+            for _ in range(options.pages):
+                draw_pad(canvas, variant, options.ink, options.players)
+        case "aid":
+            copies = options.players or PER_PAGE
+            draw_aids(canvas, variant, options.ink, max(copies, PER_PAGE * options.pages))
+        case "coins":
+            draw_coins(canvas, variant, options.ink, players)
+        case _:
+            draw_choices(canvas, variant, options.ink, players)

@@ -1,0 +1,190 @@
+"""The tally pad as data: every place on it to write in, and the code that says which pad it is.
+
+Places are in millimetres from the top left of the part that A4 and Letter have in common, so that
+a photographed pad is read without knowing its paper. Nothing here draws: `cardkit.printables.pad`
+draws the page from these cells, and a photograph is read by them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from cardkit.engine.variant import Variant
+from cardkit.text.rules_ends import keeps_artifacts
+
+WIDTH, HEIGHT = 210.0, 279.0
+"""Millimetres of the part of a page that A4 and Letter have in common."""
+SIDE, EDGE = 11.0, 7.0
+"""Margins at the sides, and above and below a pad."""
+LABELS = 36.0
+"""Width of the column with the names of the rows."""
+HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
+STRIP = 4.6
+"""Height of the line with the name of a round."""
+LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0
+"""Height of a cell for a figure: in a lower one no digit can be written."""
+CODE = 13.0
+"""Side of the printed code."""
+MOST_SEATS = 8
+"""The most players beside each other: each has 19 mm at least."""
+DIGITS_APART = 5.6
+"""From the middle of the place of a digit to that of the next."""
+FIGURES = ("banked", "so-far", "total")
+"""Cells in which digits stand over printed marks."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class Cell(NamedTuple):
+    """A place on a pad to write in, or its printed code.
+
+    `kind` is code, date, place, winner, name, banked, so-far, artifacts or total. `round` counts
+    from 1 and is 0 where there is none, `seat` counts from 0 and is 0 where there is none, `page`
+    is that of the pad, from 1. `box` is left, top, width, height in millimetres.
+    """
+
+    kind: str
+    round: int
+    seat: int
+    page: int
+    box: Box
+
+
+def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
+    """Return every cell of the blank pad for so many players, or for all who may play.
+
+    >>> cells = pad_cells(load("kings-gold"), 4)
+    >>> [cell.box for cell in cells if cell.kind == "banked"][0]
+    (47.0, 33.6, 38.0, 5.95)
+    """
+    number = players or variant.players[1]
+    groups = ceil(number / MOST_SEATS)
+    together = ceil(number / groups)
+    most = _most_rounds(variant)
+    last = rounds_of(variant)
+    cells: list[Cell] = []
+    page = 0
+    for seat in range(0, number, together):
+        seats = range(seat, min(seat + together, number))
+        for first in range(1, last + 1, most):
+            page += 1
+            rounds = range(first, min(first + most, last + 1))
+            cells += _cells_of_page(variant, seats, rounds, page)
+    return cells
+
+
+def rounds_of(variant: Variant) -> int:
+    """Return the number of rounds on a pad: one more than in the game where a tie can bring one."""
+    return variant.rounds + (variant.tie == "extra round")
+
+
+def is_half_page(variant: Variant) -> bool:
+    """Return True if two pads stand on one page."""
+    return _room(variant, HEIGHT / 2) >= rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
+
+
+def digit_places(box: Box) -> list[float]:
+    """Return the middles of the places for hundreds, tens and units in a cell, in millimetres.
+
+    >>> digit_places((47.0, 30.0, 20.0, 7.5))
+    [51.4, 57.0, 62.6]
+    """
+    middle = box[0] + box[2] / 2
+    return [round(middle + place * DIGITS_APART, 3) for place in (-1, 0, 1)]
+
+
+def _room(variant: Variant, height: float) -> float:
+    """Return the height for rounds on a pad of such a height."""
+    rows = TOTAL * (2 if keeps_artifacts(variant) else 1)
+    return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
+
+
+def _most_rounds(variant: Variant) -> int:
+    """Return how many rounds a page has room for."""
+    return int(_room(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
+
+
+def _cells_of_page(
+    variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
+) -> Iterator[Cell]:
+    """Yield the cells of one page, from top to bottom."""
+    room = _room(variant, HEIGHT / 2 if is_half_page(variant) else HEIGHT)
+    figure = round(min((room / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
+    right = WIDTH - SIDE
+    y = EDGE
+    yield Cell("code", 0, 0, page, (right - CODE, y, CODE, CODE))
+    for place, kind in enumerate(("date", "place", "winner")):
+        yield Cell(kind, 0, 0, page, (right - CODE - 90 + place * 29, y + 2, 27, 7))
+    y += HEAD
+    yield from _row("name", 0, seats, page, y, NAMES)
+    y += NAMES
+    for number in rounds:
+        y += STRIP
+        for kind in ("banked", "so-far"):
+            yield from _row(kind, number, seats, page, y, figure)
+            y += figure
+    if rounds[-1] == rounds_of(variant):
+        for kind in ("artifacts", "total") if keeps_artifacts(variant) else ("total",):
+            yield from _row(kind, 0, seats, page, y, TOTAL)
+            y += TOTAL
+
+
+def _row(
+    kind: str, number: int, seats: Sequence[int], page: int, y: float, height: float
+) -> Iterator[Cell]:
+    """Yield a cell for each seat, side by side."""
+    width = (WIDTH - 2 * SIDE - LABELS) / len(seats)
+    for place, seat in enumerate(seats):
+        left = SIDE + LABELS + place * width
+        yield Cell(kind, number, seat, page, (round(left, 3), round(y, 3), round(width, 3), height))
+
+
+# --- the printed code -----------------------------------------------------------------------------
+
+_CODE = re.compile(
+    r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)"
+    r"/(?P<players>[1-9]\d?|ALL)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"
+)
+
+
+class PadCode(NamedTuple):
+    """What the printed code of a pad says; `players` is None for as many as may play.
+
+    >>> str(PadCode("kings-gold", "1.0", None, 1))
+    'CARDKIT:KINGS-GOLD/1.0/ALL/1'
+    >>> PadCode.read("CARDKIT:KINGS-GOLD/1.0/4/1/PL")
+    PadCode(game='kings-gold', version='1.0', players=4, page=1, language='pl')
+    """
+
+    game: str
+    version: str
+    players: int | None
+    page: int
+    language: str = "en"
+
+    @classmethod
+    def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
+        """Return the code of a page of a pad: of names only letters a-z, digits, hyphens stay."""
+        game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
+        version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
+        return cls(game, version, players, page, language)
+
+    @classmethod
+    def read(cls, text: str) -> PadCode | None:
+        """Return the code that a text is; None if it is none."""
+        found = _CODE.fullmatch(text)
+        if found is None:
+            return None
+        players = None if found["players"] == "ALL" else int(found["players"])
+        language = (found["language"] or "en").lower()
+        game, version = found["game"].lower(), found["version"].lower()
+        return cls(game, version, players, int(found["page"]), language)
+
+    def __str__(self) -> str:
+        language = "" if self.language == "en" else f"/{self.language}"
+        players = self.players or "all"
+        return f"cardkit:{self.game}/{self.version}/{players}/{self.page}{language}".upper()

@@ -1,0 +1,216 @@
+"""Figures on the pages: shares, chances, and what artifacts count, all asked of the engine.
+
+Nothing here draws.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from cardkit.engine import odds
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.game import GameState, shared
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.odds import percent
+from cardkit.text.rules_ends import cards_leave
+
+MOST_COLUMNS = 12
+MOST_VALUES = 8
+
+
+# --- shares ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Division:
+    """What each takes of a card and what stays, for each gold of a card and number inside.
+
+    `heads` are what stands on the cards, where that is what they bring: A, 2, ... 10. `not_in` are
+    rounds in which gold is shared otherwise.
+    """
+
+    values: list[int]
+    heads: list[str]
+    insides: list[int]
+    shares: dict[tuple[int, int], tuple[int, int]]
+    not_in: list[int]
+
+
+def division(variant: Variant) -> Division | None:
+    """Return the division table of a deck game; None where it would say nothing, or too much."""
+    if not variant.is_deck_game:
+        return None
+    splitting = [rules for rules in variant.by_round if rules.share == "split"]
+    cards = [card for rules in splitting for card in rules.deck.cards]
+    over = variant.gold_limit
+    values = sorted({card.gold for card in cards if card.gold and not 0 < over < card.gold})
+    insides = list(range(2, variant.players[1] + 1))
+    if not insides or not 2 < len(values) <= MOST_COLUMNS:
+        return None
+    usual = splitting[0]
+    alike = [
+        (rules.share, rules.leftover) == (usual.share, usual.leftover)
+        for rules in variant.by_round[1:]
+    ]
+    return Division(
+        values=values,
+        heads=_heads(variant, cards, values),
+        insides=insides,
+        shares={(gold, n): shared("split", gold, n) for gold in values for n in insides},
+        not_in=[number for number, same in enumerate(alike, 1) if not same],
+    )
+
+
+def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
+    """Return the heads of the columns: indexes of cards where every card brings its number."""
+    gold = [card for card in cards if card.gold]
+    if any(card.gold != card.card.value for card in gold):
+        return [str(value) for value in values]
+    words = vocabulary(variant)
+    ranks = {card.gold: card.card.rank for card in gold}
+    return [words.index(ranks[value]) for value in values]
+
+
+# --- chances --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Chances that the next card ends the round, and the rounds and cards they are true for.
+
+    A row is a number and a chance. What the number counts is said by `by`: ``kinds`` of danger of
+    which one more ends it, while from `turned[0]` to `turned[1]` cards have come; cards ``turned``,
+    where any danger ends it; the ``sum`` on the path; cards ``laid`` from hands, and then it is the
+    chance that the round has ended.
+    """
+
+    by: Literal["kinds", "turned", "sum", "laid"]
+    rows: list[tuple[int, str]]
+    rounds: list[int]
+    cards: int
+    turned: tuple[int, int] = (0, 0)
+
+
+def chances(variant: Variant) -> Chances | None:
+    """Return the chances for the most frequent sort of rounds; None where there are none."""
+    numbers = range(1, variant.rounds + 1)
+    sorts = {number: _sort_of_round(variant, number) for number in numbers}
+    usual = Counter(sorts.values()).most_common(1)[0][0]
+    rounds = _alike(variant, [number for number in numbers if sorts[number] == usual])
+    game = odds.fresh_round(variant, rounds[0], variant.players[1])
+    if not variant.is_deck_game:
+        return _by_cards_laid(game, rounds)
+    if game.rules.gold_limit:
+        return _by_sum(game, rounds)
+    if all(limit == 1 for limit in game.deck.limits.values()):
+        return _by_cards_turned(game, rounds)
+    return _by_kinds(game, rounds)
+
+
+def _sort_of_round(variant: Variant, number: int) -> str:
+    """Return what makes the chances of two rounds alike but for cards that join or leave."""
+    rules = variant.in_round(number)
+    return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
+
+
+def _alike(variant: Variant, numbers: Sequence[int]) -> list[int]:
+    """Return those rounds whose decks are as that of the first: none joins, none can have left."""
+    first, deck = numbers[0], variant.deck
+    found = []
+    for number in numbers:
+        leave = any(cards_leave(variant.in_round(earlier)) for earlier in range(first, number))
+        if deck.size(number) == deck.size(first) and not leave:
+            found.append(number)
+    return found
+
+
+def _by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
+    survival = odds.survival(game)
+    step = max(1, len(survival) // 17)
+    laid = range(2 * step, min(8 * step, len(survival)), step)
+    rows = [(cards, percent(1 - survival[cards])) for cards in laid]
+    return Chances("laid", rows, rounds, len(survival) - 1) if rows else None
+
+
+def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
+    over = game.rules.gold_limit
+    rows = []
+    for gold in range(over % 2, over + 1, 2)[-5:]:
+        chance = odds.risk_of_sum(game, gold) if gold else None
+        if chance is not None:
+            rows.append((gold, percent(chance)))
+    return Chances("sum", rows, rounds, game.deck_size) if rows else None
+
+
+def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
+    least, most = (4, 16) if game.deck_size >= 40 else (3, 12)
+    most = min(_longest(game), most)
+    limits = game.deck.limits
+    slow = sum(limit > 1 for limit in limits.values())
+    rows = []
+    for kinds in range(1, min(slow, MOST_VALUES) + 1):
+        turned = range(max(kinds, least), most + 1)
+        found = [odds.risk(game, kinds, cards) for cards in turned]
+        known = [chance for chance in found if chance is not None]
+        if known:
+            rows.append((_seen(game, kinds), _between(min(known), max(known))))
+    return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None
+
+
+def _by_cards_turned(game: GameState, rounds: list[int]) -> Chances | None:
+    step = 4 if game.deck_size >= 40 else 3
+    rows = []
+    for turned in range(0, min(_longest(game), 4 * step) + 1, step):
+        chance = odds.risk(game, len(game.deck.limits), turned)
+        if chance is not None:
+            rows.append((turned, percent(chance)))
+    return Chances("turned", rows, rounds, game.deck_size) if rows else None
+
+
+def _longest(game: GameState) -> int:
+    """Return the most cards that can come in a round if nobody leaves."""
+    return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
+
+
+def _seen(game: GameState, kinds: int) -> int:
+    """Return what the first column counts: kinds, or of a single kind the dangers that lie there."""
+    limits = game.deck.limits
+    return kinds if len(limits) > 1 else next(iter(limits.values())) - 1
+
+
+def _between(low: Fraction, high: Fraction) -> str:
+    least, most = percent(low), percent(high)
+    return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
+
+
+# --- what artifacts count -------------------------------------------------------------------------
+
+
+def worth(variant: Variant) -> list[tuple[str, str]]:
+    """Return what artifacts count, by round or by the order in which they are carried out.
+
+    From the last number on, which has a plus, it stays the same. "" stands for a round in which
+    there are none. Nothing is returned where the cards tell it.
+    """
+    artifacts = variant.artifacts
+    if artifacts is None or not variant.has_artifacts:
+        return []
+    joined, at = variant.deck.artifacts_joined, artifacts.worth.at
+    match artifacts.worth.by:
+        case "round":
+            values = [str(at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)]
+        case "order":
+            values = [str(at(n)) for n in range(1, joined(variant.rounds) + 1)]
+        case _:
+            return []
+    last = len(values)
+    while last > 1 and values[last - 2] == values[-1]:
+        last -= 1
+    more = "+" if last < len(values) else ""
+    names = [str(number) for number in range(1, last)]
+    return list(zip([*names, f"{last}{more}"], values, strict=False))

@@ -1,0 +1,399 @@
+"""Layout on reportlab's platypus: boxes side by side, and pages in the largest type that fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+
+from cardkit.printables.pictures import Picture
+from cardkit.printables.theme import Role, Theme, missing_letters
+
+STEP = 6.0
+"""Points by which `Row` makes one box narrower and another wider,"""
+MOST_STEPS = 24
+"""and how often."""
+LEAST_GAP, MOST_GAP = 4.0, 16.0
+"""Points between the bands of a page."""
+TOO_WIDE = 10_000.0
+"""Added to the height of a box with a word that is wider than the box."""
+MIDDLE = 1.34
+"""Leading of a cell of a table, in sizes: with it capitals stand in the middle of the cell."""
+NO_LETTER = "?"
+"""Printed for a letter that the fonts do not have."""
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+
+def markup(text: str) -> str:
+    """Return a sentence with ``**bold**`` as the markup of a Paragraph.
+
+    A word of one letter stays with the next word, and a sign with its number.
+    """
+    for letter in missing_letters(text):
+        text = text.replace(letter, NO_LETTER)
+    text = escape(text.replace("'", "\u2019"))
+    text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
+    text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
+    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
+    return text.replace("\n", "<br/>")
+
+
+def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+    """Return a paragraph in a style, or in the style of that name; `role` gives its colour."""
+    own = theme.styles[style] if isinstance(style, str) else style
+    if role is not None:
+        own = own.clone(f"{own.name}-{role}", textColor=theme.line(role))
+    return Paragraph(markup(sentence), own)
+
+
+def heading(
+    theme: Theme,
+    title: str,
+    aside: str = "",
+    role: Role = "plain",
+    aside_role: Role = "muted",
+) -> Any:
+    """Return a heading, with a remark in the size of the body behind it."""
+    style = theme.styles["head"].clone(f"head-{role}", textColor=theme.line(role))
+    more = ""
+    if aside:
+        colour = theme.line(aside_role).hexval().replace("0x", "#")
+        more = f'&nbsp;&nbsp; <font name="Sans" size="{theme.size}" color="{colour}">{markup(aside)}</font>'
+    return Paragraph(markup(title) + more, style)
+
+
+def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
+    """Return a bullet for each sentence that is not empty."""
+    body, size = theme.styles["body"], theme.size
+    style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
+    return [
+        Paragraph(markup(sentence), style, bulletText="\u2022")
+        for sentence in sentences
+        if sentence
+    ]
+
+
+# --- flowables below each other -------------------------------------------------------------------
+
+
+class Stack(Flowable):  # type: ignore[misc]
+    """Flowables below each other, kept on one page."""
+
+    def __init__(self, content: Sequence[Any]) -> None:
+        """Take the flowables from top to bottom."""
+        super().__init__()
+        self.content = list(content)
+
+    def wrap(self, width: float, _: float) -> tuple[float, float]:
+        """Return the size in a width."""
+        self.width, self.height = width, stack_height(self.content, width)
+        return self.width, self.height
+
+    def minWidth(self) -> float:
+        """Return the least width."""
+        return max(map(min_width, self.content), default=0)
+
+    def draw(self) -> None:
+        """Draw it on the canvas of the page."""
+        draw_stack(self.canv, self.content, 0, self.height, self.width)
+
+
+def stack_height(content: Sequence[Any], width: float) -> float:
+    """Return the height of flowables below each other."""
+    return sum(
+        float(one.wrap(width, TOO_WIDE)[1] + one.getSpaceBefore() + one.getSpaceAfter())
+        for one in content
+    )
+
+
+def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width: float) -> None:
+    """Draw flowables below each other from (x, top)."""
+    for one in content:
+        used, height = one.wrapOn(canvas, width, TOO_WIDE)
+        spare = max(width - used, 0)
+        left = {"CENTER": spare / 2, "RIGHT": spare}.get(getattr(one, "hAlign", "LEFT"), 0)
+        top -= height + one.getSpaceBefore()
+        one.drawOn(canvas, x + left, top)
+        top -= one.getSpaceAfter()
+
+
+def min_width(one: Any) -> float:
+    """Return the least width of a flowable: tables and pictures have one width only."""
+    if isinstance(one, Paragraph | Row | Stack):
+        return float(one.minWidth())
+    return float(getattr(one, "width", 0) or 0)
+
+
+# --- boxes side by side ---------------------------------------------------------------------------
+
+
+@dataclass
+class Box:
+    """Flowables below each other; with a role they stand on its tint, in a frame of its colour."""
+
+    content: Sequence[Any]
+    role: Role | None = None
+    heights: dict[float, float] = field(default_factory=dict)
+
+    @property
+    def padding(self) -> float:
+        """Space between the frame and the content."""
+        return 7 if self.role else 0
+
+    def height(self, width: float) -> float:
+        """Return the height at a width."""
+        if width not in self.heights:
+            inside = width - 2 * self.padding
+            self.heights[width] = stack_height(self.content, inside) + 1.6 * self.padding
+        return self.heights[width]
+
+    def min_width(self) -> float:
+        """Return the least width."""
+        return max(map(min_width, self.content), default=0) + 2 * self.padding
+
+
+def _cost(box: Box, width: float) -> float:
+    """Return the height of a box at a width; more than any height where a word would break."""
+    return box.height(width) + (0 if box.min_width() <= width else TOO_WIDE)
+
+
+class Row(Flowable):  # type: ignore[misc]
+    """Boxes of equal height, side by side.
+
+    Of `widths` those above 1 are points, the others shares of what is left. Without them the boxes
+    get the widths that make the row lowest. Heights are remembered: never change the content.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        boxes: Sequence[Box],
+        widths: Sequence[float] = (),
+        gap: float = 11,
+        middle: bool = False,
+    ) -> None:
+        """Take the boxes from left to right; with `middle` their content stands in the middle."""
+        super().__init__()
+        self.theme, self.boxes, self.wanted = theme, list(boxes), list(widths)
+        self.gap, self.middle = gap, middle
+
+    def wrap(self, width: float, _: float) -> tuple[float, float]:
+        """Return the size in a width."""
+        room = width - self.gap * (len(self.boxes) - 1)
+        if self.wanted:
+            left = room - sum(one for one in self.wanted if one > 1)
+            self.widths = [one if one > 1 else one * left for one in self.wanted]
+        else:
+            self.widths = lowest_widths(self.boxes, room)
+        sized = zip(self.boxes, self.widths, strict=True)
+        self.heights = [box.height(width) for box, width in sized]
+        self.width, self.height = width, max(self.heights)
+        sized = zip(self.boxes, self.widths, strict=True)
+        self.breaks_words = any(box.min_width() > width + 0.1 for box, width in sized)
+        return self.width, self.height
+
+    def minWidth(self) -> float:
+        """Return the least width."""
+        gaps = self.gap * (len(self.boxes) - 1)
+        if not self.wanted:
+            return gaps + sum(box.min_width() for box in self.boxes)
+        sized = list(zip(self.boxes, self.wanted, strict=True))
+        fixed = sum(max(box.min_width(), width) for box, width in sized if width > 1)
+        shared = max((box.min_width() / width for box, width in sized if width <= 1), default=0)
+        return gaps + fixed + shared
+
+    def draw(self) -> None:
+        """Draw it on the canvas of the page."""
+        x, canvas = 0.0, self.canv
+        for box, width, height in zip(self.boxes, self.widths, self.heights, strict=True):
+            if box.role:
+                canvas.setFillColor(self.theme.tint(box.role))
+                canvas.setStrokeColor(self.theme.line(box.role))
+                canvas.setLineWidth(1)
+                canvas.roundRect(x, 0, width, self.height, 5, fill=1)
+            top = self.height - 0.8 * box.padding
+            if self.middle:
+                top -= (self.height - height) / 2
+            draw_stack(canvas, box.content, x + box.padding, top, width - 2 * box.padding)
+            x += width + self.gap
+
+
+def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
+    """Return widths at which the highest of the boxes is as low as it can be.
+
+    Begins with equal widths, and takes from the lowest box that can spare it what it gives to the
+    highest.
+    """
+    widths = [room / len(boxes)] * len(boxes)
+    heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
+    best, best_widths = max(heights), list(widths)
+    for _ in range(MOST_STEPS):
+        highest = heights.index(max(heights))
+        givers = [
+            place
+            for place, box in enumerate(boxes)
+            if place != highest and box.min_width() <= widths[place] - STEP
+        ]
+        if not givers:
+            break
+        lowest = min(givers, key=lambda place: heights[place])
+        for place, change in ((highest, STEP), (lowest, -STEP)):
+            widths[place] += change
+            heights[place] = _cost(boxes[place], widths[place])
+        if max(heights) < best:
+            best, best_widths = max(heights), list(widths)
+    return best_widths
+
+
+def beside(
+    theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
+) -> Row:
+    """Return words with a mark of that width before them."""
+    first = [mark] if middle else [Spacer(1, 1.5), mark]
+    return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
+
+
+def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
+    """Return the rule below a title: a heavy line and a thin golden one."""
+
+    def paint(canvas: Any) -> None:
+        canvas.setStrokeColor(theme.line("plain"))
+        canvas.setLineWidth(weight)
+        canvas.line(0, 3 + weight / 2, width, 3 + weight / 2)
+        canvas.setStrokeColor(theme.line("gold"))
+        canvas.setLineWidth(0.9)
+        canvas.line(0, 1, width, 1)
+
+    return Picture(width, 7 + weight, paint)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def grid(
+    theme: Theme,
+    rows: Sequence[Sequence[Any]],
+    widths: Sequence[float],
+    role: Role = "plain",
+    height: float = 0,
+    style: Sequence[tuple[Any, ...]] = (),
+    align: str = "LEFT",
+) -> Any:
+    """Return a table with a solid head row, every other row tinted."""
+    size = theme.digit_size
+    return Table(
+        rows,
+        colWidths=widths,
+        rowHeights=height or size * 1.42,
+        hAlign=align,
+        style=[
+            ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),
+            ("LEADING", (0, 0), (-1, -1), size * MIDDLE),
+            ("ALIGN", (0, 0), (-1, -1), "CENTER"),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("TOPPADDING", (0, 0), (-1, -1), 0),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+            ("LEFTPADDING", (0, 0), (-1, -1), 2),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
+            ("BACKGROUND", (0, 0), (-1, 0), theme.line(role)),
+            ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
+            ("TEXTCOLOR", (0, 1), (-1, -1), theme.line("plain")),
+            ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
+            ("LINEAFTER", (0, 0), (-2, -1), 0.4, theme.hairline),
+            ("BOX", (0, 0), (-1, -1), 0.9, theme.line(role)),
+            *style,
+        ],
+    )
+
+
+def small_cells(
+    first: tuple[int, int], last: tuple[int, int], size: float
+) -> list[tuple[Any, ...]]:
+    """Return the style of cells in smaller letters."""
+    return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * MIDDLE)]
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Page:
+    """The bands of a page, from top to bottom, and the gap between them."""
+
+    bands: list[Any]
+    gap: float
+
+    def draw(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
+        """Draw it in the frame whose upper left corner is (x, top); smaller if it is too high."""
+        content: list[Any] = []
+        for band in self.bands:
+            content += [band, Spacer(1, self.gap)]
+        scale = min(1, height / stack_height(content[:-1], width))
+        canvas.saveState()
+        canvas.translate(x, top)
+        canvas.scale(scale, scale)
+        draw_stack(canvas, content[:-1], 0, 0, width)
+        canvas.restoreState()
+
+
+def one_page(
+    build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
+) -> Page | None:
+    """Return the bands built in the largest type with which they fit one page; None if none does.
+
+    The gaps between them share the height that is left. A smaller type without a broken word is
+    better than a larger one with one.
+    """
+    found: Page | None = None
+    for size in sizes:
+        bands = list(build(size))
+        gap = (height - stack_height(bands, width)) / max(len(bands) - 1, 1)
+        if gap < LEAST_GAP:
+            continue
+        page = Page(bands, min(gap, MOST_GAP))
+        if not any(map(breaks_words, bands)):
+            return page
+        found = found or page
+    return found
+
+
+def breaks_words(one: Any) -> bool:
+    """Return True if a word of a flowable that was wrapped is wider than its place."""
+    if isinstance(one, Stack):
+        return any(map(breaks_words, one.content))
+    return isinstance(one, Row) and one.breaks_words
+
+
+def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
+    """Return bands on as many pages as they need; one that is too high for a page is parted."""
+    pages: list[list[Any]] = [[]]
+    for band in _parted(bands, width, height):
+        filled = stack_height([*pages[-1], band], width) + LEAST_GAP * len(pages[-1])
+        if pages[-1] and filled > height:
+            pages.append([])
+        pages[-1].append(band)
+    return [Page(page, _gap(page, width, height)) for page in pages if page]
+
+
+def _gap(bands: Sequence[Any], width: float, height: float) -> float:
+    spare = height - stack_height(bands, width)
+    return max(LEAST_GAP, min(spare / max(len(bands) - 1, 1), MOST_GAP))
+
+
+def _parted(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
+    """Yield bands none of which is higher than a page, as far as they can be parted."""
+    for band in bands:
+        if stack_height([band], width) <= height:
+            yield band
+        elif isinstance(band, Stack):
+            yield from _parted(band.content, width, height)
+        elif isinstance(band, Paragraph):
+            yield from band.split(width, height)
+        else:
+            yield band

@@ -1,0 +1,357 @@
+"""Pictograms, playing cards and coins: functions that draw on a reportlab canvas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pkgutil import get_data
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from cardkit.engine.cards import JOKER, SUITS, Card
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.printables.theme import Role, Theme, text_width
+
+SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+EITHER_SUIT = {"b": "sc", "r": "hd"}
+"""The two suits of a card that is known by its colour: a black one, a red one."""
+CARD_RATIO = 1.34
+GESTURES = {
+    "thumbs": ("thumb up", "thumb down"),
+    "pawn dropped": ("hand with pawn", "hand dropping pawn"),
+    "pawn shown": ("hand", "hand with pawn"),
+    "torch and camp": ("torch", "tent"),
+}
+"""What players decide with: the pictograms of going on and of leaving."""
+ARROWS = ("arrow", "arrow back")
+"""The same for words of one's own: they say neither yes nor no."""
+
+
+class Picture(Flowable):  # type: ignore[misc]
+    """A flowable of a fixed size, drawn by a function from its lower left corner."""
+
+    def __init__(
+        self, width: float, height: float, draw: Callable[[Any], None], align: str = "CENTER"
+    ) -> None:
+        """Take the size in points, and where it stands in a wider place: LEFT, CENTER, RIGHT."""
+        super().__init__()
+        self.width, self.height, self.paint, self.hAlign = width, height, draw, align
+
+    def draw(self) -> None:
+        """Draw it on the canvas of the page."""
+        self.paint(self.canv)
+
+
+# --- pictograms -----------------------------------------------------------------------------------
+
+Step = tuple[str, tuple[float, ...]]
+"""A command of a path and its numbers: M and L a point, C three points, O a circle, Z none."""
+
+
+@cache
+def pictogram(name: str) -> list[Step]:
+    """Return the path of a pictogram on a square of 100, from the top left."""
+    match name:
+        case "thumb down":
+            return _upside_down(pictogram("thumb up"))
+        case "arrow back":
+            return _from_right(pictogram("arrow"))
+        case "hand with pawn":
+            return [*pictogram("palm"), *_placed(pictogram("pawn"), 17, 0, 0.58)]
+        case "hand dropping pawn":
+            pawn = _placed(pictogram("pawn"), 25, 49, 0.5)
+            return [*_upside_down(pictogram("palm")), *pictogram("falling"), *pawn]
+        case _:
+            return _steps(_pictograms()[name])
+
+
+@cache
+def _pictograms() -> dict[str, str]:
+    """Return the texts of all pictograms by name."""
+    text = (get_data("cardkit.printables", "pictograms.txt") or b"").decode()
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return {name: path for name, _, path in (line.partition(": ") for line in lines)}
+
+
+def _steps(text: str) -> list[Step]:
+    """Return the steps of a path in a text like that of SVG, with absolute places only."""
+    found: list[Step] = []
+    for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
+        values = [float(number) for number in numbers.split()]
+        size = {"C": 6, "O": 3}.get(command, 2)
+        if command == "Z":
+            found.append((command, ()))
+        for first in range(0, len(values), size):
+            found.append((command, tuple(values[first : first + size])))
+    return found
+
+
+def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
+    """Return a path of points and circles made smaller, with its corner at (x, y)."""
+    found: list[Step] = []
+    for command, values in path:
+        points = [scale * value + (x, y)[place % 2] for place, value in enumerate(values)]
+        if command == "O":
+            points[2] = scale * values[2]
+        found.append((command, tuple(points)))
+    return found
+
+
+def _upside_down(path: Sequence[Step]) -> list[Step]:
+    """Return a path without circles, mirrored from top to bottom."""
+    return [
+        (command, tuple(100 - value if place % 2 else value for place, value in enumerate(values)))
+        for command, values in path
+    ]
+
+
+def _from_right(path: Sequence[Step]) -> list[Step]:
+    """Return a path without circles, mirrored from left to right."""
+    return [
+        (command, tuple(value if place % 2 else 100 - value for place, value in enumerate(values)))
+        for command, values in path
+    ]
+
+
+def draw_pictogram(
+    canvas: Any, name: str, x: float, y: float, side: float, colour: Any, *, fill: bool = True
+) -> None:
+    """Draw a pictogram in the square whose lower left corner is (x, y)."""
+    path = canvas.beginPath()
+    for command, values in pictogram(name):
+        match command:
+            case "M":
+                path.moveTo(*values)
+            case "L":
+                path.lineTo(*values)
+            case "C":
+                path.curveTo(*values)
+            case "O":
+                path.circle(*values)
+            case _:
+                path.close()
+    canvas.saveState()
+    canvas.translate(x, y + side)
+    canvas.scale(side / 100, -side / 100)
+    canvas.setFillColor(colour)
+    canvas.setStrokeColor(colour)
+    canvas.setLineWidth(70 / side)
+    canvas.drawPath(path, stroke=not fill, fill=fill, fillMode=0)
+    canvas.restoreState()
+
+
+def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
+    """Return a pictogram as a flowable."""
+
+    def paint(canvas: Any) -> None:
+        draw_pictogram(canvas, name, 0, 0, side, theme.line(role))
+
+    return Picture(side, side, paint)
+
+
+def gestures(variant: Variant) -> tuple[str, str]:
+    """Return the pictograms of going on and of leaving, as players of this game decide."""
+    return GESTURES.get(variant.words.choice, ARROWS)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Face:
+    """The face of a card: its index and suit, and the pictogram of what it means.
+
+    With `letter` the index stands in the pictogram, where the rank makes the kind of danger.
+    """
+
+    index: str
+    suit: str = ""
+    sign: str = ""
+    role: Role = "plain"
+    letter: bool = False
+
+
+def face(variant: Variant, card: Card) -> Face:
+    """Return how a card looks on the pages of a variant."""
+    meaning = next((one for one in variant.deck.cards if card.can_be(one.card)), None)
+    index = "" if card == JOKER else vocabulary(variant).index(card.rank)
+    if meaning and meaning.artifact:
+        return Face(index, card.suit, variant.words.artifact_sign, "safe")
+    if meaning and meaning.kind and not meaning.gold:
+        sign = sign_of(variant, meaning.kind)
+        return Face(
+            index, card.suit, sign, "danger", sign == "shield" and meaning.kind == card.rank
+        )
+    return Face(index, card.suit, "crown" if card == JOKER else "")
+
+
+def sign_of(variant: Variant, kind: str) -> str:
+    """Return the pictogram of a kind of danger."""
+    return variant.words.pictures.get(kind, variant.words.sign)
+
+
+def draw_card(
+    canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
+) -> None:
+    """Draw a card whose lower left corner is (x, y); None is one that lies face down."""
+    height = width * CARD_RATIO
+    if card and card.suit in EITHER_SUIT:
+        for place, suit in enumerate(EITHER_SUIT[card.suit]):
+            one = Face(card.index, suit, card.sign, card.role)
+            left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
+            draw_card(canvas, theme, one, left, bottom, 0.72 * width)
+        return
+    canvas.setStrokeColor(theme.line("plain"))
+    canvas.setFillColor("white")
+    canvas.setLineWidth(max(0.6, width / 45))
+    canvas.roundRect(x, y, width, height, width * 0.11, fill=1)
+    if card:
+        _draw_face(canvas, theme, card, x, y, width)
+
+
+def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
+    """Draw what is on the face of a card."""
+    height, red = width * CARD_RATIO, card.suit in ("h", "d")
+    ink = theme.red if red else theme.line("plain")
+    size = max(7, width * 0.34)
+    canvas.setFillColor(ink)
+    canvas.setFont("Sans-Bold", size)
+    canvas.drawString(x + width * 0.11, y + height - width * 0.12 - size * 0.66, card.index)
+    side = width * (0.62 if card.sign else 0.46)
+    left, bottom = x + (width - side) / 2, y + width * 0.1
+    if not card.index:
+        bottom = y + (height - side) / 2
+    if card.suit in SUITS and card.suit:
+        solid = not (red and theme.ink == "mono")  # a red suit is hollow in black
+        place, pip = (left, bottom), side
+        if card.sign:
+            place, pip = (x + 0.62 * width, y + height - 0.4 * width), 0.27 * width
+        draw_pictogram(canvas, SUIT_PICTOGRAMS[card.suit], *place, pip, ink, fill=solid)
+    if card.sign:
+        draw_pictogram(canvas, card.sign, left, bottom, side, theme.line(card.role))
+    if card.letter:
+        canvas.setFillColor("white")
+        canvas.setFont("Title", side * 0.6)
+        canvas.drawCentredString(left + side / 2, bottom + side * 0.33, card.index)
+
+
+def draw_back(
+    canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
+) -> None:
+    """Draw a card face down: in the colour of leaving where it means that, else `muted`."""
+    draw_card(canvas, theme, None, x, y, width)
+    cell = width * 0.19
+    for row in range(6):
+        for column in range(4):
+            place = x + width * (0.12 + 0.19 * column), y + width * (0.1 + 0.19 * row)
+            draw_pictogram(canvas, "point", *place, cell, theme.line(role))
+
+
+def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float = 1.08) -> Picture:
+    """Return cards side by side; None is one face down. A `step` below 1 lets them overlap."""
+
+    def paint(canvas: Any) -> None:
+        for place, card in enumerate(faces):
+            x = place * width * step
+            if card:
+                draw_card(canvas, theme, card, x, 0, width)
+            else:
+                draw_back(canvas, theme, x, 0, width)
+
+    return Picture(width * (1 + step * (len(faces) - 1)), width * CARD_RATIO, paint)
+
+
+def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
+    """Return a hand card half under a cover card: face up, or None: face down, to leave."""
+    right, down = 0.5 * width, 0.45 * width
+
+    def paint(canvas: Any) -> None:
+        if card:
+            draw_card(canvas, theme, card, right, down, width)
+        else:
+            draw_back(canvas, theme, right, down, width)
+        draw_back(canvas, theme, 0, 0, width, "muted")
+
+    return Picture(1.5 * width, width * CARD_RATIO + down, paint)
+
+
+# --- coins and badges -----------------------------------------------------------------------------
+
+
+def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:
+    """Draw a coin with a number, centred on (x, y)."""
+    text = str(amount)
+    canvas.setFillColor(theme.coin)
+    canvas.setStrokeColor(theme.line("gold"))
+    canvas.setLineWidth(0.7)
+    canvas.circle(x, y, radius, fill=1)
+    size = radius * (1.4 if len(text) < 2 else 1.1)
+    canvas.setFillColor(theme.line("plain"))
+    canvas.setFont("Sans-Bold", size)
+    canvas.drawCentredString(x, y - size * 0.33, text)
+
+
+def coin(theme: Theme, amount: object, radius: float) -> Picture:
+    """Return a coin with a number."""
+    side = 2 * radius
+    return Picture(
+        side, side, lambda canvas: draw_coin(canvas, theme, radius, radius, radius, amount)
+    )
+
+
+def badge(theme: Theme, number: int, radius: float) -> Picture:
+    """Return the number of a step, white on a dark disc."""
+
+    def paint(canvas: Any) -> None:
+        canvas.setFillColor(theme.line("plain"))
+        canvas.circle(radius, radius, radius, stroke=0, fill=1)
+        canvas.setFillColor("white")
+        canvas.setFont("Sans-Black", radius * 1.4)
+        canvas.drawCentredString(radius, radius * 0.53, str(number))
+
+    return Picture(2 * radius, 2 * radius, paint)
+
+
+def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
+    """Return a cell of the division table: what each takes, and in a coin what is left."""
+    size = min(theme.digit_size, (room - 2) / 1.95)
+    end = 0.95 * size
+
+    def paint(canvas: Any) -> None:
+        canvas.setFillColor(theme.line("plain" if each else "muted"))
+        canvas.setFont("Sans-Bold" if each else "Sans", size)
+        canvas.drawRightString(end, size * 0.2, str(each) if each else "\u2013")
+        if remainder:
+            radius = size * 0.5
+            draw_coin(canvas, theme, end + radius + 1, size * 0.53, radius, remainder)
+
+    return Picture(end + size + 1, size * 1.06, paint)
+
+
+def marked(theme: Theme, sign: str, text: str, role: Role) -> Picture:
+    """Return a pictogram with a figure behind it: the crown and 5."""
+    size = theme.digit_size
+    width = size * 1.35 + text_width(text, "Sans-Bold", size)
+
+    def paint(canvas: Any) -> None:
+        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.line(role))
+        canvas.setFillColor(theme.line("plain"))
+        canvas.setFont("Sans-Bold", size)
+        canvas.drawString(size * 1.35, size * 0.2, text)
+
+    return Picture(width, size * 1.06, paint)
+
+
+def in_a_row(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
+    """Return so many pictograms side by side."""
+    side = theme.size + 1
+
+    def paint(canvas: Any) -> None:
+        for place in range(number):
+            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.line(role))
+
+    return Picture(side * (1.15 * number - 0.15), side, paint)

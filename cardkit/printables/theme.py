@@ -1,0 +1,157 @@
+"""Fonts, colours and paragraph styles of the printed pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from io import BytesIO
+from pkgutil import get_data
+from typing import Any, Literal
+
+from reportlab import rl_config
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from cardkit.i18n.translate import language
+
+Role = Literal["plain", "muted", "gold", "danger", "safe"]
+"""What a colour means: gold is for going on and for what is carried, safe for leaving and for what
+is banked, danger for what ends a round."""
+Ink = Literal["colour", "mono"]
+Paper = Literal["a4", "letter"]
+
+FONT_FILES = {
+    "Sans": "SourceSans3_400Regular.ttf",
+    "Sans-Bold": "SourceSans3_700Bold.ttf",
+    "Sans-Black": "SourceSans3_900Black.ttf",
+    "Title": "Alegreya_800ExtraBold.ttf",
+}
+FIRST_LINING_FIGURE = 1679
+"""Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
+SAFE = 6 * mm
+"""Nothing is printed nearer to the edge: printers cannot."""
+HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
+
+# the colour of the lines and words of a role, and of the ground of its boxes
+COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
+    "colour": {
+        "plain": ("#1d1b20", "#f5f3ee"),
+        "muted": ("#5d5a60", "#f5f3ee"),
+        "gold": ("#8a6100", "#fdf6e0"),
+        "danger": ("#7d1210", "#fbe8e6"),
+        "safe": ("#1f6b45", "#e5f3eb"),
+    },
+    "mono": {
+        "plain": ("#000000", "#f3f3f3"),
+        "muted": ("#484848", "#f3f3f3"),
+        "gold": ("#000000", "#ffffff"),
+        "danger": ("#000000", "#e6e6e6"),
+        "safe": ("#000000", "#ffffff"),
+    },
+}
+
+
+@cache
+def register_fonts() -> None:
+    """Register the fonts with reportlab, once; its streams are bytes, not letters from then on."""
+    rl_config.useA85 = 0  # files are a fifth smaller, and nothing that reads a PDF minds
+    for name, file in FONT_FILES.items():
+        font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
+        # the maker's names, which stand in the package: files are a tenth smaller without them
+        font.face.table.pop("name", None)
+        if name == "Title":
+            for digit in range(10):
+                glyph = FIRST_LINING_FIGURE + digit
+                width = font.face._pdfScale(font.face.hmetrics[glyph][0])
+                font.face.charToGlyph[ord("0") + digit] = glyph
+                font.face.charWidths[ord("0") + digit] = width
+        pdfmetrics.registerFont(font)
+    pdfmetrics.registerFontFamily("Sans", normal="Sans", bold="Sans-Bold")
+
+
+def missing_letters(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> set[str]:
+    """Return the letters of a text that one of the fonts does not have."""
+    register_fonts()
+    faces = [pdfmetrics.getFont(name).face for name in fonts]
+    printed = {letter for letter in text if letter.isprintable() and letter not in " \u00a0"}
+    return {one for one in printed if any(ord(one) not in face.charToGlyph for face in faces)}
+
+
+def text_width(text: str, font: str, size: float) -> float:
+    """Return the width of a line of text in points."""
+    register_fonts()
+    return float(pdfmetrics.stringWidth(text, font, size))
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours and text styles for one ink and one size of body text, in the language in force."""
+
+    ink: Ink = "colour"
+    size: float = 11.0
+    styles: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        register_fonts()
+        size = self.size
+        body = ParagraphStyle(
+            "body",
+            fontName="Sans",
+            bulletFontName="Sans",  # else the bullet is Helvetica, which is not embedded
+            fontSize=size,
+            leading=size * 1.18,
+            textColor=self.line("plain"),
+            hyphenationLang=HYPHENS.get(language().code, ""),
+            hyphenationMinWordLength=16,  # else "be-fore"
+        )
+        styles = [
+            body,
+            ParagraphStyle("bold", body, fontName="Sans-Bold"),
+            ParagraphStyle("centred", body, alignment=1),
+            ParagraphStyle("muted", body, textColor=self.line("muted")),
+            ParagraphStyle("right", body, textColor=self.line("muted"), alignment=2),
+            ParagraphStyle("small", body, fontSize=size * 0.88, leading=size * 1.05),
+            ParagraphStyle(
+                "head",
+                body,
+                fontName="Sans-Black",
+                fontSize=size + 2.5,
+                leading=size * 1.45,
+                spaceAfter=2,
+            ),
+        ]
+        object.__setattr__(self, "styles", {style.name: style for style in styles})
+
+    @property
+    def digit_size(self) -> float:
+        """Size of the figures in tables, which are read from across the table."""
+        return self.size + 1.5
+
+    def line(self, role: Role) -> Any:
+        """Return the colour of the lines and words of a role."""
+        return HexColor(COLOURS[self.ink][role][0])
+
+    def tint(self, role: Role) -> Any:
+        """Return the ground of boxes of a role."""
+        return HexColor(COLOURS[self.ink][role][1])
+
+    @property
+    def red(self) -> Any:
+        """Colour of hearts and diamonds."""
+        return HexColor("#b3261e" if self.ink == "colour" else "#000000")
+
+    @property
+    def hairline(self) -> Any:
+        """Colour of the lines between cells, and of those to cut along."""
+        return HexColor("#8a857b" if self.ink == "colour" else "#7f7f7f")
+
+    @property
+    def coin(self) -> Any:
+        """Face of a coin."""
+        return HexColor("#f3c74d" if self.ink == "colour" else "#ffffff")

@@ -1,0 +1,226 @@
+"""The command ``print``."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pymupdf
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli, print as command
+from tests.printables.pages import ROOT
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return tmp_path
+
+
+def run(runner: CliRunner, *words: str, typed: str = "") -> Result:
+    return runner.invoke(cli, ["print", *words], input=typed)
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "pages"),
+    [
+        (["kings-gold"], "kings-gold-sheet.pdf", 1),
+        (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 2),
+        (["pad", "poor-mans", "--players", "5", "--ink", "BW"], "poor-mans-pad-5p-mono.pdf", 1),
+        (["pads", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
+        (["kit", "cave-network"], "cave-network-kit.pdf", 4),
+        (["coins", "diamant", "--set", "players=2-3"], "diamant-coins.pdf", 1),
+        (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
+        (["aid", "diamant", "-o", "mine.pdf"], "mine.pdf", 1),
+    ],
+)
+def test_a_piece_is_written(runner: CliRunner, words: list[str], file: str, pages: int) -> None:
+    result = run(runner, *words)
+    assert (result.exit_code, result.output) == (0, f"{file}\n")
+    assert len(pymupdf.open(file)) == pages
+
+
+@pytest.mark.parametrize(
+    ("paper", "width"), [("A4", 595), ("Letter", 612), ("us-letter", 612), ("LETTER", 612)]
+)
+def test_papers_as_people_call_them(runner: CliRunner, paper: str, width: int) -> None:
+    assert run(runner, "aid", "diamant", "--paper", paper, "-o", "a.pdf").exit_code == 0
+    assert round(pymupdf.open("a.pdf")[0].rect.width) == width
+
+
+@pytest.mark.parametrize(
+    ("locale", "paper"),
+    [
+        ("en_US.UTF-8", "letter"),
+        ("pl_PL.UTF-8", "a4"),
+        ("es_MX", "letter"),
+        ("C", "a4"),
+        ("", "a4"),
+    ],
+)
+def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: str) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    monkeypatch.delenv("LC_PAPER", raising=False)
+    monkeypatch.delenv("LANG", raising=False)
+    assert command.usual_paper() == paper
+
+
+@pytest.mark.parametrize("ink", ["colour", "color", "Mono", "b/w", "black", "grey"])
+def test_inks_as_people_call_them(runner: CliRunner, ink: str) -> None:
+    assert run(runner, "aid", "diamant", "--ink", ink).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["kings-gold", "--paper", "a5"], '"a5" is none of: a4, letter.'),
+        (["kings-gold", "--ink", "colr"], 'Did you mean "colour"?'),
+        (["shet", "kings-gold"], 'Did you mean "sheet"?'),
+        (["sheet", "kings-gold", "diamant"], "One piece and one game"),
+        (["no-such-game"], "no-such-game"),
+        (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
+        (["kings-gold", "--players", "4"], "--players is for pad"),
+        (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
+        (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players."),
+        (["choices", "cave-network"], "players decide with a card of their hand"),
+        (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
+        (["--filled", "x.tally"], "No game is called x.tally"),
+        (["pad"], "Which game?"),
+        ([], "Which game?"),
+        (["kings-gold", "-o", "/dev/null/x.pdf"], "cannot be written"),
+    ],
+)
+def test_what_is_refused(runner: CliRunner, words: list[str], said: str) -> None:
+    result = run(runner, *words)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert not list(Path().glob("*.pdf"))
+
+
+def test_only_a_pdf_is_overwritten(runner: CliRunner) -> None:
+    Path("notes.txt").write_text("mine", "utf-8")
+    result = run(runner, "aid", "diamant", "-o", "notes.txt")
+    assert result.exit_code == 2
+    assert "is there and no PDF" in result.output
+    assert Path("notes.txt").read_text("utf-8") == "mine"
+    Path("old.pdf").write_bytes(b"%PDF-1.4 old")
+    assert run(runner, "aid", "diamant", "-o", "old.pdf").exit_code == 0
+    assert len(pymupdf.open("old.pdf")) == 1
+    assert sorted(path.name for path in Path().iterdir()) == ["notes.txt", "old.pdf"]
+
+
+def test_a_pdf_keeps_its_rights_and_a_link_leads_to_it(runner: CliRunner) -> None:
+    Path("deep").mkdir()
+    assert run(runner, "aid", "diamant", "-o", "deep/real.pdf").exit_code == 0
+    Path("deep/real.pdf").chmod(0o640)
+    Path("a.pdf").symlink_to("deep/real.pdf")
+    assert run(runner, "aid", "kings-gold", "-o", "a.pdf").exit_code == 0
+    assert Path("a.pdf").is_symlink()
+    assert stat.S_IMODE(Path("deep/real.pdf").stat().st_mode) == 0o640
+    assert "King" in pymupdf.open("deep/real.pdf")[0].get_text()
+
+
+def test_a_full_disk_leaves_what_was_there(
+    runner: CliRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(runner, "aid", "diamant", "-o", "a.pdf").exit_code == 0
+    before = Path("a.pdf").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", full)
+        result = run(runner, "aid", "kings-gold", "-o", "a.pdf")
+    assert result.exit_code == 2
+    assert "a.pdf cannot be written: No space left" in result.output
+    assert Path("a.pdf").read_bytes() == before
+    assert [path.name for path in Path().iterdir()] == ["a.pdf"]
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+LYING: dict[str, Callable[[Path], object]] = {
+    "a pipe": os.mkfifo,
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a link to itself": lambda path: path.symlink_to(path.name),
+}
+
+
+@pytest.mark.parametrize("kind", LYING)
+def test_what_is_no_file_is_refused_at_once(runner: CliRunner, kind: str) -> None:
+    LYING[kind](Path("a.pdf"))
+    result = run(runner, "aid", "diamant", "-o", "a.pdf")
+    assert result.exit_code == 2
+    assert len(result.output.splitlines()) == 1
+
+
+def test_standard_output_has_the_pdf_and_nothing_else() -> None:
+    words = [sys.executable, "-m", "cardkit", "print", "aid", "diamant", "-o", "-"]
+    ran = subprocess.run(words, capture_output=True, check=True, cwd=ROOT)
+    assert ran.stdout.startswith(b"%PDF-")
+    assert len(pymupdf.open(stream=ran.stdout)) == 1
+    assert not ran.stderr
+
+
+def test_settings_hold_unless_options_say_otherwise(runner: CliRunner, own_home: Path) -> None:
+    own_home.mkdir()
+    (own_home / "config.toml").write_text('[print]\npaper = "US-Letter"\nlarge = true\n', "utf-8")
+    assert run(runner, "aid", "diamant", "-o", "a.pdf").exit_code == 0  # large is not for aids
+    assert round(pymupdf.open("a.pdf")[0].rect.width) == 612
+    assert run(runner, "aid", "diamant", "-o", "b.pdf", "--paper", "a4").exit_code == 0
+    assert round(pymupdf.open("b.pdf")[0].rect.width) == 595
+
+
+# --- a played game --------------------------------------------------------------------------------
+
+
+def test_the_pad_of_a_played_game(runner: CliRunner) -> None:
+    result = run(runner, "--filled", str(ROOT / "examples" / "kings-gold.tally"))
+    assert (result.exit_code, result.output) == (0, "kings-gold.pdf\n")
+    text = pymupdf.open("kings-gold.pdf")[0].get_text()
+    assert all(name in text for name in ("Ann", "Bo", "Cy", "Di"))
+
+
+def test_names_that_cannot_be_printed_are_told(runner: CliRunner) -> None:
+    names = "variant: kings-gold\nplayers: Ann, 山田, Cy\nround 1\nbanked: 3 4 5\n"
+    Path("friday.tally").write_text(names, "utf-8")
+    result = run(runner, "--filled", "friday.tally")
+    assert "Printed by seat, as the fonts lack their letters: 山田." in result.output
+    assert "no. 2" in pymupdf.open("friday.pdf")[0].get_text()
+
+
+# --- three questions ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "file"),
+    [
+        ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
+        ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
+        ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
+    ],
+)
+def test_an_evening(
+    runner: CliRunner, monkeypatch: pytest.MonkeyPatch, typed: str, said: str, file: str
+) -> None:
+    monkeypatch.setattr(command, "is_at_terminal", lambda: True)
+    result = run(runner, typed=typed)
+    assert result.exit_code == 0, result.output
+    assert said in result.output
+    assert Path(file).is_file()
+    assert "The same at once: cardkit print kit" in result.output
+
+
+def test_a_piece_without_a_game_asks_for_the_game_alone(
+    runner: CliRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "is_at_terminal", lambda: True)
+    assert run(runner, "aid", typed="diamant\n").exit_code == 0
+    assert Path("diamant-aid.pdf").is_file()

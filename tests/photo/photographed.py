@@ -1,0 +1,54 @@
+"""Simulated photographs for tests: of hands for testing, each made when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Literal, NamedTuple
+
+import pytest
+
+pytest.importorskip("cv2", reason="the extra photo is not installed")
+pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
+pytest.importorskip("pymupdf", reason="nothing draws the printed page")
+
+from cardkit.photo import Place, read_pads
+from tools.photograph.camera import QualityName
+from tools.photograph.filled import FilledPad, Habit, filled
+from tools.photograph.hands import hand
+
+
+class Shot(NamedTuple):
+    """All that makes one photograph."""
+
+    game: str
+    players: int
+    quality: QualityName = "good"
+    paper: Literal["a4", "letter"] = "a4"
+    habit: Habit = "on"
+    seed: int = 0
+
+
+SURE = Shot("kings-gold", 4, seed=5)
+"""One that is read without a question."""
+
+
+@cache
+def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
+    """Return a filled pad, and the photographs of its pages."""
+    chance = Random(f"{shot}")
+    writer = hand("testing", shot.seed)
+    pad = filled(shot.game, shot.players, writer, chance, shot.habit, shot.paper)
+    return pad, pad.photographs(shot.quality, chance, half=True)
+
+
+@cache
+def doubtful() -> Shot:
+    """Return a photograph of a pad for four with a figure of which nobody can be sure."""
+    shots = (Shot("kings-gold", 4, "ordinary", seed=seed) for seed in range(100))
+    return next(shot for shot in shots if read_pads(taken(shot)[1]).doubts)
+
+
+def truth_of(shot: Shot) -> dict[Place, int]:
+    """Return what is written on the pad of a photograph."""
+    return taken(shot)[0].figures

@@ -1,0 +1,171 @@
+"""Figures of a pad from how its cells look, without any picture; and the tally of artifacts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+pytest.importorskip("cv2", reason="the extra photo is not installed")
+pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
+
+import numpy as np
+
+from cardkit.engine.loader import load
+from cardkit.photo import PadReading, Place, question, rows, tally_text
+from cardkit.photo.figures import MOST, Look
+from cardkit.photo.reading import read_figures
+from cardkit.tally.score import score
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+EMPTY = Look(np.full(MOST + 1, 2e-5), empty=1.0)
+
+
+def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> Look:
+    """Return the look of a cell in which one of these figures stands."""
+    row = np.full(MOST + 1, 1e-5)
+    row[list(figures)] = chances
+    return Look(row)
+
+
+def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
+    """Return clear looks: ``pad(2, banked1=[5, 6], total0=[5, 6])``; the sums so far are right."""
+    found: dict[Place, Look] = {}
+    sums = [0] * seats
+    for name, figures in rows_of.items():
+        kind, number = name[:-1], int(name[-1])
+        for seat, figure in enumerate(figures):
+            found[kind, number, seat] = looks_like(figure)
+            if kind == "banked":
+                sums[seat] += figure
+                found["so-far", number, seat] = looks_like(sums[seat])
+    return found
+
+
+def read(looks: Mapping[Place, Look], game: str = "kings-gold") -> PadReading:
+    return read_figures(load(game), looks, {})
+
+
+def asked(reading: PadReading) -> list[str]:
+    return [question(reading, NAMES, doubt) for doubt in reading.doubts]
+
+
+CHANCES = (0.55, 0.44)
+
+
+@pytest.mark.parametrize(
+    ("changes", "questions"),
+    [
+        ({}, []),
+        ({("banked", 2, 0): looks_like(7, 1, chances=CHANCES)}, []),  # the sum below says which
+        (
+            {("banked", 2, 0): looks_like(7, 1, chances=CHANCES),
+             ("so-far", 2, 0): looks_like(12, 6, chances=CHANCES),
+             ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
+            ["Ann, Round 2: 7 or 1? 5 + 7 = 12 is what stands below.", "Ann, total: 12 or 6?"],
+        ),
+        (
+            {("so-far", 2, 0): looks_like(13), ("total", 0, 0): looks_like(13)},
+            ["Ann, Round 2: 7 or 8?"],
+        ),
+        ({("total", 0, 0): looks_like(14)}, ["Ann, total: 14 or 12?"]),
+        (
+            {("banked", 2, 0): Look(looks_like(7, 1, chances=CHANCES).numbers, struck=0.9),
+             ("so-far", 2, 0): EMPTY, ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
+            ["Ann, Round 2: something is struck out. 7?", "Ann, total: 12 or 6?"],
+        ),
+        (
+            {("banked", 2, 0): Look(np.full(MOST + 1, 1e-3), hidden=True),
+             ("so-far", 2, 0): Look(np.full(MOST + 1, 1e-3), hidden=True),
+             ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
+            ["Ann, Round 2: this is not in the picture. What stands there?",
+             "Ann, total: 12 or 6?"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions: list[str]) -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    assert asked(read(looks | changes)) == questions
+
+
+def test_an_answer_settles_the_rest() -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    for place, figures in {
+        ("banked", 2, 0): (7, 1),
+        ("so-far", 2, 0): (12, 6),
+        ("total", 0, 0): (12, 6),
+    }.items():
+        looks[place] = looks_like(*figures, chances=CHANCES)
+    reading = read(looks).answer(("banked", 2, 0), 1)
+    assert reading.doubts == []
+    assert reading.figures["total", 0, 0] == 6
+
+
+def test_more_gold_than_the_deck_holds_is_not_read() -> None:
+    looks = pad(3, banked1=[5, 6, 0])
+    looks["banked", 1, 0] = looks_like(644, 44, chances=(0.9, 0.09))
+    looks["so-far", 1, 0] = EMPTY
+    assert read(looks).figures["banked", 1, 0] == 44
+
+
+def test_a_round_that_is_not_in_the_picture_is_asked() -> None:
+    hidden = Look(np.full(MOST + 1, 1e-3), hidden=True)
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    for place in looks:
+        looks[place] = hidden if place[1] == 2 or place[0] == "total" else looks[place]
+    assert [doubt.why for doubt in read(looks).doubts] == ["unseen"] * 6
+
+
+def test_seats_that_nobody_wrote_into_do_not_play() -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    looks |= dict.fromkeys(
+        [(kind, number, seat) for kind, number, _ in looks for seat in (3, 4)], EMPTY
+    )
+    reading = read(looks)
+    assert (reading.players, reading.rounds, reading.doubts) == (3, [1, 2], [])
+
+
+def test_rows_are_shown_with_marks() -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
+    shown = [(row.label, row.texts) for row in rows(read(looks))]
+    assert shown == [
+        ("Round 1", ["5", "6", "0"]),
+        ("Round 2", ["7", "0", "3"]),
+        ("Jokers", ["2", "5", "0"]),
+        ("total", ["14?", "11?", "3"]),
+    ]
+
+
+def test_only_the_tied_are_in_the_extra_round() -> None:
+    looks = pad(3, banked1=[5, 5, 0], banked2=[0, 0, 0], banked3=[0, 0, 0], banked4=[0, 0, 2],
+                banked5=[3, 1, 0], total0=[8, 6, 2])  # fmt: skip
+    looks["banked", 5, 2] = looks["so-far", 5, 2] = EMPTY
+    text = tally_text(read(looks), NAMES[:3])
+    assert "extra round\nbanked: Ann 3, Bo 1\n" in text
+    assert score(text).reading.findings == []
+
+
+@pytest.mark.parametrize(
+    ("game", "artifacts", "lines"),
+    [
+        ("kings-gold", [10, 0, 0], ["artifacts: Ann 1"]),
+        ("kings-gold", [15, 0, 5], ["artifacts: Cy 1", "artifacts: Ann 1"]),
+        ("incan-gold-2006", [5, 10, 0], ["artifacts: Bo 2, Ann 1"]),
+        ("incan-gold-2006", [10, 15, 0], ["artifacts: Bo 1, Ann 2", "artifacts: Bo 1"]),
+        ("incan-gold", [0, 12, 5], ["artifacts: Bo Kc, Cy 8c"]),
+        ("cave-network", [0, 5, 5], ["artifacts: Bo 1, Cy 1"]),
+        ("diamant", [0, 0, 0], []),
+    ],
+)
+def test_artifacts_are_put_into_rounds(game: str, artifacts: list[int], lines: list[str]) -> None:
+    """Whatever they count by, totals of the tally are those of the pad."""
+    totals = [12 + artifacts[0], 6 + artifacts[1], 3 + artifacts[2]]
+    later = {f"banked{number}": [0, 0, 0] for number in range(3, load(game).rounds + 1)}
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], **later, total0=totals)
+    reading = read(looks, game)
+    text = tally_text(reading, NAMES[:3])
+    assert [line for line in text.splitlines() if line.startswith("artifacts")] == lines
+    found = score(text)
+    assert found.reading.findings == []
+    assert found.state is not None
+    assert [found.state.total(name) for name in NAMES[:3]] == totals

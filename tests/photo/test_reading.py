@@ -1,0 +1,200 @@
+"""Photographs of pads are read: what stands there, or a question, or one line that says why not."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.photo.photographed import SURE, Shot, taken, truth_of
+
+import cv2  # isort: skip
+import numpy as np  # isort: skip
+
+from cardkit.photo import NoPadFound, PadReading, Place, read_pads, tally_text
+from cardkit.tally.score import score
+from tools.photograph.filled import Habit, printed
+
+SHOTS = [
+    Shot("kings-gold", 3, "good", "letter", seed=11),
+    Shot("kings-gold", 8, "ordinary", "a4", seed=12),
+    Shot("poor-mans", 2, "ordinary", "letter", seed=13),
+    Shot("poor-mans", 7, "good", "a4", "right", seed=14),
+    Shot("cave-network", 3, "poor", "letter", seed=25),
+    Shot("cave-network", 6, "ordinary", "a4", "between", seed=16),
+    Shot("incan-gold", 5, "good", "letter", "between", seed=17),
+    Shot("incan-gold", 8, "ordinary", "letter", seed=18),
+    Shot("incan-gold-2006", 6, "poor", "a4", seed=19),
+    Shot("diamant", 8, "good", "a4", "right", seed=20),
+    Shot("diamant", 4, "ordinary", "letter", seed=21),
+    Shot("boiling-pot", 3, "ordinary", "a4", seed=22),
+]
+"""Games for 2 to 8, well and less well photographed, on both papers, by all habits of writing."""
+
+
+def answered(reading: PadReading, truth: dict[Place, int]) -> list[str]:
+    """Return what is wrong after every question was answered from what is written."""
+    while reading.doubts:
+        place = reading.doubts[0].place
+        reading = reading.answer(place, truth.get(place, 0))
+    return [
+        f"{place}: {reading.figures.get(place)} for {figure}"
+        for place, figure in truth.items()
+        if place[0] != "so-far" and (reading.figures.get(place) or 0) != figure
+    ]
+
+
+@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: "-".join(map(str, shot)))
+def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
+    reading = read_pads(taken(shot)[1])
+    assert (reading.game, reading.players) == (shot.game, shot.players)
+    assert len(reading.doubts) <= 10
+    assert answered(reading, truth_of(shot)) == []
+
+
+@pytest.mark.parametrize("habit", ["between", "right"])
+def test_figures_beside_the_marks_are_read(habit: Habit) -> None:
+    shot = SURE._replace(habit=habit)
+    reading = read_pads(taken(shot)[1])
+    assert reading.doubts == []
+    assert answered(reading, truth_of(shot)) == []
+
+
+def test_a_sure_pad_is_a_tally() -> None:
+    reading = read_pads(taken(SURE)[1])
+    assert reading.doubts == []
+    found = score(tally_text(reading, ["Ann", "Bo", "Cy", "Di"], ["pad.jpg"]))
+    assert found.reading.findings == []
+    assert found.is_complete
+    assert found.reading.header.notes == ("read from pad.jpg",)
+    assert found.state is not None
+    totals = [found.state.total(name) for name in found.state.players]
+    assert totals == [truth_of(SURE)["total", 0, seat] for seat in range(4)]
+
+
+def test_what_cannot_stand_there_is_not_believed() -> None:
+    reading = read_pads(taken(SURE)[1])
+    for place, figure in [
+        (("banked", 1, 0), 1000),
+        (("banked", 1, 0), -1),
+        (("banked", 1, 4), 1),
+        (("banked", 9, 0), 1),
+        (("notes", 0, 0), 1),
+    ]:
+        with pytest.raises(ValueError, match="A number from 0 to"):
+            reading.answer(place, figure)
+    assert reading.answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
+
+
+def test_all_pages_of_a_pad_are_wanted() -> None:
+    shot = Shot("three-blasts", 3, seed=23)
+    first, second = taken(shot)[1]
+    assert answered(read_pads([second, first]), truth_of(shot)) == []
+    with pytest.raises(NoPadFound, match="Page 2 of this pad is missing"):
+        read_pads([first])
+
+
+# --- pictures that are turned, cut, or of something else ------------------------------------------
+
+
+def picture() -> Any:
+    """Return the sure photograph, unpacked."""
+    return cv2.imdecode(np.frombuffer(taken(SURE)[1][0], np.uint8), cv2.IMREAD_GRAYSCALE)
+
+
+def packed(shown: Any, ending: str = ".jpg") -> bytes:
+    """Return a picture as a file."""
+    return bytes(cv2.imencode(ending, shown)[1].tobytes())
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_picture_may_stand_on_its_head(turns: int) -> None:
+    turned = packed(np.rot90(picture(), turns).copy())
+    assert answered(read_pads([turned]), truth_of(SURE)) == []
+
+
+def test_two_pads_are_not_one() -> None:
+    with pytest.raises(NoPadFound, match="several pads"):
+        read_pads([packed(np.vstack([picture(), picture()]))])
+    with pytest.raises(NoPadFound, match="several pads"):
+        read_pads([taken(SURE)[1][0], taken(SHOTS[2])[1][0]])
+
+
+def test_a_corner_that_is_missing_is_asked() -> None:
+    torn = np.array(picture())
+    height, width = torn.shape
+    corner = [(width // 4, height), (0, height), (0, 3 * height // 4)]
+    cv2.fillPoly(torn, [np.array(corner)], 90)
+    assert answered(read_pads([packed(torn)]), truth_of(SURE)) == []
+
+
+def of_a_size(width: int, height: int) -> bytes:
+    """Return a PNG that says it is so large, and holds next to nothing."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    made = b"\x89PNG\r\n\x1a\n"
+    for name, data in ((b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")):
+        checksum = zlib.crc32(name + data)
+        made += struct.pack(">I", len(data)) + name + data + struct.pack(">I", checksum)
+    return made
+
+
+def code_of(text: str) -> bytes:
+    """Return a picture of a code."""
+    import segno
+
+    modules = np.array([list(row) for row in segno.make(text, error="m").matrix], np.uint8)
+    return packed(np.kron(255 * (1 - np.pad(modules, 4)), np.ones((8, 8))).astype(np.uint8), ".png")
+
+
+def noise() -> bytes:
+    """Return a picture of nothing at all."""
+    return packed(np.random.default_rng(1).integers(0, 255, (600, 600)).astype(np.uint8), ".png")
+
+
+STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
+    ("text", lambda: b"no picture at all", "no picture"),
+    ("empty", lambda: b"", "no picture"),
+    ("heic", lambda: b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+    ("bomb", lambda: of_a_size(60_000, 60_000), "too large"),
+    ("large file", lambda: bytes(40_000_001), "too large"),
+    ("larger by its head", lambda: of_a_size(500, 500), "broken off|do not see"),
+    ("broken off", lambda: taken(SURE)[1][0][:100_000], "broken off"),
+    ("many scans", lambda: taken(SURE)[1][0] + b"\xff\xda" * 100, "too large"),
+    ("no pad", lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
+    ("noise", noise, "do not see the code"),
+    ("another code", lambda: code_of("HELLO"), "HELLO"),
+    ("a code alone", lambda: code_of("CARDKIT:DIAMANT/1.0/4/1"), "not the whole table"),
+    ("an unknown game", lambda: code_of("CARDKIT:MY-GAME/1.0/4/1"), "my-game"),
+    ("another version", lambda: code_of("CARDKIT:DIAMANT/9.9/4/1"), "Diamant 9.9"),
+    ("no such page", lambda: code_of("CARDKIT:DIAMANT/1.0/4/7"), "not the whole table"),
+    ("no such players", lambda: code_of("CARDKIT:DIAMANT/1.0/99/1"), "not the whole table"),
+]
+
+
+@pytest.mark.parametrize(("make", "why"), [pytest.param(*row[1:], id=row[0]) for row in STRANGE])
+def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) -> None:
+    with pytest.raises(NoPadFound, match=why) as fault:
+        read_pads([make()])
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
+def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
+    """The marks for digits are none themselves, on one pad or on both of a page."""
+    page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
+    smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
+    with pytest.raises(NoPadFound, match="Nothing is written"):
+        read_pads([packed(smaller)])
+
+
+def test_noise_in_the_dark_is_no_figure() -> None:
+    page = printed("incan-gold-2006", 5, "letter")[0]
+    half = (page[: len(page) // 2] * 255).astype(np.uint8)
+    paper = cv2.resize(half, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    grain = np.random.default_rng(1).normal(0, 8, paper.shape)
+    dark = 20 + 0.2 * cv2.GaussianBlur(paper, (0, 0), 0.8).astype(np.float32) + grain
+    with pytest.raises(NoPadFound, match="Nothing is written"):
+        read_pads([packed(dark.clip(0, 255).astype(np.uint8), ".png")])

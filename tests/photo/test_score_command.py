@@ -1,0 +1,131 @@
+"""``cardkit score pad.jpg``: without a terminal, for programs, and with its questions on one."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+from tests.photo.photographed import SURE, doubtful, taken, truth_of
+
+NAMES = "Ann,Bo,Cy,Di"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder with both photographs, from which commands are typed."""
+    (tmp_path / "sure.jpg").write_bytes(taken(SURE)[1][0])
+    (tmp_path / "doubtful.jpg").write_bytes(taken(doubtful())[1][0])
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def score(*words: str) -> Result:
+    return CliRunner().invoke(cli, ["score", *words], prog_name="cardkit")
+
+
+def test_a_sure_pad_is_scored(folder: Path) -> None:
+    said = score("sure.jpg", "--names", NAMES)
+    assert said.exit_code == 0, said.output
+    assert "King's Gold 1.0, pad for 4." in said.output
+    assert "Written: sure.tally" in said.output
+    assert f"total {truth_of(SURE)['total', 0, 3]}".split()[1] in said.output
+    assert score("sure.tally").exit_code == 0
+
+
+def test_no_other_file_is_written_over(folder: Path) -> None:
+    (folder / "sure.tally").write_text("mine")
+    (folder / "sure-2.tally").symlink_to("nowhere")
+    assert "Written: sure-3.tally" in score("sure.jpg", "--names", NAMES).output
+    assert (folder / "sure.tally").read_text() == "mine"
+    assert not (folder / "nowhere").exists()
+
+
+def test_a_doubtful_pad_is_named(folder: Path) -> None:
+    said = score("doubtful.jpg", "--names", NAMES)
+    assert said.exit_code == 1
+    assert "A ? marks what is not sure." in said.stdout
+    assert "Not written" in said.stderr
+    assert not (folder / "doubtful.tally").exists()
+
+
+def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
+    said = score("doubtful.jpg", "--json", "--names", NAMES)
+    found = json.loads(said.stdout)
+    assert said.exit_code == 1
+    assert found["players"] == NAMES.split(",")
+    assert (found["photo"]["game"], found["photo"]["players"]) == ("kings-gold", 4)
+    assert set(found["photo"]["doubtful"][0]) == {"kind", "round", "seat", "read", "why"}
+    sure = json.loads(score("sure.jpg", "--json", "--names", NAMES).stdout)
+    assert sure["photo"]["doubtful"] == []
+    assert list(folder.glob("*.tally")) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["sure.jpg"], "Say who plays: --names"),
+        (["sure.jpg", "--names", "Ann,Bo,Cy"], "4 people are on this pad, and 3 named"),
+        (["sure.jpg", "--names", "Ann,Ann,Cy,Di"], "Two players are called Ann"),
+        (["none.jpg"], "There is no picture called none.jpg."),
+        (["sure.jpg", "game.tally"], "not both at once"),
+        (["folder.png", "--names", NAMES], "cannot be read"),
+        (["text.jpeg", "--names", NAMES], "text.jpeg: This is no picture"),
+    ],
+)
+def test_what_cannot_be_is_said(folder: Path, words: Sequence[str], why: str) -> None:
+    (folder / "folder.png").mkdir()
+    (folder / "text.jpeg").write_text("no picture")
+    said = score(*words)
+    assert said.exit_code == 2
+    assert why in said.stderr
+    assert list(folder.glob("*.tally")) == []
+
+
+def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
+    missing = {name: None for name in sys.modules if name.startswith("cardkit.photo")}
+    with mock.patch.dict(sys.modules, {"zxingcpp": None}):
+        for name in missing:
+            del sys.modules[name]
+        said = score("sure.jpg")
+        wrong = score("pda.jpg")
+    assert said.exit_code == 2
+    assert 'pip install "cardkit[photo]"' in said.stderr
+    assert "There is no picture called pda.jpg." in wrong.stderr
+
+
+def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
+    """Who plays, then doubtful figures, then whether it is right; what is mended counts."""
+    pexpect = pytest.importorskip("pexpect", reason="there is no pseudo-terminal")
+    root = str(Path(__file__).parents[2])
+    typed = pexpect.spawn(
+        sys.executable,
+        ["-m", "cardkit", "score", "doubtful.jpg"],
+        cwd=folder,
+        env={**os.environ, "TERM": "dumb", "PYTHONPATH": root},
+        encoding="utf-8",
+        timeout=60,
+    )
+    asked = [r"\[\d+\]> ", "Is this what stands there.*> "]
+    try:
+        typed.expect("Who is 1, 2, 3, 4")
+        typed.sendline("Ann Bo Cy Di")
+        while typed.expect(asked) == 0:
+            typed.sendline("")
+        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "9" * 300):
+            typed.sendline(slip)
+            typed.expect("Enter, or three numbers")
+        typed.sendline("1 2 17")
+        while typed.expect(["Written: doubtful.tally", *asked]):  # what no more fits is asked, too
+            typed.sendline("")
+        typed.expect(pexpect.EOF)
+    finally:
+        typed.close()
+    assert "Bo 17" in (folder / "doubtful.tally").read_text("utf-8")

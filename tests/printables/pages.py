@@ -1,0 +1,91 @@
+"""What stands on the pages of a PDF, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pymupdf
+
+from cardkit.engine.loader import load
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import use_language
+from cardkit.printables import Piece, PrintOptions, render
+
+ROOT = Path(__file__).parents[2]
+PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
+GAMES = {path.stem: path for path in PATHS}
+"""All games that ship, those of the gallery, and the house rules of the examples."""
+SIX = ("kings-gold", "cave-network", "poor-mans", "incan-gold", "incan-gold-2006", "diamant")
+PLAIN = PrintOptions()
+EDGE = 17.0
+"""Points: 6 mm, rounded down."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word on a page and its place in points, from the top left."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@cache
+def game(name: str) -> Variant:
+    """Return a game by its name."""
+    return load(str(GAMES[name]))
+
+
+def document(
+    variant: Variant, piece: Piece, options: PrintOptions = PLAIN, lang: str = "en"
+) -> pymupdf.Document:
+    """Return a piece as a document to be read."""
+    with use_language(lang):
+        return pymupdf.open(stream=render(piece, variant, options), filetype="pdf")
+
+
+def words_of(page: pymupdf.Page) -> list[Word]:
+    """Return the words of a page, from top to bottom."""
+    found = [Word(text, *box) for *box, text, _, _, _ in page.get_text("words")]
+    return sorted(found, key=lambda word: (word.top, word.left))
+
+
+def text_of(pages: pymupdf.Document) -> str:
+    """Return all text, with single blanks."""
+    return " ".join(" ".join(page.get_text() for page in pages).split())
+
+
+def faults(pages: pymupdf.Document) -> Iterator[str]:
+    """Yield what stands too near to the edge, and words that stand in each other's place."""
+    for page in pages:
+        width, height = page.rect.width, page.rect.height
+        words = words_of(page)
+        for word in words:
+            if word.left < EDGE or word.right > width - EDGE:
+                yield f"{word.text!r} is beside the page"
+            # boxes of words are higher than their letters
+            if word.top < EDGE - 6 or word.bottom > height - EDGE + 6:
+                yield f"{word.text!r} is above or below the page"
+        for drawing in page.get_drawings():
+            box = drawing["rect"]
+            if box.x0 < EDGE or box.x1 > width - EDGE or box.y0 < EDGE or box.y1 > height - EDGE:
+                yield f"a line or picture at {box} is too near to the edge"
+        yield from overlaps(words)
+
+
+def overlaps(words: list[Word]) -> Iterator[str]:
+    """Yield pairs of words that stand in each other's place; `words` go from top to bottom."""
+    for place, one in enumerate(words):
+        for other in words[place + 1 :]:
+            if other.top > one.bottom:
+                break
+            across = min(one.right, other.right) - max(one.left, other.left)
+            down = min(one.bottom, other.bottom) - max(one.top, other.top)
+            least = min(one.bottom - one.top, other.bottom - other.top)
+            if across > 1 and down > 0.45 * least:
+                yield f"{one.text!r} and {other.text!r}"

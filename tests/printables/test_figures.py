@@ -1,0 +1,158 @@
+"""Figures on the pages: held against plain counting, and the example against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+
+from cardkit.engine import odds
+from cardkit.engine.game import GameState
+from cardkit.engine.loader import load, load_text
+from cardkit.printables import figures
+from cardkit.printables.example import example
+from cardkit.text.odds import percent
+from tests.printables.pages import GAMES, SIX, game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_shares_are_what_is_taken_one_by_one(name: str) -> None:
+    divided = figures.division(game(name))
+    for (gold, inside), found in divided.shares.items() if divided else ():
+        hands, left = [0] * inside, gold
+        while left >= inside:
+            hands, left = [hand + 1 for hand in hands], left - inside
+        assert found == (hands[0], left)
+
+
+def test_columns_are_the_cards_where_each_brings_its_number() -> None:
+    kings, poor = figures.division(game("kings-gold")), figures.division(game("poor-mans"))
+    assert kings
+    assert kings.heads == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    assert poor
+    assert poor.heads[-2:] == ["15", "17"]
+
+
+def test_a_round_with_other_shares_is_named() -> None:
+    changed = load("kings-gold", {"round.4.share": "each"})
+    divided = figures.division(changed)
+    assert divided
+    assert divided.not_in == [4]
+
+
+def between(chances: Sequence[Fraction]) -> str:
+    return f"{percent(min(chances)).removesuffix(' %')}–{percent(max(chances))}"
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "turned", "left_of_each"),
+    [
+        pytest.param("kings-gold", 52, range(4, 17), 3, id="three more of each rank"),
+        pytest.param("poor-mans", 26, range(3, 13), 2, id="two more of each suit"),
+        pytest.param("diamant", 30, range(3, 13), 2, id="two more of each kind"),
+    ],
+)
+def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: int) -> None:
+    found = figures.chances(game(name))
+    assert found
+    assert found.cards == cards
+    assert found.turned == (turned[0], turned[-1])
+    for kinds, chance in found.rows:
+        each = [Fraction(left_of_each * kinds, cards - n) for n in turned if n >= kinds]
+        assert chance == between(each)
+
+
+def test_chances_of_hands_are_sets_without_three_of_a_rank() -> None:
+    found = figures.chances(game("cave-network"))
+    lasting = [1]
+    for _ in range(13):  # no card of a rank, one of four, two of six pairs
+        longer = [0] * (len(lasting) + 2)
+        for n, ways in enumerate(lasting):
+            for more, times in enumerate((1, 4, 6)):
+                longer[n + more] += ways * times
+        lasting = longer
+    assert found
+    assert found.by == "laid"
+    assert found.rows == [
+        (n, percent(1 - Fraction(lasting[n], comb(52, n)))) for n in (6, 9, 12, 15, 18, 21)
+    ]
+
+
+def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
+    text = 'extends = "twenty-one"\n[cards]\ngold = { "A-5s" = "face" }\n[danger]\nover = 6'
+    small = load_text(text, folder=GAMES["twenty-one"].parent)
+    there = dict.fromkeys(range(16), 0)
+    ends = dict.fromkeys(range(16), 0)
+    for order in permutations(range(1, 6)):
+        for n in range(5):
+            if sum(order[:n]) <= 6:
+                there[sum(order[:n])] += 1
+                ends[sum(order[:n])] += sum(order[: n + 1]) > 6
+    fresh = odds.fresh_round(small, 1, 3)
+    for gold in range(1, 7):
+        assert odds.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "rounds", "cards"),
+    [
+        pytest.param("kings-gold", {}, [1], 52, id="later a joker joins"),
+        pytest.param("poor-mans", {}, [1, 2, 3, 4, 5], 26, id="nothing joins or leaves"),
+        pytest.param("diamant", {}, [1], 30, id="a hazard leaves"),
+        pytest.param("diamant", {"danger.then": "back"}, [1, 2, 3, 4, 5], 30, id="none leaves"),
+        pytest.param("poor-mans", {"round.1.danger.ends_at": 3}, [2, 3, 4, 5], 26, id="most"),
+    ],
+)
+def test_the_rounds_and_cards_that_chances_are_for(
+    name: str, settings: dict[str, object], rounds: list[int], cards: int
+) -> None:
+    found = figures.chances(load(name, settings))
+    assert found
+    assert (found.rounds, found.cards) == (rounds, cards)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("kings-gold", [("1", ""), ("2", "5"), ("3", "10"), ("4", "15")]),
+        ("incan-gold-2006", [("1", "5"), ("2", "5"), ("3", "5"), ("4+", "10")]),
+        ("incan-gold", []),
+        ("diamant", []),
+    ],
+)
+def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
+    assert figures.worth(game(name)) == values
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
+    scenes = example(game(name)).scenes
+    assert scenes[-1].role == "danger"
+    assert all(scene.text for scene in scenes)
+    shown = [card for scene in scenes for card in scene.cards if card]
+    assert len(set(shown)) == len(shown) > 2
+    assert any(scene.role == "safe" for scene in scenes) or name == "kings-gold-by-hand"
+
+
+@pytest.mark.parametrize("name", SIX)
+def test_the_example_says_what_the_engine_pays(name: str) -> None:
+    """Scene by scene: the gold that stays is that of the rules."""
+    variant = game(name)
+    if not variant.is_deck_game:
+        pytest.skip("turns of hands have no card with a remainder")
+    for scene in example(variant).scenes:
+        if scene.remainder:
+            card = scene.cards[0]
+            assert card is not None
+            assert scene.title.split()[0] == str(variant.deck.find(card)[0].gold)
+            gold, inside = int(scene.title.split()[0]), int(scene.title.split()[-1])
+            assert scene.remainder == gold % inside
+            assert f"TAKE {gold // inside} each" in scene.text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_players_of_the_example_may_play(name: str) -> None:
+    assert GameState(game(name), example(game(name)).players)

@@ -1,0 +1,177 @@
+"""The pad: its cells, the code on it, and what a played game writes in it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pymupdf
+import pytest
+import zxingcpp
+
+from cardkit.engine.events import BeginRound, Draw, Leave
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import legal_cards
+from cardkit.engine.loader import load, load_text
+from cardkit.printables import PrintOptions, pad_cells, render
+from cardkit.printables.cells import (
+    HEIGHT,
+    SIDE,
+    WIDTH,
+    Cell,
+    PadCode,
+    digit_places,
+    is_half_page,
+    rounds_of,
+)
+from cardkit.printables.theme import Paper
+from tests.printables.pages import GAMES, document, game, words_of
+
+MM = 72 / 25.4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cells_are_apart_and_large_enough_to_write_in(name: str) -> None:
+    variant = game(name)
+    for players in {*variant.players, 5}:
+        cells = pad_cells(variant, players)
+        bottom = HEIGHT / 2 if is_half_page(variant) else HEIGHT
+        for cell in cells:
+            left, top, width, height = cell.box
+            assert left >= SIDE - 0.01
+            assert left + width <= WIDTH - SIDE + 0.01
+            assert top >= 6
+            assert top + height <= bottom - 6
+            if cell.kind in ("banked", "so-far", "total", "artifacts"):
+                assert width >= 19
+                assert height >= 5.8
+        for one, other in combinations(cells, 2):
+            assert one.page != other.page or are_apart(one, other)
+
+
+def are_apart(one: Cell, other: Cell) -> bool:
+    (x, y, width, height), (u, v, wide, high) = one.box, other.box
+    beside = x + width <= u + 0.01 or u + wide <= x + 0.01
+    return beside or y + height <= v + 0.01 or v + high <= y + 0.01
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_every_seat_and_round_has_its_cells(players: int) -> None:
+    variant = game("kings-gold")
+    cells = pad_cells(variant, players)
+    assert rounds_of(variant) == 5  # a tie can bring one more
+    for kind, rounds in (("banked", range(1, 6)), ("so-far", range(1, 6)), ("total", [0])):
+        there = {(cell.round, cell.seat) for cell in cells if cell.kind == kind}
+        assert there == {(n, seat) for n in rounds for seat in range(players)}
+    assert [cell.kind for cell in cells[:4]] == ["code", "date", "place", "winner"]
+
+
+def test_many_players_share_the_pages_evenly() -> None:
+    many = load("kings-gold", {"players": "2-12"})
+    seats = [
+        sum(one.kind == "name" and one.page == page for one in pad_cells(many)) for page in (1, 2)
+    ]
+    assert seats == [6, 6]
+
+
+def test_rounds_that_have_no_room_stand_on_the_next_page() -> None:
+    cells = pad_cells(game("to-a-hundred"))
+    last = [cell for cell in cells if cell.kind == "total"]
+    assert {cell.page for cell in last} == {2}
+    assert {cell.round for cell in cells if cell.kind == "banked"} == set(range(1, 21))
+
+
+def test_digits_stand_over_hundreds_tens_and_units() -> None:
+    assert digit_places((47.0, 30.0, 20.0, 7.5)) == [51.4, 57.0, 62.6]
+
+
+# --- the code -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("name", "players", "lang", "code"),
+    [
+        ("kings-gold", 4, "en", PadCode("kings-gold", "1.0", 4, 1)),
+        ("cave-network", None, "pl", PadCode("cave-network", "1.0", None, 1, "pl")),
+        ("to-a-hundred", None, "en", PadCode("to-a-hundred", "1.0", None, 1)),
+    ],
+)
+def test_the_code_is_read_from_its_cell(
+    name: str, players: int | None, lang: str, code: PadCode, paper: Paper
+) -> None:
+    page = document(game(name), "pad", PrintOptions(paper=paper, players=players), lang)[0]
+    left, top, width, height = pad_cells(game(name), players)[0].box
+    shift = (page.rect.width - WIDTH * MM) / 2, (page.rect.height - HEIGHT * MM) / 2
+    corner = pymupdf.Point(left * MM + shift[0] - 6, top * MM + shift[1] - 6)
+    clip = pymupdf.Rect(corner, corner + pymupdf.Point(width * MM + 12, height * MM + 12))
+    picture = page.get_pixmap(dpi=200, clip=clip).pil_image()
+    found = zxingcpp.read_barcode(picture)
+    assert found is not None
+    assert PadCode.read(found.text) == code
+
+
+@pytest.mark.parametrize(
+    "text", ["", "HTTPS://X.ORG", "CARDKIT:A/1/0/1", "CARDKIT:A/1/3", "cardkit:a/1/3/1"]
+)
+def test_other_texts_are_no_code_of_a_pad(text: str) -> None:
+    assert PadCode.read(text) is None
+
+
+def test_a_code_has_the_letters_of_its_kind() -> None:
+    odd = load_text('extends = "kings-gold"\nversion = "2.0 béta test"', "Złoto & srebro")
+    code = PadCode.of(odd, None, 1, "en")
+    assert str(code) == "CARDKIT:Z-OTO-SREBRO/2.0-B-TA/ALL/1"
+    assert PadCode.read(str(code)) == code
+
+
+# --- filled in ------------------------------------------------------------------------------------
+
+
+def played(names: list[str]) -> GameState:
+    """Return a game of two rounds: in the first the last player leaves first."""
+    state = GameState(game("kings-gold"), names)
+    for _ in range(2):
+        state.play(BeginRound())
+        for leavers in ((names[-1],), tuple(names[:-1])):
+            card = next(one for one in legal_cards(state) if one.value > 6 and one.value < 11)
+            state.play(Draw(card), Leave(leavers))
+    return state
+
+
+def text_in(page: pymupdf.Page, cell: Cell) -> str:
+    """Return what stands in a cell of a pad on A4."""
+    left, top, width, height = (side * MM for side in cell.box)
+    down = (page.rect.height - HEIGHT * MM) / 2
+    box = pymupdf.Rect(left, top + down, left + width, top + down + height)
+    inside = [
+        word.text
+        for word in words_of(page)
+        if box.contains(pymupdf.Point((word.left + word.right) / 2, (word.top + word.bottom) / 2))
+    ]
+    return " ".join(inside)
+
+
+def test_each_figure_of_a_game_stands_in_its_cell() -> None:
+    state = played(["Ann", "Bo", "Cy"])
+    pdf = render("pad", state.variant, filled=state)
+    page = pymupdf.open(stream=pdf, filetype="pdf")[0]
+    in_cells = {
+        (cell.kind, cell.round, cell.seat): text_in(page, cell)
+        for cell in pad_cells(state.variant, 3)
+    }
+    for seat, name in enumerate(state.players):
+        assert in_cells["name", 0, seat] == name
+        assert in_cells["total", 0, seat] == str(state.total(name))
+        so_far = 0
+        for record in state.rounds:
+            so_far += record.banked[name]
+            assert in_cells["banked", record.number, seat] == str(record.banked[name] or "–")
+            assert in_cells["so-far", record.number, seat] == str(so_far)
+        assert in_cells["banked", 3, seat] == ""
+
+
+def test_a_name_without_glyphs_is_the_number_of_its_seat() -> None:
+    state = played(["Ann", "山田", "Łukasz Żółć"])
+    page = pymupdf.open(stream=render("pad", state.variant, filled=state), filetype="pdf")[0]
+    names = [text_in(page, cell) for cell in pad_cells(state.variant, 3) if cell.kind == "name"]
+    assert names == ["Ann", "no. 2", "Łukasz Żółć"]

@@ -1,0 +1,115 @@
+"""Every piece of every game: on one page, nothing cut, nothing over each other, figures right."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pymupdf
+import pytest
+
+from cardkit.engine.own import shipped
+from cardkit.printables import PIECES, PrintOptions, pieces_of
+from cardkit.printables.theme import PAPERS, Paper
+from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
+
+each_game = pytest.mark.parametrize("name", GAMES)
+each_paper = pytest.mark.parametrize("paper", list(PAPERS))
+each_language = pytest.mark.parametrize("lang", ["en", "pl"])
+LONG_PADS = {"to-a-hundred", "greedy-pig-to-100", "three-blasts"}
+"""They have twenty rounds."""
+
+
+def body_size(pages: pymupdf.Document) -> float:
+    """Return the size of type in which most letters are set."""
+    sizes: Counter[float] = Counter()
+    for page in pages:
+        for block in page.get_text("dict")["blocks"]:
+            for line in block.get("lines", ()):
+                for part in line["spans"]:
+                    sizes[round(part["size"], 1)] += len(part["text"])
+    return sizes.most_common(1)[0][0]
+
+
+@each_game
+@each_paper
+@each_language
+def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
+    pages = document(game(name), "sheet", PrintOptions(paper=paper), lang)
+    assert not list(faults(pages))
+    assert len(pages) == 1
+    assert body_size(pages) >= 9
+
+
+@each_game
+@pytest.mark.parametrize("piece", ["aid", "pad"])
+def test_aids_and_pads_fit(name: str, piece: str) -> None:
+    kind = next(one for one in PIECES if one == piece)
+    pages = document(game(name), kind)
+    assert not list(faults(pages))
+    assert len(pages) == (2 if piece == "pad" and name in LONG_PADS else 1)
+
+
+@pytest.mark.parametrize("name", SIX)
+@each_paper
+@each_language
+def test_every_piece_of_the_six_games_in_black(name: str, paper: Paper, lang: str) -> None:
+    for piece in pieces_of(game(name)):
+        if piece not in ("sheet", "kit"):
+            options = PrintOptions(paper=paper, ink="mono", players=5)
+            assert not list(faults(document(game(name), piece, options, lang)))
+
+
+@pytest.mark.parametrize("name", SIX)
+@each_language
+def test_large_type_is_13_points_and_says_nothing_twice(name: str, lang: str) -> None:
+    pages = document(game(name), "sheet", PrintOptions(large=True), lang)
+    assert not list(faults(pages))
+    assert body_size(pages) == 13
+    assert len(pages) == 2
+    sentences = re.findall(r"[^.!?]{40,}[.!?]", text_of(pages))
+    assert len(sentences) == len(set(sentences))
+
+
+def test_the_six_games_are_those_that_ship() -> None:
+    assert set(SIX) == set(shipped())
+
+
+# --- what the pages say ---------------------------------------------------------------------------
+
+SHEETS = [
+    ("kings-gold", "en", "The second of a rank ends the round: all inside lose their loot."),
+    ("kings-gold", "en", "In round 1, 52 cards."),
+    ("kings-gold", "en", "By the round in which they are carried out."),
+    ("poor-mans", "en", "12 cards, one of each: either suit shown will do."),
+    ("poor-mans", "en", "Any round, 26 cards."),
+    ("incan-gold", "en", "8♣ counts 5, 10♣ counts 7"),
+    ("incan-gold-2006", "en", "By the order in which they are carried out."),
+    ("cave-network", "en", "Three of a rank in the network: game over"),
+    ("cave-network", "en", "face down = flee"),
+    ("one-dragon", "en", "it ends the round"),
+    ("twenty-one", "en", "More than 21 on the bridge ends the round"),
+    ("long-night", "en", "the third of a kind ends the round"),
+    ("royal-bounty", "en", "It is enough to write the gold down."),
+    ("three-in-the-last", "en", "In round 2:"),
+    ("kings-gold", "pl", "Druga karta tej samej wartości kończy rundę"),
+    ("cave-network", "pl", "Trzy karty jednej wartości na stole: koniec partii"),
+    ("kings-gold", "pl", "W rundzie 1: 52 karty."),
+]
+
+
+@pytest.mark.parametrize(("name", "lang", "sentence"), SHEETS)
+def test_a_sheet_says(name: str, lang: str, sentence: str) -> None:
+    told = text_of(document(game(name), "sheet", lang=lang)).replace("\u00a0", " ")
+    assert sentence in told
+
+
+def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_going_on() -> None:
+    page = document(game("cave-network"), "sheet")[0]
+    filled = {
+        tuple(round(255 * part) for part in drawing["fill"])
+        for drawing in page.get_drawings()
+        if drawing["fill"] and drawing["rect"].width > 80 and drawing["rect"].height > 80
+    }
+    green, gold = (0xE5, 0xF3, 0xEB), (0xFD, 0xF6, 0xE0)
+    assert {green, gold} <= filled

@@ -1,0 +1,90 @@
+"""House rules at random: every piece draws, fits, and shows the figures of the engine."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+from hypothesis import given
+
+from cardkit.engine.game import shared
+from cardkit.engine.variant import Variant
+from cardkit.printables import PrintOptions, figures, pieces_of
+from tests.printables.pages import SIX, Word, document, faults, game, text_of, words_of
+from tests.strategies import variants
+
+
+@given(variants())
+def test_sheets_of_any_rules_draw_and_fit(variant: Variant) -> None:
+    pages = document(variant, "sheet")
+    assert not list(faults(pages))
+    assert len(pages) <= 2
+    told = text_of(pages).replace("\u00a0", " ")
+    risk = figures.chances(variant)
+    assert all(chance in told for _, chance in risk.rows) if risk else True
+    check_shares(variant, pages)
+
+
+@given(variants())
+def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant) -> None:
+    for piece in pieces_of(variant):
+        if piece in ("aid", "pad"):
+            options = PrintOptions(paper="letter", ink="mono")
+            assert not list(faults(document(variant, piece, options, "pl")))
+
+
+@pytest.mark.parametrize("name", [name for name in SIX if name != "cave-network"])
+@pytest.mark.parametrize("large", [False, True])
+def test_shares_of_the_six_games(name: str, large: bool) -> None:
+    pages = document(game(name), "sheet", PrintOptions(large=large))
+    assert check_shares(game(name), pages) > 60
+
+
+def check_shares(variant: Variant, pages: pymupdf.Document) -> int:
+    """Read the division table back from its page, and hold it against the engine."""
+    divided = figures.division(variant)
+    if divided is None:
+        return 0
+    tables = 0
+    for page in pages:
+        words = words_of(page)
+        heads = next(
+            (word for word in words if word.text == "inside" and on_dark(word, words)), None
+        )
+        if heads is None:
+            continue
+        tables += 1
+        columns = [word for word in words if is_level(word, heads) and word.left > heads.right]
+        columns = columns[: len(divided.values)]
+        assert [word.text for word in columns] == divided.heads
+        rows = [word for word in words if word.top > heads.bottom and word.right < heads.right + 8]
+        for row, n in zip(rows, divided.insides, strict=False):
+            assert row.text == str(n)
+            for column, gold in zip(columns, divided.values, strict=True):
+                each, rest = shared("split", gold, n)
+                printed = f"{each or '–'}{rest or ''}"
+                assert printed == in_cell(words, row, column, columns)
+    assert tables == 1
+    return len(divided.shares)
+
+
+def on_dark(word: Word, words: list[Word]) -> bool:
+    """Return True if numbers follow on the same line: it is the head of a table."""
+    line = [other.text for other in words if is_level(other, word) and other.left > word.right]
+    return len(line) > 2 and all(text.isdigit() or len(text) <= 2 for text in line[:3])
+
+
+def is_level(word: Word, other: Word) -> bool:
+    """Return True if two words stand on one line."""
+    return abs((word.top + word.bottom) - (other.top + other.bottom)) < 9
+
+
+def in_cell(words: list[Word], row: Word, column: Word, columns: list[Word]) -> str:
+    """Return the figures where a row and a column meet."""
+    half = (columns[1].left + columns[1].right - columns[0].left - columns[0].right) / 4
+    middle = (column.left + column.right) / 2
+    there = [
+        word
+        for word in words
+        if is_level(word, row) and abs((word.left + word.right) / 2 - middle) < half
+    ]
+    return "".join(word.text for word in sorted(there, key=lambda word: word.left))
