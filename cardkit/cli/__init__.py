@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import Any
 
 import click
 
