@@ -13,7 +13,7 @@ from typing import get_args
 
 import pytest
 
-from cardkit.v4.cli.app import COMMANDS
+from cardkit.cli import COMMANDS
 from cardkit.v4.engine import PieceName, replace
 from cardkit.v4.files import all_shipped, load
 from cardkit.v4.phones import Host
