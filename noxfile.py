@@ -76,7 +76,7 @@ def package(session: nox.Session) -> None:
 
 @nox.session
 def scripts(session: nox.Session) -> None:
-    """Check types and style of the scripts of the fourth edition's pages."""
+    """Check the style of the scripts of pages, and types of the fourth edition's."""
     session.run("npm", "ci", "--prefix=tools/scripts", "--silent", external=True)
     session.run("npm", "run", "--prefix=tools/scripts", "--silent", "check", external=True)
 

@@ -1,10 +1,11 @@
 """Programs for those who work on cardkit; each runs from the root as ``python -m tools.NAME``.
 
-What a tool and the tests both need stands in ``tests/``. All of these serve the fourth edition
-(``cardkit/v4``) and go with its parts.
+What a tool and the tests both need stands in ``tests/``. All but `pocket` serve the fourth
+edition (``cardkit/v4``) and go with its parts.
 
     bench.lab            games a second of the laboratory, beside a C program
     bench.speed          speed of commands and odds, as ratios
+    pocket               the page of one phone alone, on the new table: a folder of static files
     site                 the web site, and the game master in a phone's browser
     printables           the PDFs in ``printables/``: write them, check them (fifth edition)
     photograph.measure   photograph filled pads and count what is read right

@@ -50,13 +50,9 @@ PRINT_PACKAGES: Final = ("reportlab", "segno", "pyphen")
 PRINT_ROOMS: Final = ("paper", "ink")
 PRINT_SPEECH: Final = tuple(f"speech/{name}.py" for name in ("sheets", "pads", "worked"))
 """What is said on paper alone."""
-SERVES: Final = tuple(
-    f"phones/{name}.py"
-    for name in ("access_keys", "assets", "endpoints", "guests", "photographs", "serve")
-)
 TYPED: Final = (
     *(f"files/{name}.py" for name in ("differences",)),
-    *(f"speech/{name}.py" for name in ("phone_lines", "photos", "printing", "rules_as_text")),
+    *(f"speech/{name}.py" for name in ("photos", "printing", "rules_as_text")),
     "table/nights.py",
     "text/installed.py",
 )
@@ -68,7 +64,6 @@ NOT_CORE: Final = (
     "library",
     "photo",
     "phones/page",
-    *SERVES,
     *TYPED,
     *PRINT_SPEECH,
     "__main__.py",
@@ -318,7 +313,7 @@ def stage_package(package: str, folder: Path) -> None:
 def pages() -> dict[str, bytes]:
     """The pages of phones, as they are, and what starts them here."""
     page = {f"page/{path.relative_to(PAGE)}": path.read_bytes() for path in files(PAGE)}
-    left_out = ("table.", "pad.html", "phone.js", "fonts/")
+    left_out = ("pad.html", "fonts/")
     kept = {
         name: content
         for name, content in page.items()

@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import Any
 
 import click
 
@@ -46,7 +45,7 @@ MODULES = {
     "show": "cardkit.cli.show",
     "print": "cardkit.cli.print",
 }
-"""The module that has a command; any other command is still run by the fourth edition."""
+"""The module that has a command."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -62,7 +61,7 @@ class Commands(click.Group):
             name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
             command: click.Command = getattr(import_module(MODULES[cmd_name]), name)
             return command
-        return _in_fourth_edition(cmd_name) if cmd_name in COMMANDS else None
+        return None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -76,37 +75,13 @@ class Commands(click.Group):
             raise click.UsageError(f'No command "{name}". {hint}', ctx)
         if any(word.partition("=")[0] == "--lang" for word in args[1:]):
             raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
-        if name in ("play", "resume") and _with_phones(args, ctx):
-            return name, _in_fourth_edition(name), args[1:]
+        if name in ("play", "resume"):  # what stands behind --phones is a game or a player
+            args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def _with_phones(args: list[str], ctx: click.Context) -> bool:
-    """Return True if a game is played with phones, which the fourth edition still serves."""
-    options = [word.partition("=")[0] for word in args]
-    if options.count("--at") > 1:
-        raise click.UsageError("--at is given twice: phones find the table at one address.", ctx)
-    if "--at" in options and "--phones" not in options:
-        raise click.UsageError("--at is for a table with phones: add --phones.", ctx)
-    return "--phones" in options
-
-
-def _in_fourth_edition(name: str) -> click.Command:
-    """Return a command that hands its words on as they are."""
-
-    def call(words: tuple[str, ...]) -> None:
-        from cardkit.v4.__main__ import main as run
-
-        lang = click.get_current_context().find_root().params["lang"]
-        run([*(["--lang", lang] if lang else []), name, *words])
-
-    every_word: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": []}
-    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)
-    return click.Command(name, params=[words], callback=call, context_settings=every_word)
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
-from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.render import render, screen
 from cardkit.cli.shared import (
     STDIN,
     TALLY,
@@ -23,11 +23,12 @@ from cardkit.cli.shared import (
     saved_games,
     settings_option,
 )
+from cardkit.cli.with_phones import CHOOSE, Terminal
 from cardkit.engine import own
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, Unreadable
+from cardkit.table.live import Game, Unreadable, next_first
 from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
 from cardkit.tally.items import Header
 from cardkit.tally.names import Ambiguous, named
@@ -37,6 +38,15 @@ from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line says of phones: whether they join, choose in secret, and where."""
+
+    on: bool
+    choose: bool
+    at: str | None
 
 
 @dataclass(frozen=True)
@@ -53,7 +63,9 @@ phones_option = click.option(
     "--phones", is_flag=False, flag_value="", metavar="[choose]",
     help="Phones join over Wi-Fi; choose: each chooses in secret.",
 )  # fmt: skip
-at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
+at_option = click.option(
+    "--at", multiple=True, metavar="ADDRESS", help="With --phones: where phones find it."
+)
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
 reader_option = click.option(
     "--reader", is_flag=True, help="For a screen reader: a sentence a line."
@@ -80,7 +92,7 @@ def play(
     first: str | None,
     settings: Mapping[str, str],
     phones: str | None,
-    at: str | None,
+    at: tuple[str, ...],
     odds: bool,
     reader: bool,
 ) -> None:
@@ -95,6 +107,7 @@ def play(
     cardkit play friday.toml Ann Bo Cy --set rounds=3
     cardkit play again
     """
+    wish = _wish(phones, at)
     try:
         variant, players, starts = _chosen(game, names, settings)
     except click.Abort:  # the questions were left
@@ -113,7 +126,7 @@ def play(
         begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
     except NotSaved as error:
         raise Refused(str(error)) from None
-    converse(begun, odds=odds, reader=reader, is_new=True)
+    converse(begun, odds=odds, reader=reader, is_new=True, phones=wish)
 
 
 @click.command()
@@ -122,12 +135,15 @@ def play(
 @at_option
 @odds_option
 @reader_option
-def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
+def resume(
+    game: str | None, phones: str | None, at: tuple[str, ...], odds: bool, reader: bool
+) -> None:
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
     over. "cardkit games" lists them.
     """
+    wish = _wish(phones, at)
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
@@ -138,7 +154,20 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
-    converse(opened, odds=odds, reader=reader, is_new=False)
+    converse(opened, odds=odds, reader=reader, is_new=False, phones=wish)
+
+
+def _wish(phones: str | None, at: Sequence[str]) -> Wish:
+    """Return what is wished of phones. Raises `click.UsageError` before anything begins."""
+    if len(at) > 1:
+        raise click.UsageError(t("--at is given twice: phones find the table at one address."))
+    if at and phones is None:
+        raise click.UsageError(t("--at is for a table with phones: add --phones."))
+    if phones and phones.casefold() != CHOOSE:
+        raise click.UsageError(
+            t("--phones={word}: expected --phones or --phones=choose.", word=phones)
+        )
+    return Wish(phones is not None, bool(phones), at[0] if at else None)
 
 
 # --- what to play ---------------------------------------------------------------------------------
@@ -212,15 +241,9 @@ def _last_game() -> LastGame | None:
         if reading.state is None or not reading.is_readable or not reading.variant:
             continue
         state, header = reading.state, reading.header
-        following = _next_first(header, state.present)
+        following = next_first(header, state.present)
         return LastGame(header.variant, path.parent, tuple(state.present), following)
     return None
-
-
-def _next_first(header: Header, seats: Sequence[str]) -> str:
-    """Return who turns the cards in the next game: the next to the left."""
-    began = header.first or header.players[0]
-    return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
 
 
 def _newest_running() -> Path:
@@ -245,46 +268,36 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 # --- the evening ----------------------------------------------------------------------------------
 
 
-def converse(game: Game, *, odds: bool, reader: bool, is_new: bool) -> None:
+def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: Wish) -> None:
     """Play a game at the terminal, and another one after it as long as people say ``again``."""
     look = screen(reader=reader)
     is_prompted = sys.stdin.isatty()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
+    terminal = Terminal(talk, look, phones.at)
     opening = render(talk.welcome() if is_new else talk.back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
-    while _talk(talk, look, is_prompted=is_prompted) == "again":
-        talk = Conversation(_another(talk.game), is_prompted=is_prompted, tells_odds=odds)
-        click.echo(render(talk.welcome(), look), nl=False)
-    _say_where_it_is(talk.game)
-
-
-def _talk(talk: Conversation, look: Screen, *, is_prompted: bool) -> str:
-    """Read lines and answer them until the game is left; return how: ``quit`` or ``again``."""
     if is_prompted:
-        _complete(talk)
+        _complete(terminal)
     try:
-        while not talk.ended:
-            told = talk.hear(input(talk.prompt if is_prompted else ""))
-            click.echo(render(told, look), nl=False)
+        if phones.on:
+            terminal.let_in(choose=phones.choose)
+        _talk(terminal)
+    finally:
+        terminal.close()
+    _say_where_it_is(terminal.talk.game)
+
+
+def _talk(terminal: Terminal) -> None:
+    """Read lines and answer them until the game is left."""
+    try:
+        while terminal.talk.ended != "quit":
+            terminal.hear(terminal.ask())
+            if terminal.talk.ended == "again":
+                terminal.play_on(terminal.talk.game.again())
     except (EOFError, KeyboardInterrupt):
         click.echo()
-    return talk.ended
-
-
-def _another(game: Game) -> Game:
-    """Return a new game with the same rules and people."""
-    assert game.saved is not None
-    store, seats, header = game.saved.store, tuple(game.state.present), game.header
-    today = date.today().isoformat()
-    stem = free_name(store, f"{Path(game.variant.slug).stem}-{today}")
-    header = Header(
-        variant=game.variant.slug,
-        players=seats,
-        first=_next_first(header, seats),
-        date=today,
-        settings=header.settings,
-    )
-    return Game.new(game.variant, header, SavedGame(store, stem), datetime.now)
+    except NotSaved as error:  # another game could not be begun
+        raise Refused(str(error)) from None
 
 
 def _say_where_it_is(game: Game) -> None:
@@ -301,7 +314,7 @@ def _say_where_it_is(game: Game) -> None:
         click.echo(to_go_on(game.saved.name))
 
 
-def _complete(talk: Conversation) -> None:
+def _complete(terminal: Terminal) -> None:
     """Let Tab complete names and commands, and lines be edited, where the terminal can."""
     if os.environ.get("TERM", "dumb") == "dumb":
         return
@@ -311,7 +324,8 @@ def _complete(talk: Conversation) -> None:
         return
 
     def complete(text: str, number: int) -> str | None:
-        fits = [word for word in talk.completions() if word.casefold().startswith(text.casefold())]
+        words = terminal.talk.completions()
+        fits = [word for word in words if word.casefold().startswith(text.casefold())]
         return f"{fits[number]} " if number < len(fits) else None
 
     readline.set_completer(complete)

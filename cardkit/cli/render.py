@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize
-from cardkit.text.lines import Line, Table
+from cardkit.text.lines import Line, Table, sentences
 
 MARGIN = 79
 """The last column of a remark at the margin, however wide the screen is."""
@@ -21,8 +21,6 @@ UNBROKEN = "\u00a0"
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
 _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
 """The blanks in ``< 1 %``."""
-_SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
-"""A blank that may part two sentences; not after an initial, as in J. R."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +175,7 @@ def _spoken(part: Line | Table) -> Iterator[str]:
         for told in _in_words(part):
             yield printable(f"{told.rstrip('.')}.")
         return
-    said = _sentences(part.text)
+    said = sentences(part.text)
     if part.label:
         said = [" ".join((part.label, *said[:1])), *said[1:]]
     if part.margin:
@@ -188,19 +186,3 @@ def _spoken(part: Line | Table) -> Iterator[str]:
 def _whole(remark: str) -> str:
     remark = capitalize(remark)
     return remark if remark[-1] in ".!" else f"{remark}."
-
-
-def _sentences(text: str) -> list[str]:
-    """Return the sentences of a text: a mark ends one, and the next begins with a capital.
-
-    >>> _sentences("4. Di: 5"), _sentences("J. R. wins. Ann: take 2.")
-    (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
-    """
-    parts: list[str] = []
-    start = 0
-    for blank in _SENTENCE_END.finditer(text):
-        begun, after = text[start : blank.start()], text[blank.end() : blank.end() + 1]
-        if after.isupper() and not begun.strip(" .").isdigit():
-            parts.append(begun.strip())
-            start = blank.end()
-    return [part for part in (*parts, text[start:].strip()) if part]

@@ -343,18 +343,34 @@ def _spelled(number: int) -> str:
 def capitalize(text: str) -> str:
     """Return a text with its first letter large, also behind the marks of bold type."""
     first = 2 if text.startswith("**") else 0
-    return text[:first] + large(text[first : first + 1]) + text[first + 1 :]
+    return text[:first] + _upper(text[first : first + 1]) + text[first + 1 :]
 
 
 def large(text: str) -> str:
+    """Return a text in large letters, for those who skim a terminal; pages have bold type."""
+    return text if _is_quiet.get() else _upper(text)
+
+
+def _upper(text: str) -> str:
     """Return a text in large letters; in Turkish that of i keeps its dot."""
     return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
+
+
+@contextmanager
+def in_small_letters() -> Iterator[None]:
+    """Write nothing in large letters within a ``with``: ``another Queen ends it.``"""
+    token = _is_quiet.set(True)
+    try:
+        yield
+    finally:
+        _is_quiet.reset(token)
 
 
 # --- the language in force ------------------------------------------------------------------------
 
 ENGLISH = Language("en", Translations(""))
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:

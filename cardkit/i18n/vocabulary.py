@@ -59,6 +59,7 @@ class Vocabulary:
         forms = [form.strip() for form in self._own_text("leaves", f"{one};{many}").split(";")]
         gender = language.genders[0] if language.genders else ""
         self.words["leaves"] = Noun((forms[0],), (forms[min(1, len(forms) - 1)],), gender)
+        self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
     def _own_text(self, key: str, english: str) -> str:
         """Return a word: the variant's translation, that of the language, or the English one."""

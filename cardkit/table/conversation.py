@@ -51,6 +51,8 @@ Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
+REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
+"""What a line, or an act of the game, raises if it comes to nothing."""
 SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
 GAMES_OF_AN_EVENING = 20
@@ -76,6 +78,7 @@ class Conversation:
         self.is_prompted, self.tells_odds = is_prompted, tells_odds
         self.master = GameMaster(game.variant)
         self.question: Question | None = None
+        self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
     # --- for whoever shows it ---------------------------------------------------------------------
@@ -109,28 +112,38 @@ class Conversation:
 
     def hear(self, line: str) -> Lines:
         """Return what a typed line brings; it is saved before anything is told."""
-        question, self.question = self.question, None
         try:
-            if question:
-                return question.answer(line.strip())
-            return self._do(line)
-        except Fault as fault:
-            return [self._refused(fault)]
-        except IllegalMove as refusal:
-            return [self._refused(Fault(refusal.code, 0, refusal))]
-        except Impossible as error:
-            words = vocabulary(self.game.variant)
-            why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
-            return [
-                refused(*corrections.contradicted(error.round, error.turn, error.move, why, words))
-            ]
-        except Unreadable as error:
-            return [refused(*self._why_not(error))]
-        except NotSaved as error:
-            return [Line(str(error), tone="alert")]
+            return self.answer(line)
+        except REFUSALS as error:
+            return [self.refusal(error)]
+
+    def answer(self, line: str) -> Lines:
+        """Return what a typed line brings; raise one of `REFUSALS` if it comes to nothing."""
+        question, self.question = self.question, None
+        self.changed = []
+        return question.answer(line.strip()) if question else self._do(line)
+
+    def refusal(self, error: Exception) -> Line:
+        """Return the line on an act that came to nothing, by one of `REFUSALS`."""
+        match error:
+            case Fault():
+                return self._refused(error)
+            case IllegalMove():
+                return self._refused(Fault(error.code, 0, error))
+            case Impossible():
+                words = vocabulary(self.game.variant)
+                why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
+                return refused(
+                    *corrections.contradicted(error.round, error.turn, error.move, why, words)
+                )
+            case Unreadable():
+                return refused(*self._why_not(error))
+            case _:
+                return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
         """Return the lines on what an act changed; `asked`: the prompt asked for the first move."""
+        self.changed += changes
         lines = self._news_of_file()
         for number, change in enumerate(changes):
             lines += self._tell(change, asked=asked and self.is_prompted and not number)

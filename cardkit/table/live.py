@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
@@ -37,7 +37,7 @@ from cardkit.table.items import (
     without_places,
 )
 from cardkit.table.stage import stage_of
-from cardkit.table.store import RULES, SavedGame, Store, file_name
+from cardkit.table.store import RULES, SavedGame, Store, file_name, free_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
@@ -220,6 +220,32 @@ class Game:
     def last_act(self) -> Act | None:
         """The act that undo takes back; None at the beginning."""
         return _act_of(self.now) if self.cursor else None
+
+    @property
+    def next_act(self) -> Act | None:
+        """The act that redo brings again; None if nothing was taken back."""
+        behind = self.versions[self.cursor + 1 :]
+        return _act_of(behind[0]) if behind else None
+
+    def again(self) -> Game:
+        """Return a new game of the same people, saved beside this one.
+
+        Raises `NotSaved`.
+        """
+        header, today = self.header, date.today().isoformat()
+        seats = tuple(self.state.present)
+        saved = None
+        if self.saved is not None:
+            stem = f"{Path(self.variant.slug).stem}-{today}"
+            saved = SavedGame(self.saved.store, free_name(self.saved.store, stem))
+        header = Header(
+            variant=self.variant.slug,
+            players=seats,
+            first=next_first(header, seats),
+            date=today,
+            settings=header.settings,
+        )
+        return Game.new(self.variant, header, saved, self.clock)
 
     def text(self) -> str:
         """Return the tally."""
@@ -583,6 +609,12 @@ class Game:
         gold, total = self.state.banked[name], self.state.total(name)
         has_all = pile == total or (notes_points(self.variant) and pile != gold)
         return pile if has_all else pile + total - gold
+
+
+def next_first(header: Header, seats: Sequence[str]) -> str:
+    """Return who turns the cards in the next game: the next to the left."""
+    began = header.first or header.players[0]
+    return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
 
 
 def _start(variant: Variant, header: Header) -> GameState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
@@ -13,6 +14,8 @@ Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good",
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
 a win, or by the way."""
 Kind = TypeVar("Kind", bound=Event)
+_SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
+"""A blank that may part two sentences; not after an initial, as in J. R."""
 
 
 class Line(NamedTuple):
@@ -61,3 +64,19 @@ def is_running(state: GameState) -> bool:
 def row(names: Sequence[str]) -> str:
     """Return names side by side: ``Ann Bo``; with commas if one of them has a blank in it."""
     return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text: a mark ends one, and the next begins with a capital.
+
+    >>> sentences("4. Di: 5"), sentences("J. R. wins. Ann: take 2.")
+    (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
+    """
+    parts: list[str] = []
+    start = 0
+    for blank in _SENTENCE_END.finditer(text):
+        begun, after = text[start : blank.start()], text[blank.end() : blank.end() + 1]
+        if after.isupper() and not begun.strip(" .").isdigit():
+            parts.append(begun.strip())
+            start = blank.end()
+    return [part for part in (*parts, text[start:].strip()) if part]

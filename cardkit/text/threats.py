@@ -8,7 +8,7 @@ from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
-from cardkit.i18n.translate import AnyOf, large, t
+from cardkit.i18n.translate import AnyOf, capitalize, large, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, is_running, row
 from cardkit.text.rule_text import join
@@ -71,7 +71,9 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
     by_limit: dict[int, list[str]] = {}
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
-    return join(*(large(_ends(words, limit, alike)) for limit, alike in by_limit.items()))
+    return join(
+        *(large(capitalize(_ends(words, limit, alike))) for limit, alike in by_limit.items())
+    )
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
@@ -90,7 +92,9 @@ def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
 def too_much(words: Vocabulary, state: GameState) -> str:
     """Return in capitals which cards would end the round by their gold; "" if none would."""
     cards = too_heavy(state)
-    return large(t("any of {cards} ends it.", cards=words.cards_text(cards))) if cards else ""
+    if not cards:
+        return ""
+    return large(capitalize(t("any of {cards} ends it.", cards=words.cards_text(cards))))
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:

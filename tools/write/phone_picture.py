@@ -15,8 +15,9 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.v4.phones.browser.conftest import FLAGS, found
-from tests.v4.phones.browser.tables import Table
+from tests.phones.conftest import FLAGS, found
+from tests.phones.screens import Table
+from tests.phones.table import tap
 
 PICTURE: Final = Path(__file__).resolve().parents[2] / "printables" / "kings-gold-phones.png"
 SIZE: Final = (1520, 700)
@@ -37,9 +38,9 @@ def shot(page: Page) -> str:
 
 def drawn(browser: Browser) -> bytes:
     """The picture: four cards of King's Gold lie there, and everyone decides."""
-    table = Table(browser, "kings-gold", "Ann, Bo, Cy, Di")
-    display, pad = table.display(), table.pad(device_scale_factor=2)
-    table.party.cards("9", "Q", "10", "7")
+    table = Table(browser, "kings-gold", "Ann Bo Cy Di")
+    display, pad = table.display((1280, 720)), table.phone(scale=2)
+    tap(table.room, "9", "Q", "10", "7")
     for page in (display, pad.page):
         expect(page.locator(".path .card")).to_have_count(4)
     framed = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})

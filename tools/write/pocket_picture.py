@@ -19,7 +19,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.v4.phones.browser.tables import Pad
+from tests.v4.pocket.pads import Pad
 from tests.v4.pocket.phone import Phone, Served
 from tests.v4.pocket.test_play import act, begun
 from tools.write.phone_picture import shot

@@ -17,10 +17,7 @@ from typing import Any, NoReturn, TextIO, cast
 from cardkit.v4.cli import Exit, GoneScreen, click
 from cardkit.v4.text import clean, clean_lines
 
-COMMANDS = {
-    "play": "play",
-    "resume": "resume",
-}
+COMMANDS: dict[str, str] = {}
 """Commands by name: their module, imported only when it runs."""
 VARIABLE = "CARDKIT_LANG"
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -1,11 +1,6 @@
-"""Endpoints for the owner of a table: choosing games and players, looking up, printing.
-
-Phones of a network have none of these, as other saved games are no business of theirs; but they may
-choose the first game where there is none yet (`FirstGame`).
-"""
+"""Endpoints for the owner of a table: choosing games and players, looking up, printing."""
 
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
@@ -19,9 +14,9 @@ from cardkit.v4.engine import MOST_PLAYERS, PieceName, State, Variant
 from cardkit.v4.engine.values import TOLD
 from cardkit.v4.files import CannotStandAlone, brief, loosely, over_shipped, plain
 from cardkit.v4.phones import requests, wanted, written_pads
-from cardkit.v4.phones.doors import Body, Doors, Reply, Row, Visit, reply
+from cardkit.v4.phones.doors import Body, Doors, Reply, Visit, reply
 from cardkit.v4.phones.host import Host
-from cardkit.v4.phones.start import SharedStart, Start, offered, shelf
+from cardkit.v4.phones.start import Start, offered, shelf
 from cardkit.v4.phones.wanted import row, said, stopped
 from cardkit.v4.speech import Manner, pocket_words, why
 from cardkit.v4.table import (
@@ -42,22 +37,6 @@ from cardkit.v4.words import SPOKEN, Sentence, called, speaking
 
 MOST_PAGES = 100  # most copies of one print
 PAPERS, INKS = ("a4", "letter"), ("colour", "mono")
-OFFERED = tuple(
-    f"/api/{name}"
-    for name in (
-        "shelf",
-        "open",
-        "resume",
-        "tally",
-        "score",
-        "pad",
-        "check",
-        "odds",
-        "rules",
-        "print",
-    )
-)
-"""Doors of an owner that phones have too: none of them removes anything."""
 
 
 class OwnHost(Host):
@@ -239,56 +218,6 @@ class Owner(Doors):
         except CannotStandAlone:
             text = session.text()
         return {"name": f"{name}{ENDING}", "text": text}
-
-
-class FirstGame(Owner):
-    """Owner's endpoints that hand the first game opened to `begun`; they take no other.
-
-    `begun` also gets whether all choose in secret.
-    """
-
-    def __init__(self, begun: Callable[[Session, bool], None]) -> None:
-        super().__init__(lambda: None)
-        self._hand, self._lock, self._had = begun, threading.Lock(), False
-        self.start = SharedStart(token_hex(3))
-        """View for phones until there is a game."""
-        self.host = self.start
-        self.rows["/api/shelf"] = row(
-            "GET", lambda visit, body: shelf(saved=self.start.owns(visit.phone))
-        )
-
-    @property
-    def offered(self) -> dict[str, Row]:
-        """Endpoints that phones can use before there is a game."""
-        # an owner without a network has no such door
-        from cardkit.v4.phones.photographs import Photographs
-
-        return {**{path: self.rows[path] for path in OFFERED}, "/api/photo": Photographs().door}
-
-    def _resume(self, visit: Visit, body: Body) -> Body:
-        """Open a saved game for its owner, or one from elsewhere."""
-        if "text" not in body:
-            self._hold_owner(visit, requests.text(body, "name"))
-        return super()._resume(visit, body)
-
-    def _tally(self, visit: Visit, body: Body) -> Body:
-        self._hold_owner(visit, visit.asked.query.get("name", ""))
-        return super()._tally(visit, body)
-
-    def _hold_owner(self, visit: Visit, name: str) -> None:
-        """Raise `Stopped` unless the owner asks: others are not told of saved games."""
-        if not self.start.owns(visit.phone):
-            raise stopped("no-saved", name=name)
-
-    def _begun(self, visit: Visit, session: Session, *, choose: bool = False) -> Body:
-        with self._lock:
-            late, self._had = self._had, True
-        if late:  # somebody else was quicker
-            session.forget_unplayed()
-            session.close()
-        else:
-            self._hand(session, choose)
-        return self._seen(visit)
 
 
 # --- what is looked at and printed ----------------------------------------------------------------

@@ -8,7 +8,6 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from cardkit.v4.engine import Variant, claims
@@ -85,24 +84,6 @@ class Start:
         """Do nothing: the presence of a phone changes nothing yet."""
 
     hung_up = asking
-
-
-class SharedStart(Start):
-    """Start page for all phones that come; the first of them owns the table.
-
-    Only the owner sees which games are saved.
-    """
-
-    def __init__(self, boot: str) -> None:
-        super().__init__(boot)
-        self._owner = ""
-        self._lock = Lock()
-
-    def owns(self, phone: str) -> bool:
-        """Return True if that phone was the first to ask."""
-        with self._lock:
-            self._owner = self._owner or phone
-            return bool(phone) and phone == self._owner
 
 
 def shelf(*, saved: bool = True) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final
 
 EXTRAS: Final = {
-    "phones": ("uvicorn",),
     "photo": ("numpy", "opencv-python-headless", "zxing-cpp"),
 }
 """Packages of each extra, as in ``pyproject.toml``."""

@@ -28,15 +28,33 @@ def test_packages_are_those_of_the_extras() -> None:
 @pytest.mark.parametrize(
     ("folder", "files", "says"),
     [
-        ("venvs/cardkit", {"pipx_metadata.json": ""}, "pipx inject cardkit uvicorn"),
-        ("venvs/cardkit-old", {"pipx_metadata.json": ""}, "pipx inject cardkit-old uvicorn"),
-        ("e0ab", {"pipx_metadata.json": ""}, "pipx run --with uvicorn --spec cardkit cardkit"),
+        (
+            "venvs/cardkit",
+            {"pipx_metadata.json": ""},
+            "pipx inject cardkit numpy opencv-python-headless zxing-cpp",
+        ),
+        (
+            "venvs/cardkit-old",
+            {"pipx_metadata.json": ""},
+            "pipx inject cardkit-old numpy opencv-python-headless zxing-cpp",
+        ),
+        (
+            "e0ab",
+            {"pipx_metadata.json": ""},
+            "pipx run --with numpy --with opencv-python-headless --with zxing-cpp "
+            "--spec cardkit cardkit",
+        ),
         (
             "tools/cardkit",
             {"uv-receipt.toml": RECEIPT},
-            "uv tool install --with rich --with uvicorn cardkit",
+            "uv tool install --with rich --with uvicorn --with numpy --with opencv-python-headless "
+            "--with zxing-cpp cardkit",
         ),
-        ("archive-v0/lqeG", {}, "uvx --with uvicorn --from cardkit cardkit"),
+        (
+            "archive-v0/lqeG",
+            {},
+            "uvx --with numpy --with opencv-python-headless --with zxing-cpp --from cardkit cardkit",
+        ),
     ],
 )
 def test_tools_have_a_command_of_their_own(
@@ -51,7 +69,7 @@ def test_tools_have_a_command_of_their_own(
         mock.patch.object(sys, "prefix", str(prefix)),
         mock.patch.object(installed, "_source", return_value="cardkit"),
     ):
-        assert installed.command("phones") == says
+        assert installed.command("photo") == says
 
 
 @pytest.mark.parametrize(
@@ -80,9 +98,14 @@ def test_in_an_environment_pip_is_the_one_beside_this_python(tmp_path: Path) -> 
     beside = str(Path(sys.executable).with_name("pip"))
     with mock.patch("importlib.util.find_spec", return_value=object()):
         with mock.patch("shutil.which", return_value=beside):
-            assert installed.command("phones") == "pip install uvicorn"
+            assert (
+                installed.command("photo") == "pip install numpy opencv-python-headless zxing-cpp"
+            )
         with mock.patch("shutil.which", return_value=str(tmp_path / "pip")):
-            assert installed.command("phones") == f"{sys.executable} -m pip install uvicorn"
+            assert (
+                installed.command("photo")
+                == f"{sys.executable} -m pip install numpy opencv-python-headless zxing-cpp"
+            )
     with mock.patch("importlib.util.find_spec", return_value=None):
         said = installed.command("photo")
     assert said.startswith(f"uv pip install --python {sys.prefix} numpy ")

@@ -27,8 +27,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.v4.phones.browser.conftest import FLAGS, found
-from tests.v4.phones.browser.tables import Pad
+from tests.v4.pocket.pads import FLAGS, Pad, found
 
 PATIENCE = 120.0
 """Seconds in which a core has to wake, however busy the machine is."""

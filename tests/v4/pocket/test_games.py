@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from cardkit.v4.engine import Begin, Leave
 from cardkit.v4.files import shipped
 from cardkit.v4.tally import Header, Reading, read
-from tests.v4.phones.browser.test_games import EXAMPLES, enter
+from tests.v4.pocket.pads import EXAMPLES, enter
 from tests.v4.pocket.phone import Thumb
 from tests.v4.table.golden import run
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.v4.phones.browser.test_screens import violations
+from tests.v4.pocket.pads import violations
 from tests.v4.pocket.phone import Phone
 from tests.v4.pocket.test_screens import beyond
 

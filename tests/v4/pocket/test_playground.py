@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.v4.text import address
-from tests.v4.phones.browser.test_screens import violations
+from tests.v4.pocket.pads import violations
 from tests.v4.pocket.phone import Phone
 from tests.v4.pocket.test_screens import beyond
 

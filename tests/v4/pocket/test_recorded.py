@@ -15,7 +15,7 @@ import pytest
 from cardkit.v4.files import shipped
 from cardkit.v4.phones.pocket import awake
 from cardkit.v4.tally import read
-from tests.v4.phones.pockets import typed, whole
+from tests.v4.pocket.pockets import typed, whole
 from tests.v4.pocket.recorded import answers
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.v4.phones.browser.test_screens import violations
 from tests.v4.pocket.conftest import SITE
+from tests.v4.pocket.pads import violations
 from tests.v4.pocket.phone import Phone, Served, ask, until
 from tests.v4.pocket.test_play import PEOPLE, act, begun
 from tests.v4.pocket.walk import walk

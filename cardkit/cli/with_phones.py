@@ -1,0 +1,197 @@
+"""The terminal with phones beside it: one game, one lock, news of phones above the prompt."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from cardkit.cli.render import Screen, render
+from cardkit.cli.shared import Refused
+from cardkit.engine import own
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.prompt import command_of
+from cardkit.tally.words import fold, typed_words
+from cardkit.text.changes import Change
+from cardkit.text.lines import Line, Table
+from cardkit.text.phones import (
+    by_phone,
+    how_to_join,
+    how_to_let_phones_in,
+    needs_more,
+    phone_was_quicker,
+)
+
+if TYPE_CHECKING:
+    from cardkit.phones.room import Room
+    from cardkit.phones.server import Server
+
+CHOOSE = "choose"
+QUICK = 1.0
+"""Seconds after a phone's act in which a typed line was meant for the question before it."""
+NEEDED = ("starlette", "uvicorn", "anyio", "h11")
+"""What the extra ``phones`` installs."""
+
+
+class Terminal:
+    """A game at the terminal; phones may join.
+
+    Phones act in a thread of their own: whoever plays or shows something holds the room's lock.
+    """
+
+    def __init__(self, talk: Conversation, look: Screen, at: str | None = None) -> None:
+        self.talk, self.look, self.at = talk, look, at
+        self.room: Room | None = None
+        self.server: Server | None = None
+        self._acted = 0.0  # when a phone did something last
+        self._asks = threading.Event()  # a prompt stands there, and may be written anew
+
+    def show(self, lines: Sequence[Line | Table]) -> None:
+        """Show lines on the terminal."""
+        click.echo(render(lines, self.look), nl=False)
+
+    # --- at the prompt ----------------------------------------------------------------------------
+
+    def ask(self) -> str:
+        """Return the next typed line. Raises `EOFError`."""
+        prompt = self.talk.prompt if self.talk.is_prompted else ""
+        self._asks.set()
+        try:
+            return input(prompt)
+        finally:
+            self._asks.clear()
+
+    def hear(self, line: str) -> None:
+        """Carry out a typed line, and show what comes of it, here and on phones."""
+        with self._lock:
+            if self._wants_phones(line):
+                return
+            is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
+            if is_late and line.strip():
+                self._acted = 0.0  # the same line once more is meant
+                self.show([phone_was_quicker()])
+                return
+            self.show(self.talk.hear(line))
+            if self.room:
+                self.room.changed_at_the_prompt()
+
+    def play_on(self, game: Game) -> None:
+        """Go on with another game."""
+        with self._lock:
+            if self.room:
+                self.room.begin(game)
+            self._sit_down(game)
+
+    def _sit_down(self, game: Game) -> None:
+        """Talk about another game from now on, and welcome everyone to it."""
+        before = self.talk
+        if self.room:
+            self.talk = self.room.conversation
+            self.talk.tells_odds = before.tells_odds
+        else:
+            self.talk = Conversation(
+                game, is_prompted=before.is_prompted, tells_odds=before.tells_odds
+            )
+        self.show(self.talk.welcome())
+
+    @property
+    def _lock(self) -> AbstractContextManager[object]:
+        return self.room.lock if self.room else nullcontext()
+
+    # --- phones come and go -----------------------------------------------------------------------
+
+    def _wants_phones(self, line: str) -> bool:
+        """Carry out the command ``phones``, or ``phones choose``; return False for another line."""
+        word, _, rest = line.strip().rstrip(".!").partition(" ")
+        command = command_of(word, self.talk.game.state, typed_words()) if word else None
+        if self.talk.question or command is None or command.word != "phones":
+            return False
+        if rest.strip() and fold(rest.strip()) != CHOOSE:
+            self.show([how_to_let_phones_in()])
+            return True
+        try:
+            self.let_in(choose=fold(rest.strip()) == CHOOSE)
+        except Refused as error:
+            click.echo(f"  {error.message}")
+        return True
+
+    def let_in(self, *, choose: bool = False) -> None:
+        """Open the table to phones, or anew where this computer has moved; show how they come.
+
+        Raises `Refused`.
+        """
+        try:
+            from cardkit.phones import server
+            from cardkit.phones.room import Room
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] not in NEEDED:
+                raise
+            raise Refused(needs_more('pip install "cardkit[phones]"')) from None
+        try:
+            place = server.read_place(self.at) if self.at else (server.wifi_address(), server.PORT)
+            if self.room is None:
+                self.room = Room(self.talk, secret=choose)
+                self.room.terminal = self
+            elif choose:
+                self.room.act({"at": self.room.revision, "do": "secret", "on": True})
+            if self.server is None or self.server.place != place:
+                if self.server:
+                    self.server.stop()
+                    self.server = None
+                keys = server.own_keys(own.data_folder() / "phones.keys")
+                self.server = server.Server(self.room, keys, place)
+        except server.NoAddress as error:
+            raise Refused(str(error)) from None
+        self._show_code(self.server)
+
+    def _show_code(self, opened: Server) -> None:
+        """Show how phones come; the code last, so that it stays on a screen of 24 rows."""
+        self.show(how_to_join(opened.url, opened.display_url, is_wifi=not opened.is_local))
+        if self.look.colour and not self.look.reader and not opened.is_local:
+            import segno
+
+            segno.make(opened.url, error="l", micro=False).terminal(border=2, compact=True)
+
+    def close(self) -> None:
+        """End the server, if there is one."""
+        if self.server:
+            self.server.stop()
+
+    # --- what phones do: called from their thread, under the room's lock --------------------------
+
+    def phone_did(self, who: str, changes: Sequence[Change]) -> None:
+        """Show what a phone's act changed above the prompt; what is half typed stays."""
+        self._acted = time.monotonic()
+        self.talk.question = None
+        self._above_prompt([by_phone(who), *self.talk.tell(changes)])
+
+    def phone_began(self, who: str, game: Game) -> None:
+        """Go on with a game that a phone has begun."""
+        self._acted = time.monotonic()
+        self._above_prompt([by_phone(who)], then=lambda: self._sit_down(game))
+
+    def _above_prompt(
+        self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None
+    ) -> None:
+        """Show lines in place of the prompt, and the prompt below them with what is half typed."""
+        is_prompted = self.talk.is_prompted and self._asks.is_set()
+        if is_prompted:
+            click.echo("\r\x1b[K" if self.look.width else "\n", nl=False)
+        self.show(lines)
+        if then:
+            then()
+        if is_prompted:
+            click.echo(self.talk.prompt + _half_typed(), nl=False)
+            sys.stdout.flush()
+
+
+def _half_typed() -> str:
+    """Return what stands behind the prompt, where the terminal lets lines be edited."""
+    readline = sys.modules.get("readline")
+    return str(readline.get_line_buffer()) if readline else ""

@@ -1,0 +1,238 @@
+"""The keys of the pad: which cards can be tapped, found from the rules of any game.
+
+A key names a card as shortly as the game allows: by rank (``7``), by colour (``5b``), or by suit
+(``h``) where all cards of a rank are dangers known by suit. Where the rank alone is not enough,
+the key offers its choices in a second tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
+from cardkit.engine.deck import Deck, DeckCard
+from cardkit.engine.events import Leave
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove, find_card
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.phones import goes_back, key_text, reason
+from cardkit.text.refusals import refusal_text
+from cardkit.text.threats import open_kinds, too_heavy
+
+Json: TypeAlias = dict[str, Any]
+PARTS = ("gold", "blank", "danger", "artifact")
+"""What a card is in a game, in the order of the keys."""
+
+
+class Key(NamedTuple):
+    """A key and the cards it can name; with several, a second tap chooses."""
+
+    face: Card
+    cards: tuple[Card, ...]
+
+    @property
+    def asks(self) -> bool:
+        """True if a second tap names the suit."""
+        return self.cards != (self.face,)
+
+
+# --- which keys -----------------------------------------------------------------------------------
+
+
+def keypad(variant: Variant) -> tuple[Key, ...]:
+    """Return the keys of a game: gold, black before red, then dangers, artifacts, the joker."""
+    deck = variant.deck
+    suits = {suit for suit in SUITS if _is_clear(deck, Card("", suit))}
+    others = {
+        card.card.rank
+        for card in deck.cards
+        if card.kind not in suits or card.kind != card.card.suit
+    }
+    keys = [key for rank in RANKS if rank in others for key in _keys_of_rank(deck, rank)]
+    dangers = {card.kind for card in deck.cards if card.card.rank not in others}
+    keys += [Key(Card("", suit), (Card("", suit),)) for suit in SUITS if suit in dangers]
+    keys.sort(key=lambda key: _order(deck, key))
+    return (*keys, Key(JOKER, (JOKER,))) if _is_clear(deck, JOKER) else tuple(keys)
+
+
+def _is_clear(deck: Deck, name: Card) -> bool:
+    """Return True if a name means one thing in this game."""
+    return len(deck.find(name)) == 1
+
+
+def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
+    if _is_clear(deck, Card(rank)):
+        return [Key(Card(rank), (Card(rank),))]
+    known = {card.card.suit for card in deck.cards if card.card.rank == rank}
+    possible = {suit for letter in known for suit in SUITS_OF[letter]}
+    colours = [Card(rank, colour) for colour in "br" if possible & {*SUITS_OF[colour]}]
+    if colours and all(_is_clear(deck, card) for card in colours):
+        return [Key(card, (card,)) for card in colours]
+    names: list[Card] = []
+    for suit in SUITS:
+        colour = "b" if suit in SUITS_OF["b"] else "r"
+        letter = suit if suit in known else colour
+        if letter in known and _is_clear(deck, Card(rank, letter)):
+            names.append(Card(rank, letter))
+    return [Key(Card(rank), tuple(dict.fromkeys(names)))] if names else []
+
+
+def _order(deck: Deck, key: Key) -> tuple[int, bool]:
+    cards = cards_of(deck, key.cards)
+    part = part_of(cards)
+    is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
+    return PARTS.index(part), part == "gold" and is_red
+
+
+# --- what a card is -------------------------------------------------------------------------------
+
+
+def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
+    """Return the physical cards that these names fit."""
+    slots = 0
+    for name in names:
+        for meaning in deck.find(name):
+            slots |= meaning.slots
+    return [card for card in deck.cards if card.slots & slots]
+
+
+def part_of(cards: Sequence[DeckCard]) -> str:
+    """Return what these cards are in the game; of several parts the most dangerous."""
+    parts = set(map(_part, cards))
+    return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
+
+
+def _part(card: DeckCard) -> str:
+    if card.artifact:
+        return "artifact"
+    if card.gold:
+        return "gold"
+    return "danger" if card.kind else "blank"
+
+
+def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
+    """Return the suits that a card can have; none if it can have any."""
+    if name.suit in SUITS and name.suit:
+        return [name.suit]
+    found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
+    return [] if found == {*SUITS} else [suit for suit in SUITS if suit in found]
+
+
+def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
+    """Return the picture of the danger that a card is; "" if it is none, or gold of hands."""
+    kinds = {card.kind for card in cards if card.kind}
+    if part_of(cards) != "danger" and not (kinds and variant.is_deck_game):
+        return ""
+    own = variant.words.pictures.get(kinds.pop(), "") if len(kinds) == 1 else ""
+    return own or variant.words.sign
+
+
+def card_view(state: GameState, name: Card) -> Json:
+    """Return a card as a screen draws it."""
+    words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
+    return {
+        "card": str(name),
+        "rank": words.index(name.rank) if name.rank and name != JOKER else "",
+        "suits": suits_of(name, cards),
+        "part": part_of(cards),
+        "sign": sign_of(state.variant, cards),
+    }
+
+
+# --- the keys now ---------------------------------------------------------------------------------
+
+
+def keys_view(state: GameState) -> list[Json]:
+    """Return the keys now: each can be tapped, or says why its card cannot come."""
+    if state.phase not in ("card", "decision", "show"):
+        return []
+    following = state
+    if state.phase == "decision":  # a card comes if nobody leaves
+        following = state.copy()
+        following.play(Leave())
+    kinds, heavy = open_kinds(following), too_heavy(following)
+    ending = 0
+    for card in following.deck.cards:
+        if card.kind in kinds or card.card in heavy:
+            ending |= card.slots
+    return [_key_view(following, key, ending) for key in keypad(state.variant)]
+
+
+def _key_view(state: GameState, key: Key, ending: int) -> Json:
+    choices = [_name_view(state, card, ending) for card in key.cards]
+    if not key.asks:
+        return {**choices[0], "choices": []}
+    possible = [choice for choice in choices if not choice["reason"]]
+    words = vocabulary(state.variant)
+    ends = bool(possible) and all(choice["ends"] for choice in possible)
+    cards = cards_of(state.deck, key.cards)
+    return {
+        **card_view(state, key.face),
+        "suits": suits_of(key.face, cards),
+        "part": part_of(cards),
+        "worth": "",
+        "reason": "" if possible else choices[0]["reason"],
+        "ends": ends,
+        "name": key_text(words, key.face, ends=ends),
+        "choices": choices,
+    }
+
+
+def _name_view(state: GameState, name: Card, ending: int) -> Json:
+    """Return the key for one name of a card."""
+    words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
+    why = _why_not(state, name, words)
+    ends = not why and bool(cards) and all(card.slots & ending for card in cards)
+    gold = {card.gold for card in cards}
+    worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
+    return {
+        **card_view(state, name),
+        "worth": worth,
+        "reason": why,
+        "ends": ends,
+        "name": key_text(words, name, ends=ends),
+    }
+
+
+def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
+    """Return why a card cannot come now; "" if it can."""
+    if state.phase not in ("card", "show"):
+        return reason("last-card")
+    try:
+        find_card(state, name)
+    except IllegalMove as refusal:
+        return refusal_text(refusal, words, prompt=True)[0]
+    return ""
+
+
+def back_view(state: GameState) -> Json | None:
+    """Return which artifacts may go back, by how many flee (CN-8).
+
+    None where the table has no choice, however many flee: all of them go back or none, or they are
+    alike.
+    """
+    if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
+        return None
+    lying, asked = len(state.artifacts), []
+    for fleeing in range(len(state.inside)):
+        carriers = state.carriers(state.inside[:fleeing]) if fleeing else None
+        number = 0 if carriers is None else lying - len(carriers)
+        title = goes_back(state, number) if 0 < number < lying else ""
+        asked.append({"many": number, "title": title} if title else None)
+    if not any(asked):
+        return None
+    words = vocabulary(state.variant)
+    cards = [
+        {
+            **card_view(state, card.card),
+            "worth": "",
+            "reason": "",
+            "ends": False,
+            "name": key_text(words, card.card, ends=False),
+            "choices": [],
+        }
+        for card in state.artifacts
+    ]
+    return {"cards": cards, "by": asked}

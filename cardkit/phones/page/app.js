@@ -1,0 +1,41 @@
+// A table as one screen sees it: the words, the last view, whether the connection is lost.
+import { html, useEffect, useRef, useState } from "./html.js";
+import { COUNTDOWN, Countdown } from "./parts.js";
+
+/** Show `screen` with what comes over the link. */
+export function App({ link, screen }) {
+  const [view, setView] = useState(null);
+  const [words, setWords] = useState(null);
+  const [lost, setLost] = useState(false);
+  const [counts, setCounts] = useState(false);
+  const shown = useRef(null);
+  const latest = useRef(null); // what is shown after the countdown
+
+  useEffect(() => {
+    const show = (next) => {
+      shown.current = next;
+      setView(next);
+    };
+    const learn = () => link.words().then(setWords, () => setTimeout(learn, 1000));
+    learn();
+    link.listen((next) => {
+      const before = shown.current;
+      if (latest.current) latest.current = next;
+      else if (next.reveal && before?.choices.open && before.revision < next.revision) {
+        latest.current = next;
+        setCounts(true);
+        setTimeout(() => {
+          show(latest.current);
+          latest.current = null;
+          setCounts(false);
+        }, COUNTDOWN);
+      } else show(next);
+    }, setLost);
+  }, []);
+
+  if (!view || !words) return null;
+  document.title = view.game;
+  document.documentElement.lang = view.language;
+  return html` <${screen} view=${view} words=${words} lost=${lost} link=${link} counts=${counts} />
+    ${counts && html`<${Countdown} />`}`;
+}

@@ -1,0 +1,497 @@
+// The lower half of the pad: the keys and names that may be tapped now. It draws what the view
+// offers and knows no rule of a game.
+import { classes, fill, html, joined, memory, useState } from "./html.js";
+import { Picture, Pips, Sign, Status, isRed } from "./parts.js";
+
+const MOST_ACROSS = 4; // names
+const MOST_GOLD = 6; // figures of a pile
+const MANY_SUITS = 3; // on a key, from which they are not shown
+const LONG = 30; // letters of leavers' names; longer lists are set smaller
+
+const inside = (view) => view.players.filter(({ status }) => status === "inside");
+
+/** What this phone is asked now. */
+export function Hand({ pad }) {
+  const { view } = pad;
+  if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
+  const isAlone = pad.link.alone;
+  if (view.choices.open && isAlone) return html`<${Round} pad=${pad} />`;
+  if (view.secret && !isAlone && !view.seat && !memory.get("only taps"))
+    return html`<${Seats} pad=${pad} />`;
+  if (view.choices.open) return html`<${Choosing} pad=${pad} />`;
+  if (view.secret && watches(pad)) return html`<${Own} pad=${pad} />`;
+  if (!view.keys.length) return html`<${Between} pad=${pad} />`;
+  return html`<${Turn} pad=${pad} />`;
+}
+
+/** True while somebody else turns the cards, on a phone of their own. */
+function watches({ view, unsent }) {
+  const dealer = view.players.find(({ name }) => name === view.dealer);
+  return (
+    view.stage === "card" && view.seat && view.seat !== view.dealer && dealer?.phone && !unsent.keys
+  );
+}
+
+const Question = ({ title, hint, player }) =>
+  html` <div class="question">
+    <h2>${player && html`<${Sign} player=${player} />`}${title}</h2>
+    ${hint && html`<span class="hint">${hint}</span>`}
+  </div>`;
+
+// --- a turn: names, keys, who leaves
+
+function Turn({ pad }) {
+  const { view, words, picked, shown } = pad;
+  const hands = view.stage === "show";
+  const who = hands
+    ? (pad.unsent.turn ?? inside(view).find(({ name }) => !(name in shown))?.name)
+    : "";
+  const backs = pad.unsent.backs; // places of the artifacts that go back, while that is asked
+  const show = (card) => showCard(pad, who, card);
+  const draw = (key) => (hands ? show(key.card) : pad.act({ do: "draw", card: key.card }));
+  const title = backs
+    ? asksBack(view, shown).title
+    : hands
+      ? fill(words.card_of, { who })
+      : view.question;
+  return html` <${Question} title=${title} hint=${picked.length ? words.tap_all : view.hint} />
+    <${Names} pad=${pad} who=${who} />
+    ${backs
+      ? html`<${Keys}
+          pad=${pad}
+          keys=${view.back.cards.map((card, at) => ({ ...card, at }))}
+          pressed=${backs}
+          choose=${(card) => goBack(pad, card.at)}
+        />`
+      : html` <div class="keyed">
+          <${Keys} pad=${pad} keys=${view.keys} choose=${draw} />
+          ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
+        </div>`}
+    ${backs
+      ? html`<button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>
+          ${words.last_back}
+        </button>`
+      : hands
+        ? html`<button class="wide" onClick=${pad.tap(() => show(null))}>
+            ${fill(words.down, { who })}
+          </button>`
+        : html` <button
+            class="wide"
+            disabled=${view.stage !== "decision"}
+            onClick=${pad.tap(() =>
+              picked.length ? pad.keep({ picked: [] }) : pad.act({ do: "leave", names: [] }),
+            )}
+          >
+            ${picked.length ? words.not_yet : words.nobody}
+          </button>`}`;
+}
+
+const asksBack = (view, shown) =>
+  view.back?.by[Object.values(shown).filter((card) => card === null).length] ?? null;
+
+/** Keep a card of hands; after the last one ask what goes back, or send them. */
+function showCard(pad, who, card) {
+  const shown = { ...pad.shown, [who]: card };
+  const all = inside(pad.view).every(({ name }) => name in shown);
+  pad.keep({
+    shown,
+    turn: undefined,
+    second: null,
+    backs: all && asksBack(pad.view, shown) ? [] : null,
+  });
+  pad.settle();
+  if (all && !asksBack(pad.view, shown)) sendShown(pad, shown);
+}
+
+function goBack(pad, at) {
+  const { backs } = pad.unsent;
+  const chosen = backs.includes(at) ? backs.filter((one) => one !== at) : [...backs, at];
+  pad.keep({ backs: chosen });
+  if (chosen.length === asksBack(pad.view, pad.shown).many)
+    sendShown(pad, pad.shown, { back: chosen.map((one) => pad.view.back.cards[one].card) });
+}
+
+async function sendShown(pad, cards, more = {}) {
+  const answer = await pad.act({ do: "show", cards, ...more });
+  if (!answer.ok) pad.keep({ shown: {}, turn: undefined, backs: null });
+}
+
+function Names({ pad, who }) {
+  const { players } = pad.view;
+  const across = Math.ceil(players.length / Math.ceil(players.length / MOST_ACROSS));
+  return html` <div
+    class="names"
+    style=${{ "--across": across }}
+    role="group"
+    aria-label=${pad.words.players}
+  >
+    ${players.map(
+      (player) => html`<${Name} key=${player.name} pad=${pad} player=${player} who=${who} />`,
+    )}
+  </div>`;
+}
+
+function Name({ pad, player, who }) {
+  const { view, words, picked, shown } = pad;
+  const { name, status } = player;
+  const label = html`<span class="who fit">${name}</span>`;
+  if (status === "inside" && view.stage === "decision") {
+    const leaves = picked.includes(name);
+    const pick = () => {
+      if (!picked.length) pad.settle(); // the large button appears under the thumb
+      pad.keep({
+        picked: leaves ? picked.filter((one) => one !== name) : [...picked, name],
+        second: null,
+      });
+    };
+    return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
+      ${label}<span class="state"
+        ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
+      /></span>
+    </button>`;
+  }
+  if (status === "inside" && view.stage === "show") {
+    const card = shown[name];
+    const key = view.keys.find((one) => one.card === card);
+    const text =
+      card === undefined ? (who === name ? "…" : "") : (key?.rank ?? (card ? card : "↓"));
+    const again = pad.tap(() => pad.keep({ turn: name, second: null, backs: null }));
+    return html` <button class="name may" aria-pressed=${String(who === name)} onClick=${again}>
+      ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
+    </button>`;
+  }
+  return html` <div class="name ${status}">
+    ${label}
+    <span class="state">
+      <${Sign} player=${player} /><${Status} view=${view} player=${player} />
+      ${status === "safe" && html`<b>${player.figure}</b>`}
+      <span class="unseen">${words.stands[status]}</span>
+    </span>
+  </div>`;
+}
+
+/** Keys of cards; one that can be several asks for the suit in a second tap. */
+function Keys({ pad, keys, choose, pressed }) {
+  const { words, unsent } = pad;
+  const second = pressed ? null : unsent.second;
+  const ask = (key) => {
+    pad.keep({ second: key });
+    pad.settle();
+  };
+  const across = keys.length > 15 ? 6 : 5;
+  return html` <div
+      class=${classes("keys", keys.length > 18 && "many")}
+      style=${{ "--across": across }}
+      role="group"
+      aria-label=${words.cards}
+    >
+      ${keys.map(
+        (key) =>
+          html` <${Key}
+            key=${key.at ?? key.card}
+            pad=${pad}
+            card=${key}
+            pressed=${pressed?.includes(key.at)}
+            choose=${key.choices.length ? ask : choose}
+          />`,
+      )}
+    </div>
+    ${second &&
+    html` <div class="second" role="group" aria-label=${words.which_suit}>
+      ${second.choices.map(
+        (key) => html`<${Key} key=${key.card} pad=${pad} card=${key} choose=${choose} />`,
+      )}
+      <button class="key back" onClick=${pad.tap(() => pad.keep({ second: null }))}>
+        ${words.back}
+      </button>
+    </div>`}`;
+}
+
+/** One key; where its card cannot come, a tap says why. */
+function Key({ pad, card, choose, pressed }) {
+  const suits = card.suits.length < MANY_SUITS ? card.suits : [];
+  const look = [
+    "key",
+    card.part,
+    isRed(card) && "red",
+    !card.rank && "bare",
+    suits.length > 1 && "two",
+    card.ends && "ends",
+  ];
+  const tapped = pad.tap(() => (card.reason ? pad.setReason(card.reason) : choose(card)));
+  return html` <button
+    class=${classes(...look)}
+    data-key=${card.card}
+    onClick=${tapped}
+    aria-label=${card.reason ? `${card.name}. ${card.reason}` : card.name}
+    aria-disabled=${card.reason ? "true" : null}
+    aria-pressed=${pressed === undefined ? null : String(pressed)}
+  >
+    <span class="cap" aria-hidden="true">
+      ${card.rank} ${suits.length > 0 && html`<${Pips} suits=${suits} />`}
+      ${card.card === "joker" && html`<${Picture} name="crown" />`}
+    </span>
+    ${card.card !== "joker" && card.sign && html`<${Picture} name=${card.sign} kind="corner" />`}
+    ${card.ends && html`<span class="ends-it" aria-hidden="true">${pad.words.ends}</span>`}
+    ${card.worth && html`<span class="worth" aria-hidden="true">${card.worth}</span>`}
+  </button>`;
+}
+
+/** Who leaves, once more and large, over the keys. */
+function Leaving({ pad }) {
+  const { view, words, picked } = pad;
+  const names = view.players.map(({ name }) => name).filter((name) => picked.includes(name));
+  const who = joined(names, words.and);
+  return html` <button class="leaving" onClick=${pad.tap(() => pad.act({ do: "leave", names }))}>
+    <span class=${classes("leaves", who.length > LONG && "long")}
+      >${fill(words.leaves[names.length > 1 ? 1 : 0], { who })}</span
+    >
+    <span class="more">${names.length > 1 ? words.together : words.alone}</span>
+  </button>`;
+}
+
+// --- between rounds, and the end
+
+function Between({ pad }) {
+  const { view } = pad;
+  const look = view.buttons.length > 1 ? "option" : "big";
+  const buttons = view.buttons.map(
+    ({ label, more, act }) =>
+      html` <button
+        class=${view.stage === "piles" ? "wide" : look}
+        onClick=${pad.tap(() => pad.act(act))}
+      >
+        <b>${label}</b> <span class="more">${more}</span>
+      </button>`,
+  );
+  return html` ${view.question && html`<${Question} title=${view.question} hint=${view.hint} />`}
+  ${view.stage === "piles" && html`<${Piles} pad=${pad} />`}
+  ${look === "option" ? html`<div class="options">${buttons}</div>` : buttons}`;
+}
+
+/** The gold as counted at the end, to be compared with the record. */
+function Piles({ pad }) {
+  const count = (event) => {
+    event.preventDefault();
+    const counted = [...new FormData(event.target)].filter(([, gold]) => gold !== "");
+    const piles = Object.fromEntries(counted.map(([name, gold]) => [name, Number(gold)]));
+    pad.act({ do: "count", piles });
+  };
+  const present = pad.view.players.filter(({ status }) => status !== "away");
+  return html` <form class="piles" onSubmit=${count}>
+    <div class="fields">
+      ${present.map(
+        ({ name }) =>
+          html` <label key=${name}>
+            <span class="who fit">${name}</span>
+            <input
+              name=${name}
+              inputmode="numeric"
+              pattern="[0-9]*"
+              autocomplete="off"
+              maxlength=${MOST_GOLD}
+            />
+          </label>`,
+      )}
+    </div>
+    <button class="big"><b>${pad.words.piles}</b></button>
+  </form>`;
+}
+
+// --- whose phone it is, and choosing in secret
+
+function Seats({ pad }) {
+  const { view, words } = pad;
+  return html` <${Question} title=${words.which} />
+    <div class="seats">
+      ${view.players.map((player) => {
+        const mine = player.name === view.seat;
+        return html` <button
+          key=${player.name}
+          class=${classes("seat", player.phone && !mine && "taken")}
+          aria-pressed=${String(mine)}
+          onClick=${pad.tap(() => pad.sit(player.name))}
+        >
+          <span class="who fit"><${Sign} player=${player} />${player.name}</span>
+          ${player.phone && html`<${Picture} name="phone" />`}
+        </button>`;
+      })}
+    </div>
+    <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
+}
+
+/** Choosing in secret on one device that goes round: between two people a card's back shows. */
+function Round({ pad }) {
+  const { view, words, unsent } = pad;
+  const { pocket } = words;
+  const missing = inside(view).filter(({ name }) => !view.choices.chosen.includes(name));
+  const player = missing.find(({ name }) => name === unsent.holder);
+  const [next] = missing;
+  if (!next) return null;
+  const hold = (name) => {
+    pad.keep({ holder: name, second: null });
+    pad.settle();
+  };
+  if (!player)
+    return html` <div class="back-of">
+        <span class="circle"><${Sign} player=${next} /></span>
+        <div class="hands">
+          <h2 class="serif" aria-live="polite">${fill(pocket.hand_to, { who: next.name })}</h2>
+          <p>${pocket.look_away}</p>
+        </div>
+      </div>
+      <${Dots} view=${view} text=${view.choices.text} />
+      <button class="big" onClick=${pad.tap(() => hold(next.name))}>
+        <b>${fill(pocket.i_am, { who: next.name })}</b>
+      </button>`;
+  const choose = async (choice) => {
+    pad.settle();
+    const answer = await pad.act({ do: "choose", name: player.name, seat: player.name, choice });
+    if (answer.ok) hold("");
+  };
+  return html` <${Question}
+      player=${player}
+      title=${player.name}
+      hint=${`${player.fact} ${player.figure}`}
+    />
+    <${Choices} pad=${pad} who=${player.name} choose=${choose} />
+    <button class="wide" onClick=${pad.tap(() => hold(""))}>
+      ${fill(pocket.not_you, { who: player.name })}
+    </button>`;
+}
+
+/** What one player can choose. */
+function Choices({ pad, who, choose }) {
+  const { view, words } = pad;
+  if (view.stage === "show")
+    return html` <div class="keyed">
+        <${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} />
+      </div>
+      <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>
+        ${fill(words.down, { who })}
+      </button>`;
+  const thumb = (choice, picture, text) =>
+    html` <button
+      class="choose"
+      data-choice=${choice}
+      onClick=${pad.tap(() => choose(choice, text))}
+    >
+      <${Picture} name=${picture} />${text}
+    </button>`;
+  return html` <div class="choice">
+    ${thumb("stay", "thumb up", words.go_on)}${thumb("leave", "thumb down", words.leave)}
+  </div>`;
+}
+
+const Dots = ({ view, text }) =>
+  html` <p class="waiting">
+    <span class="dots" aria-hidden="true">
+      ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
+    </span>
+    ${text}
+  </p>`;
+
+/** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
+function Choosing({ pad }) {
+  const { view, words, unsent } = pad;
+  const [mine, setMine] = useState({}); // by player: the table never tells a choice
+  const who = unsent.sleeper || view.seat;
+  const player = inside(view).find(({ name }) => name === who);
+  if (!player) return html`<${Own} pad=${pad} />`;
+  const label = mine[`${view.revision} ${who}`];
+  const choose = async (choice, says) => {
+    pad.settle();
+    const answer = await pad.act({ do: "choose", name: who, choice });
+    if (!answer.ok) return;
+    if (!unsent.sleeper) setMine({ [`${view.revision} ${who}`]: says });
+    pad.keep({ changing: false, sleeper: "", second: null });
+  };
+  const done = view.choices.chosen.includes(who);
+  if (done && !unsent.changing && !unsent.sleeper)
+    return html`<${Sealed} pad=${pad} label=${label} /><${Waiting} pad=${pad} />`;
+  return html` <${Question}
+      player=${player}
+      hint=${`${player.fact} ${player.figure}`}
+      title=${unsent.sleeper ? fill(words.choose_for, { who }) : who}
+    />
+    <${Choices} pad=${pad} who=${who} choose=${choose} />
+    ${(unsent.sleeper || unsent.changing) &&
+    html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>
+      ${words.back}
+    </button>`}
+    ${!unsent.sleeper && html`<${Waiting} pad=${pad} />`}`;
+}
+
+/** The back of a card: nobody beside sees what was chosen. */
+function Sealed({ pad, label }) {
+  const { words } = pad;
+  const [looking, setLooking] = useState(false);
+  const hold = (looks) => () => setLooking(looks);
+  const onKey = (event) => [" ", "Enter"].includes(event.key) && setLooking(true);
+  return html` <div class="sealed">
+    <h2 class="serif" aria-live="polite">${looking && label ? label : words.chosen}</h2>
+    <p>${looking ? "\u00a0" : words.unseen}</p>
+    <div class="both">
+      ${label &&
+      html` <button
+        class="quiet"
+        onPointerDown=${hold(true)}
+        onPointerUp=${hold(false)}
+        onPointerLeave=${hold(false)}
+        onPointerCancel=${hold(false)}
+        onKeyDown=${onKey}
+        onKeyUp=${hold(false)}
+        onBlur=${hold(false)}
+        onContextMenu=${(event) => event.preventDefault()}
+      >
+        ${words.look}
+      </button>`}
+      <button class="quiet" onClick=${pad.tap(() => pad.keep({ changing: true }))}>
+        ${words.change}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** One's own figures, while others decide or turn the cards. */
+function Own({ pad }) {
+  const { view, words } = pad;
+  const player = view.players.find(({ name }) => name === view.seat);
+  return html` ${player &&
+  html` <div class="own">
+    <span class="large"><${Sign} player=${player} /></span>
+    <h2 class="serif">${player.name}</h2>
+    <p>${player.fact} <b>${player.figure}</b></p>
+    ${view.total !== null && html`<p class="hint">${words.your_total} <b>${view.total}</b></p>`}
+  </div>`}
+  ${view.choices.open
+    ? html`<${Waiting} pad=${pad} />`
+    : html` <p class="turns">${view.hint}</p>
+        <button class="wide" onClick=${pad.tap(() => pad.keep({ keys: true }))}>
+          ${words.cards}
+        </button>`}`;
+}
+
+/** How many have chosen; for whom one can choose, since no phone of theirs is there. */
+function Waiting({ pad }) {
+  const { view, words } = pad;
+  const { chosen, text } = view.choices;
+  const missing = inside(view).filter(({ name }) => !chosen.includes(name));
+  const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
+  return html` <div class="waiting">
+    <${Dots}
+      view=${view}
+      text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
+    />
+    ${asleep.map(
+      ({ name }) =>
+        html` <button
+          key=${name}
+          class="quiet"
+          onClick=${pad.tap(() => pad.keep({ sleeper: name }))}
+        >
+          ${fill(words.choose_for, { who: name })}
+        </button>`,
+    )}
+  </div>`;
+}

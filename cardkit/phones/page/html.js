@@ -1,0 +1,46 @@
+// Preact with htm: components and templates without a build step.
+import htm from "./vendor/htm.js";
+import { h } from "./vendor/preact.js";
+
+export { Fragment, render } from "./vendor/preact.js";
+export { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+export const html = htm.bind(h);
+
+/** Return the names of classes that hold: `classes("card", isRed && "red")`. */
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
+/** Fill `{who}` and other gaps in a text. */
+export const fill = (text, gaps) => text.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
+
+/** Join names as this language does: "Ann, Bo and Cy". */
+export function joined(names, last) {
+  return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + last + names.at(-1);
+}
+
+const forgetful = {};
+/** What this device remembers; a private window forgets it when it is closed. */
+export const memory = {
+  get(name) {
+    try {
+      return localStorage.getItem(name) ?? forgetful[name] ?? "";
+    } catch {
+      return forgetful[name] ?? "";
+    }
+  },
+  put(name, value) {
+    forgetful[name] = value;
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      /* kept until the page is closed */
+    }
+  },
+};
+
+/** Dress the page as this device wishes: dark or light, with large letters. */
+export function dress() {
+  const root = document.documentElement.classList;
+  root.toggle("dark", memory.get("light") === "dark");
+  root.toggle("light", memory.get("light") === "light");
+  root.toggle("large", memory.get("letters") === "large");
+}

@@ -1,0 +1,118 @@
+// The way to a table on another computer: server-sent events, and fetch for acts.
+
+const RETRY = 700; // ms until an unanswered tap is sent again
+const PATIENCE = 10_000; // ms for which it is
+const ANSWER = 4000; // ms that an answer may take
+
+export class WifiLink {
+  /** `seat` is the player whose phone this is. */
+  constructor(seat = "") {
+    this.seat = seat;
+  }
+
+  words = async () => (await fetch("words")).json();
+  rules = async () => (await fetch("rules")).json();
+
+  /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
+  listen(onView, onLost) {
+    this.open = () => {
+      this.close();
+      this.source = new EventSource(`events?${new URLSearchParams({ seat: this.seat })}`);
+      this.source.onmessage = ({ data }) => {
+        onLost(false);
+        onView(JSON.parse(data));
+      };
+      this.source.onerror = () => {
+        onLost(true); // the browser connects again by itself, unless it was turned away
+        if (this.source?.readyState === EventSource.CLOSED)
+          this.later = setTimeout(this.open, 3000);
+      };
+    };
+    // a phone that sleeps is away: what it shows when it wakes is asked for anew
+    document.addEventListener("visibilitychange", () =>
+      document.hidden ? this.close() : this.open(),
+    );
+    addEventListener("pageshow", (event) => event.persisted && this.open());
+    addEventListener("pagehide", () => this.close());
+    addEventListener("online", this.open);
+    addEventListener("offline", () => onLost(true));
+    this.open();
+  }
+
+  close() {
+    clearTimeout(this.later);
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** Sit down as another player. */
+  sit(seat) {
+    this.seat = seat;
+    this.open();
+  }
+
+  /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
+  async act(body) {
+    for (const end = performance.now() + PATIENCE; ; ) {
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), ANSWER);
+      try {
+        const options = { method: "POST", body: JSON.stringify(body), signal: patience.signal };
+        const answer = await fetch("act", options);
+        return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
+      } catch {
+        if (performance.now() > end) return { ok: false, status: 0 };
+        await new Promise((done) => setTimeout(done, RETRY));
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+  }
+}
+
+/** A table in this browser: Python in a worker. */
+export class WorkerLink {
+  alone = true; // one device for all players
+
+  constructor(worker) {
+    this.worker = worker;
+    this.waiting = new Map();
+    this.count = 0;
+    worker.addEventListener("message", ({ data }) => {
+      if (!data.id) return;
+      const { answer, view } = data;
+      if (view) this.show(view);
+      this.waiting.get(data.id)(answer);
+      this.waiting.delete(data.id);
+    });
+  }
+
+  ask(method, body = {}) {
+    this.count += 1;
+    const id = this.count;
+    this.worker.postMessage({ id, method, body });
+    return new Promise((done) => this.waiting.set(id, done));
+  }
+
+  show(view) {
+    this.view = view;
+    this.onView?.(view);
+  }
+
+  words = () => this.ask("words");
+  rules = () => this.ask("rules");
+
+  listen(onView) {
+    this.onView = onView;
+    if (this.view) onView(this.view);
+  }
+
+  sit() {
+    /* all sit around this device */
+  }
+
+  async act(body) {
+    const { status, ...answer } = await this.ask("act", body);
+    return { ok: status === 200, status, ...answer };
+  }
+}

@@ -1,0 +1,238 @@
+// The pad: what lies there and what is said above, what can be tapped below.
+import { classes, html, memory, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { Hand } from "./hand.js";
+import { Figures, Path, Picture, Said, Threats, fit, spoken } from "./parts.js";
+import { Sheet } from "./sheet.js";
+
+const SETTLE = 350; // ms in which a tap was meant for the screen before
+const REASON = 8000; // ms for which a reason stays
+const MANY = 4; // blocks from which they are set as a list
+const LEAST_READ = 40; // px of the game master's words, for which the path gives way
+const SLOW = 450; // ms in which a letter typed may still become a longer name
+
+export function Pad({ view, words, lost, link }) {
+  const [unsent, setUnsent] = useState({}); // taps that are not sent yet, see `hand.js`
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const since = useRef(0);
+  const flight = useRef(null); // the answer to the tap that is on its way
+  const latest = useRef(view);
+  latest.current = view;
+  const main = useRef(null);
+  const row = useRef(null);
+
+  const pad = {
+    view,
+    words,
+    link,
+    unsent,
+    setReason,
+    picked: unsent.picked ?? [],
+    shown: unsent.shown ?? {},
+    /** Keep taps that are not sent yet; what appears under the thumb is not tapped by it. */
+    keep(more) {
+      setUnsent((before) => ({ ...before, ...more }));
+    },
+    settle() {
+      since.current = performance.now();
+    },
+    /** Wrap a handler: a tap too soon, or while another is on its way, does not count. */
+    tap: (handler) => () => {
+      if (busy || performance.now() - since.current < SETTLE) return;
+      setReason("");
+      handler();
+    },
+    /** Send an act for what is shown; undo waits for a tap that is on its way. */
+    async act(body) {
+      if (busy && body.do !== "undo" && body.do !== "redo") return { ok: false };
+      await flight.current;
+      setBusy(true);
+      setReason("");
+      const { revision, seat } = latest.current;
+      const sent = link.act({ at: revision, seat, ...body });
+      flight.current = sent;
+      const answer = await sent;
+      setBusy(false);
+      if (answer.ok) navigator.vibrate?.(12);
+      else setReason(answer.text ?? words.lost);
+      return answer;
+    },
+    sit(seat) {
+      memory.put("seat", seat);
+      memory.put("only taps", seat ? "" : "yes");
+      link.sit(seat);
+      setUnsent({});
+    },
+  };
+
+  // another question: what was tapped and not sent is dropped
+  const question = `${view.revision} ${view.secret} ${view.seat}`;
+  const asked = useRef(question);
+  useLayoutEffect(() => {
+    if (asked.current !== question) pad.settle();
+    asked.current = question;
+    setUnsent({});
+    row.current?.scrollTo({ left: 1e6 });
+    main.current.querySelector(".read").scrollTo({ top: 0 });
+  }, [question]);
+  // somebody else sits at a table that is not this one's
+  useEffect(() => {
+    if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
+  }, [view.seat]);
+  useEffect(() => {
+    const fading = reason && setTimeout(() => setReason(""), REASON);
+    return () => clearTimeout(fading);
+  }, [reason]);
+  useEffect(() => {
+    const { press } = keyboard(() => main.current);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  useLayout(() => {
+    fit(main.current.querySelectorAll(".fit"));
+    giveWay(main.current);
+    const read = main.current.querySelector(".read");
+    read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
+  });
+
+  const said = view.places
+    ? view.said.filter(({ tone }) => tone !== "good")
+    : view.cry
+      ? view.said.filter(({ tone }) => tone !== "caught")
+      : view.said;
+  return html` <main
+      id="pad"
+      ref=${main}
+      data-at=${view.revision}
+      class="stage-${view.stage} ${busy && "busy"}"
+    >
+      <header class="bar">
+        <h1>${view.game}</h1>
+        <p class="round">${view.round}</p>
+        ${view.inside &&
+        html`<p class="inside">
+          <${Picture} name="player" />
+          <b aria-hidden="true"
+            >${view.players.filter(({ status }) => status === "inside").length}</b
+          >
+          <span class="unseen">${view.inside}</span>
+        </p>`}
+      </header>
+      ${lost && html`<p class="offline">${busy ? words.unsent : words.offline}</p>`}
+      <div class="path-side">
+        ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
+        <div class="stands">
+          <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
+        </div>
+      </div>
+      <section class="read" tabindex="0" aria-label=${words.at_table}>
+        ${view.cry &&
+        html`<div class="cry">
+          <h2 class="serif">${view.cry.text}</h2>
+          <p>${view.cry.more}</p>
+        </div>`}
+        ${view.places && html`<${Places} places=${view.places} />`}
+        <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
+          <${Said} said=${said} />
+        </div>
+      </section>
+      ${reason && html`<div class="refused"><p>${reason}</p></div>`}
+      <section class=${classes("hand", view.choices.open && "secret")}>
+        <${Hand} pad=${pad} />
+      </section>
+      <footer class="foot">
+        <button
+          class="undo"
+          disabled=${view.undo === null}
+          onClick=${() => pad.act({ do: "undo" })}
+        >
+          <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
+        </button>
+        ${view.redo !== null &&
+        html` <button
+          class="redo"
+          aria-label="${words.redo}: ${view.redo}"
+          onClick=${() => pad.act({ do: "redo" })}
+        >
+          <${Picture} name="take again" />
+        </button>`}
+        <button class="menu" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+          <b>${words.more}</b>
+        </button>
+      </footer>
+    </main>
+    ${open && html`<${Sheet} pad=${pad} close=${() => setOpen(false)} />`}
+    <div class="unseen" role="status">
+      ${[spoken(view), view.question].filter(Boolean).join(" ")}
+    </div>
+    <div class="unseen" role="alert">
+      ${[lost && (busy ? words.unsent : words.offline), reason].filter(Boolean).join(" ")}
+    </div>`;
+}
+
+/** The end: the winner first, what decided it, the story of the game. */
+const Places = ({ places }) =>
+  html` <ol class="places">
+      ${places.rows.map(
+        ({ place, name, total, won }) =>
+          html` <li key=${name} class=${won && "won"}>
+            <span>${place}. ${name}</span><b>${total}</b>
+          </li>`,
+      )}
+    </ol>
+    <p class="say good"><span class="act">${places.won}</span></p>
+    ${places.story.length > 0 &&
+    html`<div class="told list">
+      ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
+    </div>`}`;
+
+/** Call a function after each drawing, and when sizes change. */
+function useLayout(measure) {
+  const last = useRef(measure);
+  last.current = measure;
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const again = () => last.current();
+    addEventListener("resize", again);
+    document.fonts?.ready.then(again);
+    return () => removeEventListener("resize", again);
+  }, []);
+}
+
+/** Let the path give way where the game master's words would have no room; where letters are so
+ * large that the hand has none either, the page scrolls below what threatens. */
+function giveWay(main) {
+  main.classList.remove("pathless", "tall");
+  const [read, hand] = [main.querySelector(".read"), main.querySelector(".hand")];
+  main.classList.toggle("pathless", read.clientHeight < LEAST_READ);
+  const cramped = read.clientHeight < LEAST_READ || hand.scrollHeight > hand.clientHeight + 1;
+  main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
+}
+
+/** Press keys of the pad from a keyboard: a card by its name; Backspace takes back. */
+function keyboard(main) {
+  let typed = "";
+  let waiting;
+  const press = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, dialog")) return;
+    if (event.key === "Backspace") main().querySelector(".undo:enabled")?.click();
+    if (!/^[\p{L}\p{N}]$/u.test(event.key)) return;
+    clearTimeout(waiting);
+    const keys = [...main().querySelectorAll(".hand [data-key]")];
+    const named = (key) => key.dataset.key.toLowerCase();
+    const begins = (text) => keys.filter((key) => named(key).startsWith(text));
+    const letter = event.key.toLowerCase();
+    typed = begins(typed + letter).length ? typed + letter : letter;
+    const found = begins(typed);
+    const choose = () => {
+      const exact = found.find((key) => named(key) === typed) ?? (found.length === 1 && found[0]);
+      typed = "";
+      if (exact) exact.click();
+    };
+    if (found.length === 1) choose();
+    else waiting = setTimeout(choose, SLOW); // it could become a longer name
+  };
+  return { press };
+}

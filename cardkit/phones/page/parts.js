@@ -1,0 +1,237 @@
+// What pad and display share: pictures, cards, the path, the dangers, the game master's words.
+import { classes, fill, html, memory, useEffect, useState } from "./html.js";
+import { PICTURES } from "./pictures.js";
+
+const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
+const RED = "hd";
+const MANY = 5; // kinds of danger, from which their cards have no pictogram
+const STATUS = { inside: "player", caught: "player", away: "phone", out: "player" };
+const BEAT = 800; // ms for each figure of the countdown
+export const COUNTDOWN = 3 * BEAT;
+
+export const Picture = ({ name, kind }) =>
+  html` <svg class=${classes("picture", kind)} viewBox="0 0 100 100" aria-hidden="true">
+    <path d=${PICTURES[name] ?? PICTURES.warning} fill-rule="evenodd" />
+  </svg>`;
+
+/** A player's own sign and colour; either alone tells players apart. */
+export const Sign = ({ player }) =>
+  html` <span class="sign hue${player.hue}" aria-hidden="true"
+    ><${Picture} name=${player.sign}
+  /></span>`;
+
+export const Status = ({ view, player, kind }) =>
+  html` <${Picture}
+    name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]}
+    kind=${kind}
+  />`;
+
+// --- cards
+
+export const Pips = ({ suits }) =>
+  html` <span class="pips">
+    ${suits.map(
+      (suit) =>
+        html`<${Picture}
+          name=${SUITS[suit]}
+          kind=${RED.includes(suit) ? "pip red" : "pip black"}
+        />`,
+    )}
+  </span>`;
+
+export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
+
+const looks = (card) => [
+  "card",
+  card.part,
+  isRed(card) && "red",
+  card.suits.length > 0 && "suited",
+  !card.rank && "rankless",
+];
+
+const Face = ({ card, counts }) =>
+  html` <span class="face" aria-hidden="true">
+    ${card.rank && html`<span class="rank">${card.rank}</span>`}
+    ${card.suits.length > 0 && html`<${Pips} suits=${card.suits} />`}
+    ${(card.part === "artifact" || card.sign) &&
+    html`<${Picture} name=${card.part === "artifact" ? "crown" : card.sign} kind="meaning" />`}
+    ${counts && html`<span class="counts">${counts}</span>`}
+  </span>`;
+
+const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
+
+/** The cards in a row; before them the gold that stayed, on a `display` also that on the joker. */
+export function Path({ view, words, display = false, row }) {
+  const { marker } = view;
+  const marked = marker?.rest > 0 && (display || marker.on === "start");
+  if (!view.path.length && !marked) return html`<p class="empty">${view.empty}</p>`;
+  return html` <ol class="path" ref=${row} tabindex="0" aria-label=${words.path}>
+    ${marked && html`<${Marker} key="marker" marker=${marker} words=${words} />`}
+    ${view.path.map(
+      (card) =>
+        html` <li
+          key=${card.id}
+          class=${classes(...looks(card), card.new && "new")}
+          aria-label=${card.name}
+        >
+          <${Face} card=${card} counts=${card.counts} />
+          ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
+        </li>`,
+    )}
+  </ol>`;
+}
+
+const Marker = ({ marker, words }) =>
+  html` <li class="card marker" aria-label=${fill(words.marker, { n: marker.rest })}>
+    <span class="face" aria-hidden="true">
+      <${Picture} name=${marker.on === "start" ? "cave" : "crown"} kind="meaning" />
+    </span>
+    <${Coin} gold=${marker.rest} />
+  </li>`;
+
+/** The dangers that lie there, and what would end the round. */
+export function Threats({ view, words }) {
+  const { dangers, threat } = view;
+  if (!dangers.length && !threat) return null;
+  return html` <section
+    class=${classes("threats", threat && "close", dangers.length > MANY && "many")}
+    aria-label=${words.threatens}
+  >
+    ${dangers.length
+      ? html`<ul>
+          ${dangers.map(
+            (card) =>
+              html` <li
+                key=${card.card}
+                class=${classes(...looks(card), card.ends && "ends")}
+                aria-label=${card.name}
+              >
+                <${Face} card=${card} counts=${card.many > 1 && `×${card.many}`} />
+              </li>`,
+          )}
+        </ul>`
+      : html`<${Picture} name="warning" />`}
+    <p>${threat}</p>
+  </section>`;
+}
+
+export const Figures = ({ view }) =>
+  html` <p class="status">
+    ${view.status.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
+  </p>`;
+
+// --- words
+
+/** The game master's words, block by block. */
+export const Said = ({ said }) =>
+  said.map((block) =>
+    block.tone === "table"
+      ? html`<${Table} ...${block} />`
+      : block.tone === "next"
+        ? html`<div class="next"><${Block} ...${block} /></div>`
+        : html`<${Block} ...${block} />`,
+  );
+
+const Block = ({ tone, lines }) =>
+  html` <p class="say ${tone}">
+    ${lines.map(({ text, act }) => html`<span class=${act ? "act" : "fact"}>${text} </span>`)}
+  </p>`;
+
+function Table({ heads, rows, align }) {
+  const side = (column) => (align[column] === "r" ? "right" : "left");
+  // a column without a head stands under that of the names
+  const bare = heads.flatMap((text, column) => (column && !text ? [column] : []));
+  const order = [0, ...bare, ...heads.keys()].filter((one, at, all) => all.indexOf(one) === at);
+  const titled = order.filter((column) => !bare.includes(column));
+  return html` <div class="tabled">
+    <table>
+      <thead>
+        <tr>
+          ${titled.map((column) => {
+            const span = !column && bare.length ? bare.length + 1 : null;
+            return heads[column]
+              ? html`<th scope="col" class=${side(column)} colspan=${span}>${heads[column]}</th>`
+              : html`<td class=${side(column)} colspan=${span} />`;
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html` <tr>
+              ${order.map((column) =>
+                column
+                  ? html`<td class=${side(column)}>${row[column]}</td>`
+                  : html`<th scope="row" class=${side(column)}>${row[column]}</th>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** What is new, as plain text, for screen readers and speech. */
+export function spoken(view) {
+  const said = view.said.flatMap(({ lines }) => lines ?? []).map(({ text }) => text);
+  return [view.cry?.text, ...said, view.stage === "over" && view.places.won]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Speaks what is new, where somebody has switched that on. */
+export const voice = {
+  there: "speechSynthesis" in window,
+  said: "",
+  isOn: () => memory.get("speech") === "on",
+  turn(view) {
+    memory.put("speech", voice.isOn() ? "" : "on");
+    voice.said = "";
+    speechSynthesis.cancel();
+    voice.say(view);
+  },
+  say(view) {
+    const text = spoken(view);
+    if (text === voice.said) return;
+    voice.said = text;
+    if (!voice.there || !voice.isOn()) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = view.language;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+  },
+};
+
+/** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
+export function Countdown() {
+  const [figure, setFigure] = useState(3);
+  useEffect(() => {
+    const timer = setTimeout(() => setFigure(Math.max(1, figure - 1)), BEAT);
+    return () => clearTimeout(timer);
+  }, [figure]);
+  return html` <div class="countdown" aria-hidden="true">
+    <span class="serif" key=${figure}>${figure}</span>
+  </div>`;
+}
+
+// --- names that fit
+
+const LEAST = 11; // px: the least size of a name,
+const LESS = 0.68; // and the least part of its usual size
+const LARGE = 17; // px: large enough for any name, however large letters are
+
+/** Shrink names until they fit; one that would be too small to read breaks into lines. */
+export function fit(names) {
+  for (const name of names) {
+    name.classList.remove("breaks");
+    name.style.removeProperty("font-size");
+  }
+  const wide = [...names].filter((name) => name.scrollWidth > name.clientWidth);
+  const sizes = wide.map((name) => {
+    const usual = parseFloat(getComputedStyle(name).fontSize);
+    const fitting = ((usual * name.clientWidth) / name.scrollWidth) * 0.98;
+    return Math.max(LEAST, Math.min(usual * LESS, LARGE), fitting);
+  });
+  wide.forEach((name, at) => name.style.setProperty("font-size", `${sizes[at]}px`));
+  for (const name of wide) name.classList.toggle("breaks", name.scrollWidth > name.clientWidth);
+}

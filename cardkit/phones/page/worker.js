@@ -1,0 +1,147 @@
+// Python in a thread of its own, asked by messages one after the other. Saved games are files in
+// the browser's private folder: what a question changed is written there before its answer is
+// told.
+import { loadPyodide } from "./runtime/pyodide.mjs";
+
+const FOLDER = "games";
+const LOCK = "cardkit games";
+const START = `
+import os, sys
+os.environ["CARDKIT_HOME"] = "/cardkit"
+sys.path.insert(0, "/core")
+from cardkit.phones.pocket import Pocket
+Pocket
+`;
+
+/** One page at a time has the saved games; another waits until this one is closed, or takes
+ * them. */
+let take = () => null;
+const alone = new Promise((granted) => {
+  const hold = () => {
+    granted();
+    return new Promise(() => null);
+  };
+  if (!navigator.locks) {
+    granted();
+    return;
+  }
+  navigator.locks
+    .request(LOCK, { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      postMessage({ state: "elsewhere" });
+      take = () =>
+        navigator.locks
+          .request(LOCK, { steal: true }, hold)
+          .catch(() => postMessage({ state: "taken" }));
+      navigator.locks.request(LOCK, hold).catch(() => null);
+      return null;
+    })
+    .catch(() => postMessage({ state: "taken" }));
+});
+
+/** The folder of saved games; null in a window that may keep nothing. */
+async function folder() {
+  try {
+    const root = await navigator.storage.getDirectory();
+    return await root.getDirectoryHandle(FOLDER, { create: true });
+  } catch {
+    postMessage({ state: "plain" });
+    return null;
+  }
+}
+
+const TWIN = ".new"; // a file that is written before the one it is to replace
+const WHOLE = "\0"; // ends a twin: without it the writing was broken off
+
+/** All files, the newest last. A name in the folder is encoded: a game's may have any letter. */
+async function kept(games) {
+  const files = [];
+  for await (const [name, handle] of games?.entries() ?? []) {
+    if (handle.kind === "file" && !name.endsWith(".crswap"))
+      files.push([name, await handle.getFile()]);
+  }
+  files.sort(([, one], [, other]) => one.lastModified - other.lastModified);
+  const texts = await Promise.all(files.map(async ([name, file]) => [name, await file.text()]));
+  const found = new Map(texts.filter(([name]) => !name.endsWith(TWIN)));
+  for (const [name, text] of texts)
+    if (name.endsWith(TWIN) && text.endsWith(WHOLE))
+      found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
+  return Object.fromEntries([...found].map(([name, text]) => [decodeURIComponent(name), text]));
+}
+
+/** Write a file, whole or not at all. */
+async function write(games, name, text) {
+  const handle = await games.getFileHandle(name, { create: true });
+  if (handle.createWritable) {
+    const writing = await handle.createWritable(); // the file changes when it is closed
+    await writing.write(text);
+    await writing.close();
+    return;
+  }
+  // an older browser writes in place: first a twin, from which a file that was cut is read
+  const twin = await games.getFileHandle(`${name}${TWIN}`, { create: true });
+  await over(twin, text + WHOLE);
+  await over(handle, text);
+  await games.removeEntry(`${name}${TWIN}`);
+}
+
+async function over(handle, text) {
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(0);
+    access.write(new TextEncoder().encode(text));
+    access.flush();
+  } finally {
+    access.close();
+  }
+}
+
+async function keep(games, files) {
+  for (const [name, text] of Object.entries(games ? files : {})) {
+    const named = encodeURIComponent(name);
+    if (text === null) await games.removeEntry(named).catch(() => null);
+    else await write(games, named, text);
+  }
+}
+
+const lang = new Promise((known) => {
+  addEventListener("message", ({ data }) => data.lang && known(data.lang));
+});
+
+async function wake() {
+  const runtime = loadPyodide({ indexURL: new URL("runtime/", import.meta.url).href });
+  const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const python = await runtime;
+  python.unpackArchive(await core, "zip", { extractDir: "/core" });
+  const Pocket = python.runPython(START);
+  await alone;
+  const games = await folder();
+  const pocket = Pocket(JSON.stringify(await kept(games)), await lang);
+  return { pocket, games };
+}
+
+const awake = wake();
+awake.then(
+  () => postMessage({ state: "awake" }),
+  (error) => postMessage({ state: "failed", cause: String(error) }),
+);
+
+async function answered({ id, method, body }) {
+  const { pocket, games } = await awake;
+  let told = JSON.parse(pocket.ask(method, JSON.stringify(body)));
+  try {
+    await keep(games, told.files);
+  } catch {
+    told = JSON.parse(pocket.ask("unkept", "{}"));
+  }
+  postMessage({ id, answer: told.answer, view: told.view });
+}
+
+let last = Promise.resolve();
+addEventListener("message", ({ data }) => {
+  if (data.take) take();
+  if (data.id)
+    last = last
+      .then(() => answered(data))
+      .catch((error) => postMessage({ state: "failed", cause: String(error) }));
+});

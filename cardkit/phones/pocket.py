@@ -1,0 +1,309 @@
+"""A game master in one browser: the page's worker asks `Pocket` by messages, JSON in and out.
+
+It keeps files in memory and says which have changed; the worker keeps those before anything is
+told. What cannot be kept is taken back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from cardkit.engine import own
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import examine_text, load, load_text
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import set_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones.keypad import Json
+from cardkit.phones.room import Room
+from cardkit.phones.view import SIGNS, Reader, messages
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game, Unreadable, Version
+from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
+from cardkit.tally.findings import Fault
+from cardkit.tally.items import Header
+from cardkit.tally.score import score, shown
+from cardkit.text import standings
+from cardkit.text.pocket import pocket_words, stands, unkept
+
+NEUTRAL = ("entrance", "warning", "star")
+"""Pictures that say nothing of a game."""
+HEADER_LINES = 12
+"""So many lines of a tally are looked at for its game and players."""
+
+
+class PageStore(MemoryStore):
+    """Files in the memory of a page; `changed` names those that a browser has still to keep."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        """Begin with what the browser has kept, the newest last."""
+        super().__init__()
+        self.files = {name: text.encode() for name, text in files.items()}
+        self.changed: set[str] = set()
+
+    def write(self, name: str, content: bytes) -> None:
+        """Create or replace a file."""
+        super().write(name, content)
+        self.changed.add(name)
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+        super().remove(name)
+        self.changed.add(name)
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What was there before a question: the files, and the open game."""
+
+    room: Room | None
+    files: dict[str, bytes]
+    versions: list[Version]
+    cursor: int
+
+
+class Pocket:
+    """The games of this phone, and the one that is open."""
+
+    def __init__(self, files: str, lang: str) -> None:
+        """Begin with the files that the browser has kept, as JSON: texts by name, newest last."""
+        set_language(lang)
+        self.store = PageStore(json.loads(files))
+        self.room: Room | None = None
+        self._before = _Before(None, {}, [], 0)
+
+    def ask(self, method: str, body: str) -> str:
+        """Answer the page: one of the methods below, JSON in and out.
+
+        ``files`` are texts that must be kept before the answer is told, None for one that is gone.
+        """
+        methods = {
+            "shelf": self.shelf,
+            "words": self.words,
+            "open": self.open,
+            "close": self.close,
+            "look": self.look,
+            "act": self.act,
+            "tally": self.tally,
+            "remove": self.remove,
+            "score": self.score,
+            "check": self.check,
+            "rules": self.rules,
+            "unkept": self.unkept,
+        }
+        self.store.changed.clear()
+        if method != "unkept":
+            self._remember()
+        answer = methods[method](json.loads(body) or {})
+        files = {name: self._text(name) for name in sorted(self.store.changed)}
+        view = (
+            self.room.view(Reader()) if self.room and method in ("open", "act", "unkept") else None
+        )
+        told = {"answer": answer, "view": view, "files": files if method != "unkept" else {}}
+        return json.dumps(told, ensure_ascii=False)
+
+    def _text(self, name: str) -> str | None:
+        content = self.store.read(name)
+        return None if content is None else content.decode()
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def shelf(self, body: Json) -> Json:
+        """Return the games that can be begun, those that are saved, and the page's words."""
+        saved = [self._saved(name) for name in self.store.names()]
+        games = _offered([*own.shipped(), *own.gallery()])
+        return {
+            "games": games[: len(own.shipped())],
+            "gallery": games[len(own.shipped()) :],
+            "saved": saved,
+            "last": self._last(saved),
+            "signs": SIGNS,
+            "words": pocket_words(),
+        }
+
+    def _saved(self, name: str) -> Json:
+        """Return a saved game by the head of its tally: reading it whole takes too long."""
+        head: dict[str, str] = {}
+        for line in (self._text(name) or "").splitlines()[:HEADER_LINES]:
+            key, colon, value = line.partition(":")
+            if colon:
+                head.setdefault(key.strip(), value.strip())
+        players = [one.strip() for one in head.get("players", "").split(",")]
+        return {
+            "name": name,
+            "title": _title(head.get("variant", "")),
+            "players": [one for one in players if one],
+            "date": head.get("date", ""),
+        }
+
+    def _last(self, saved: Sequence[Json]) -> Json | None:
+        """Return the newest game, with where it stands and its last cards."""
+        if not saved:
+            return None
+        try:
+            game = Game.open(self.store, saved[0]["name"])
+        except (Unreadable, OSError):
+            return None
+        view = Room(Conversation(game)).view(Reader())
+        return {
+            **saved[0],
+            "title": vocabulary(game.variant).game,
+            "stands": stands(game.state),
+            "path": view["path"],
+            "over": game.state.phase == "over",
+        }
+
+    def words(self, body: Json) -> Json:
+        """Return the words of the pad, and those of the pages around it."""
+        assert self.room
+        return self.room.words() | {"pocket": pocket_words()}
+
+    # --- a game -----------------------------------------------------------------------------------
+
+    def open(self, body: Json) -> Json:
+        """Begin a game, or go on with a saved one, or one of another phone (`text`)."""
+        try:
+            game = self._opened(body)
+        except Unreadable as error:
+            findings = error.reading.findings
+            return {"text": shown(error.reading, findings[0]) if findings else ""}
+        except (VariantError, ValueError, OSError, Fault) as error:
+            return {"text": str(error)}
+        talk = Conversation(game, is_prompted=False)
+        self.room = Room(talk, secret=bool(body.get("secret")))
+        return {}
+
+    def _opened(self, body: Json) -> Game:
+        if "text" in body:
+            name = free_name(self.store, str(body.get("name") or "game").partition(".")[0])
+            self.store.write(name, body["text"].encode())
+            try:
+                return Game.open(self.store, name, datetime.now)
+            except Unreadable:
+                self.store.remove(name)
+                self.store.changed.discard(name)
+                raise
+        if "saved" in body:
+            return Game.open(self.store, body["saved"], datetime.now)
+        variant = load_text(body["rule"], "house.toml") if "rule" in body else load(body["game"])
+        today = date.today().isoformat()
+        stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
+        saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
+        players = tuple(body["players"])
+        header = Header(variant.slug, players, first=body.get("first") or players[0], date=today)
+        return Game.new(variant, header, saved, datetime.now)
+
+    def close(self, body: Json) -> Json:
+        """Put the open game back on the shelf."""
+        self.room = None
+        return {}
+
+    def look(self, body: Json) -> Json:
+        """Return what the screen shows."""
+        assert self.room
+        return self.room.view(Reader())
+
+    def act(self, body: Json) -> Json:
+        """Carry out one act."""
+        assert self.room
+        status, answer = self.room.act(body)
+        return {"status": status, **answer}
+
+    def tally(self, body: Json) -> Json:
+        """Return a game as a file to be shared: a saved one, or the open one."""
+        name = body.get("name", "")
+        if name:
+            return {"name": f"{name}.tally", "text": self._text(name) or ""}
+        assert self.room
+        game = self.room.game
+        stem = game.saved.name if game.saved else "game"
+        return {"name": f"{stem}.tally", "text": game.text()}
+
+    def remove(self, body: Json) -> Json:
+        """Remove a saved game for good."""
+        if self.store.read(body["name"]) is not None:
+            self.store.remove(body["name"])
+        return {}
+
+    # --- what could not be kept -------------------------------------------------------------------
+
+    def _remember(self) -> None:
+        game = self.room.game if self.room else None
+        versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
+        self._before = _Before(self.room, dict(self.store.files), versions, cursor)
+
+    def unkept(self, body: Json) -> Json:
+        """Take back what the last question changed: the browser could not keep it."""
+        before = self._before
+        self.store.files, self.room = before.files, before.room
+        if self.room:
+            game = self.room.game
+            game.versions[:], game.cursor = before.versions, before.cursor
+            if game.saved:
+                rules, name = game.saved.rules, game.saved.name
+                game.saved = SavedGame(self.store, name, self.store.read(name))
+                game.saved.rules = rules
+            self.room = Room(Conversation(game, is_prompted=False), secret=self.room.secret)
+        return {"status": 503, "text": unkept()}
+
+    # --- without a game ---------------------------------------------------------------------------
+
+    def score(self, body: Json) -> Json:
+        """Return the score of a game written on paper, and every slip."""
+        found = score(body["text"], "pad")
+        state, problems = found.state, [shown(found.reading, one) for one in found.reading.findings]
+        lines = [standings.table(state)] if state and found.exit_code < 2 else []
+        players = state.players if state else []
+        return {"problems": problems, "said": messages(lines, players, acts=False)}
+
+    def check(self, body: Json) -> Json:
+        """Return the faults of a house rule, and which game it is if it can be played."""
+        variant, findings = examine_text(body["text"], "house.toml")
+        found: Json = {"problems": [str(one) for one in findings]}
+        return found | ({"game": _facts(variant)} if variant else {})
+
+    def rules(self, body: Json) -> Json:
+        """Return the rules of the open game."""
+        assert self.room
+        return self.room.rules()
+
+
+def _title(variant: str) -> str:
+    """Return the name of a game as its tally names it."""
+    try:
+        return vocabulary(load(variant)).game if variant in _known() else variant
+    except VariantError:
+        return variant
+
+
+def _known() -> list[str]:
+    return [*own.shipped(), *own.gallery()]
+
+
+def _offered(slugs: Sequence[str]) -> list[Json]:
+    """Return games that can be begun, each with a picture that none before it has, if possible."""
+    games: list[Json] = []
+    taken = {*NEUTRAL}
+    for slug in slugs:
+        variant = load(slug)
+        words = variant.words
+        signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
+        sign = next((sign for sign in signs if sign not in taken), words.place_sign)
+        taken.add(sign)
+        games.append({"id": slug, **_facts(variant), "sign": sign})
+    return games
+
+
+def _facts(variant: Variant) -> Json:
+    low, high = variant.players
+    return {
+        "name": vocabulary(variant).game,
+        "sign": variant.words.place_sign,
+        "low": low,
+        "high": high,
+        "minutes": variant.minutes,
+        "rounds": variant.rounds,
+    }

@@ -1,0 +1,373 @@
+"""One game that several screens look at. It knows no network: a server asks it, or a browser.
+
+A screen says whose it is (`Reader.seat`); there are no accounts. Taps name the `revision` they were
+made for, so that of two taps at one moment the second is refused and shows what happened.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardkit.engine.cards import Card, parse_card
+from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
+from cardkit.engine.legality import find_card
+from cardkit.i18n.translate import in_small_letters, language, t, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones.keypad import Json
+from cardkit.phones.view import Choices, Reader, Said, messages, view
+from cardkit.table.conversation import REFUSALS, Conversation, Lines
+from cardkit.table.live import Game
+from cardkit.table.prompt import command_of
+from cardkit.table.store import NotSaved
+from cardkit.tally.findings import Fault
+from cardkit.tally.limits import MAX_LINE
+from cardkit.tally.words import fold, typed_words
+from cardkit.text import answers, phones, standings
+from cardkit.text.changes import Change, Counted, Shared
+from cardkit.text.lines import Line
+
+ASKED = ("score", "odds", "why", "path", "gone")
+"""Questions that change nothing."""
+AT_THE_COMPUTER = ("quit", "phones", "again")
+MOST_GOLD = 999_999
+"""The largest pile that is counted."""
+
+
+class Rejected(Exception):
+    """An act that cannot be done; `status` is that of HTTP."""
+
+    def __init__(self, text: str, status: int = 422) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+class Terminal(Protocol):
+    """A terminal beside the phones; it is told what they do."""
+
+    def phone_did(self, who: str, changes: Sequence[Change]) -> None:
+        """Show what a phone's act changed; `who` is "" where nobody said whose phone it is."""
+
+    def phone_began(self, who: str, game: Game) -> None:
+        """Go on with another game, which a phone has begun."""
+
+
+class Room:
+    """A game, who looks at it, and the secret choices until all are in.
+
+    `revision` grows with each act; `listeners` are called after each, from any thread. Whoever
+    plays on at the terminal holds the `lock` meanwhile.
+    """
+
+    def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
+        """Open a conversation's game to phones, which choose in `secret` or with hands."""
+        self.lock = threading.RLock()
+        self.secret = secret
+        self.terminal: Terminal | None = None
+        self.listeners: list[Callable[[], None]] = []
+        self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
+        self.language = language().code
+        self._connected: Counter[str] = Counter()
+        self._revealed = 0  # the revision that showed secret choices
+        self._sit_down(conversation)
+
+    def _sit_down(self, conversation: Conversation) -> None:
+        """Show the game of a conversation as it stands."""
+        self.conversation = conversation
+        self.talk = Conversation(conversation.game, is_prompted=False)
+        game = conversation.game
+        if game.cursor:
+            self._said = self._tell(game.now.changes)
+        else:
+            with in_small_letters():
+                self._said = Said(phones.welcome(game.state))
+        self._ask()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.conversation.game
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def view(self, reader: Reader) -> Json:
+        """Return what this reader's screen shows now."""
+        with self.lock, use_language(self.language), in_small_letters():
+            seen = view(self.game, self._said, reader, self._choices, set(self._connected))
+            return seen | {
+                "revision": self.revision,
+                "secret": self.secret,
+                "reveal": self._revealed == self.revision,
+            }
+
+    def words(self) -> Json:
+        """Return the page's own words."""
+        with use_language(self.language):
+            return phones.page_words(self.game.state)
+
+    def rules(self) -> Json:
+        """Return the rules of the game, to be read."""
+        with self.lock, use_language(self.language):
+            variant = self.game.variant
+            lines = answers.rules(variant)
+            return {
+                "title": vocabulary(variant).game,
+                "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
+            }
+
+    def connect(self, seat: str) -> None:
+        """Note that a screen of this player is looking."""
+        with self.lock:
+            self._connected[seat] += 1
+            self._notify()
+
+    def disconnect(self, seat: str) -> None:
+        """Note that a screen of this player is gone or asleep."""
+        with self.lock:
+            self._connected[seat] -= 1
+            self._connected = +self._connected  # those who are gone are forgotten
+            self._notify()
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    def act(self, body: Any) -> tuple[int, Json]:
+        """Carry out one act, and return an HTTP status and the answer. Never raises."""
+        with self.lock, use_language(self.language):
+            try:
+                lines = self._act(body)
+            except Rejected as error:
+                return error.status, {"text": str(error)}
+            except NotSaved:
+                return 503, {"text": phones.reason("not-saved")}
+            except REFUSALS as error:
+                return 422, {"text": self._refusal(error)}
+            except (KeyError, TypeError, AttributeError, ValueError):
+                return 400, {"text": phones.reason("no-act")}
+            return 200, {"said": messages(lines, self.game.state.players, acts=False)}
+
+    def _refusal(self, error: Exception) -> str:
+        with in_small_letters():
+            return self.talk.refusal(error).text.removesuffix(t("(nothing recorded)")).strip()
+
+    def _act(self, body: Json) -> Lines:
+        do, seat = body["do"], body.get("seat") or ""
+        if do == "ask":
+            return self._answer(body["what"], seat)
+        if body["at"] != self.revision:
+            raise Rejected(phones.reason("stale"), 409)
+        match do:
+            case "choose":
+                self._choose(body["name"], body["choice"], seat)
+            case "secret":
+                self.secret = bool(body["on"])
+                self._ask()
+                self._notify()
+            case "line":
+                return self._line(str(body["line"])[:MAX_LINE], seat)
+            case "again":
+                self._again(seat)
+            case "draw" | "leave" | "show" if self._choices.open:
+                raise Rejected(phones.reason("choosing"))
+            case _:
+                self._changed(self._play(do, body), seat)
+        return []
+
+    def _play(self, do: str, body: Json) -> list[Change]:
+        """Carry out one act of the game."""
+        game = self.game
+        match do:
+            case "draw":
+                card = Draw(parse_card(body["card"]))
+                if game.stage == "decision":  # nobody left
+                    return game.play(Leave(), card)
+                return game.play(BeginRound(), card) if game.stage == "round" else game.play(card)
+            case "leave":
+                return game.play(Leave(self._in_seats(body["names"])))
+            case "show":
+                return game.play(self._show(body["cards"], body.get("back")))
+            case "begin":
+                return game.play(BeginRound(extra=bool(body.get("extra"))))
+            case "undo":
+                return self._step(game.undo, "nothing-to-undo")
+            case "redo":
+                return self._step(game.redo, "nothing-to-redo")
+            case "share":
+                return game.share()
+            case "count" if game.stage == "piles":
+                return game.count(self._piles(body["piles"]))
+            case _:
+                raise KeyError(do)
+
+    def _step(self, step: Callable[[], list[Change]], none: str) -> list[Change]:
+        try:
+            return step()
+        except LookupError:
+            raise Fault(none, 0) from None
+
+    def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names in seat order; `ValueError` for one that nobody has."""
+        return tuple(sorted(names, key=self.game.state.players.index))
+
+    def _show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
+        shown: dict[str, Card | None] = {}
+        for name in self._in_seats(tuple(cards)):
+            text = cards[name]
+            shown[name] = None if text is None else parse_card(text)
+        return Show(shown, None if back is None else tuple(map(parse_card, back)))
+
+    def _piles(self, piles: dict[str, int]) -> dict[str, int]:
+        for name, gold in piles.items():
+            if name not in self.game.state.players or type(gold) is not int:
+                raise ValueError(name)
+            if not 0 <= gold <= MOST_GOLD:
+                raise ValueError(gold)
+        return piles
+
+    def _again(self, who: str) -> None:
+        if self.game.state.phase != "over":
+            raise Fault("game-not-over", 0)
+        self.begin(self.game.again())
+        if self.terminal:
+            self.terminal.phone_began(who, self.game)
+
+    def begin(self, game: Game) -> None:
+        """Show another game from now on."""
+        with self.lock, use_language(self.language):
+            self._sit_down(Conversation(game, is_prompted=self.conversation.is_prompted))
+            self.revision += 1
+            self._notify()
+
+    # --- lines as at the prompt, and questions ----------------------------------------------------
+
+    def _line(self, text: str, seat: str) -> Lines:
+        """Carry out a line as typed at the prompt."""
+        state = self.game.state
+        command = command_of(text.strip(), state, typed_words())
+        if command and command.word in AT_THE_COMPUTER:
+            raise Rejected(phones.reason("at-the-computer"))
+        if command and command.word == "score" and command.rest:
+            is_secret = state.variant.totals == "secret" and state.phase != "over"
+            if is_secret and fold(command.rest) != fold(seat):
+                raise Rejected(phones.reason("own-total"))
+        if self._choices.open and not command:
+            raise Rejected(phones.reason("choosing"))
+        with in_small_letters():
+            lines = self.talk.answer(text)
+        self.talk.ended = ""  # an empty line at the end of a game would stop the computer
+        if not self.talk.changed:
+            return lines
+        self._changed(tuple(self.talk.changed), seat)
+        return []
+
+    def _answer(self, what: str, seat: str) -> Lines:
+        if what not in ASKED:
+            raise KeyError(what)
+        state = self.game.state
+        is_secret = state.variant.totals == "secret" and state.phase != "over"
+        if what == "score" and is_secret and seat in state.players:
+            what = f"score {seat}"
+        with in_small_letters():
+            return self.talk.answer(what)
+
+    # --- secret choices: kept here alone until all are in, then played as one move ----------------
+
+    def _ask(self) -> None:
+        """Open a new secret question if the game asks one now."""
+        self._choices = Choices(open=self.secret and self.game.stage in ("decision", "show"))
+
+    def _choose(self, name: str, choice: str | None, seat: str) -> None:
+        state, stage = self.game.state, self.game.stage
+        if not self._choices.open or name not in state.inside:
+            raise Rejected(phones.reason("not-choosing"))
+        if name != seat and self._connected[name] > 0:
+            raise Rejected(phones.phone_is_here(name), 403)
+        if stage == "show":
+            made: Card | str | None = None
+            if choice is not None:
+                made = find_card(state, parse_card(choice)).card
+        elif choice in ("leave", "stay", None):
+            made = choice
+        else:
+            raise Rejected(phones.reason("choice"))
+        if made is None and stage == "decision":  # it is taken back
+            self._choices.made.pop(name, None)
+        else:
+            self._choices.made[name] = made
+        if len(self._choices.made) == len(state.inside):
+            self._reveal()
+        else:
+            self._notify()
+
+    def _reveal(self) -> None:
+        """Play what all have chosen; if it cannot be, say why and let all choose anew."""
+        made = self._choices.made
+        move: Leave | Show
+        if self.game.stage == "show":
+            cards = {name: made[name] for name in self.game.state.inside}
+            move = Show({name: card for name, card in cards.items() if not isinstance(card, str)})
+        else:
+            move = Leave(tuple(name for name in self.game.state.inside if made[name] == "leave"))
+        try:
+            changes = self.game.play(move)
+        except REFUSALS as error:
+            with in_small_letters():
+                self._said = Said([self.talk.refusal(error)])
+            self._ask()
+            self.revision += 1
+            self._notify()
+            raise
+        self._revealed = self.revision + 1
+        self._changed(changes, "")
+
+    # --- what came of it --------------------------------------------------------------------------
+
+    def changed_at_the_prompt(self) -> None:
+        """Show on phones what the last line typed at the computer changed."""
+        with self.lock, use_language(self.language):
+            if self.conversation.changed:
+                self._show_all(self.conversation.changed)
+
+    def _changed(self, changes: Sequence[Change], who: str) -> None:
+        """Show on every screen, and at the terminal, what a phone's act changed."""
+        if self.terminal:
+            self.terminal.phone_did(who, changes)
+        self._show_all(changes)
+
+    def _show_all(self, changes: Sequence[Change]) -> None:
+        self._said = self._tell(changes)
+        self._ask()
+        self.revision += 1
+        self._notify()
+
+    def _tell(self, changes: Sequence[Change]) -> Said:
+        """Return what the game master says of changes on a page."""
+        words = vocabulary(self.game.variant)
+        lines: Lines = []
+        cry = ""
+        with in_small_letters():
+            for change in changes:
+                match change.act:
+                    case Counted(piles):
+                        counted = standings.counted(change.after, piles) if piles else []
+                        lines += [*counted, standings.table(change.after)]
+                    case Shared():
+                        lines.append(standings.table(change.after))
+                    case _:
+                        lines += self.talk.tell([change])
+                if any(isinstance(event, Caught) for event in change.events):
+                    cry = words.text("caught")
+        if self.secret:  # nobody calls three, two, one
+            call = words.text("call")
+            lines = [_without(line, call) if isinstance(line, Line) else line for line in lines]
+        return Said(lines, cry)
+
+    def _notify(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+
+def _without(line: Line, sentence: str) -> Line:
+    return line._replace(text=line.text.replace(sentence, "").strip())

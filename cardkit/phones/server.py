@@ -1,0 +1,350 @@
+"""The web server of a table (Starlette on uvicorn), and the address by which screens find it.
+
+Everything lies below two short secret keys: ``http://192.168.1.20:8765/k7m2qxa/`` for phones, and
+``http://192.168.1.20:8765/dp4w9zs/tv`` for the display, which sees but cannot act. A page that does
+not know a key can do nothing here, so that there is no login, no cookie, and nothing for a foreign
+page to forge. The server listens on one address only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import io
+import ipaddress
+import json
+import os
+import secrets
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from contextvars import copy_context
+from pathlib import Path
+
+import segno
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cardkit.i18n.translate import use_language
+from cardkit.phones.room import Room
+from cardkit.phones.view import Reader
+from cardkit.text.phones import AddressFault, address_fault, reason
+
+PORT = 8765
+LOCAL = "127.0.0.1"
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of keys: without letters that look like others."""
+KEY_LENGTH = 7
+MAX_BODY = 4096
+"""Bytes of an act."""
+CONNECTIONS = 128
+"""At most at once: phones keep one each, and guesses that wait are among them."""
+GUESS = 1.0
+"""Seconds that a wrong key costs; guesses wait for one another."""
+STILL_HERE = 15
+"""Seconds after which a quiet stream says so: a broken connection is noticed by it."""
+PAGE = Path(__file__).parent / "page"
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class NoAddress(Exception):
+    """An address at which phones cannot come; the text says why."""
+
+    def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
+        super().__init__(address_fault(why, at, detail))
+        self.why = why
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def new_key() -> str:
+    """Return a random key, short enough to be typed with a television's remote."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
+
+
+def own_keys(path: Path) -> tuple[str, str]:
+    """Return the keys of this computer, of phones and of the display; made at first.
+
+    They are kept in a file that nobody else may read, so that bookmarks work next week. Where it
+    cannot be written they are good for today.
+    """
+    with suppress(OSError):
+        if path.stat().st_mode & 0o077 and os.name == "posix":
+            path.unlink()  # others could have read it
+    with suppress(OSError, UnicodeDecodeError):
+        kept = path.read_text("ascii").split()
+        if len({*kept}) == len(kept) == 2 and all(map(_is_key, kept)):
+            return kept[0], kept[1]
+    keys = new_key(), new_key()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write("\n".join(keys).encode())
+    return keys
+
+
+def _is_key(text: str) -> bool:
+    return len(text) == KEY_LENGTH and {*text} <= {*ALPHABET}
+
+
+# --- the address ----------------------------------------------------------------------------------
+
+
+def wifi_address() -> str:
+    """Return this computer's address in its network, else `LOCAL`. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return LOCAL
+    return LOCAL if ipaddress.ip_address(found).is_unspecified else found
+
+
+def read_place(text: str) -> tuple[str, int]:
+    """Return address and port of ``192.168.1.20:9000``; either may be missing, as in ``:9000``.
+
+    Raises `NoAddress` for what is none, or stands for many.
+    """
+    at, port = text.strip(), PORT
+    if at.count(":") == 1 or at.startswith("["):
+        host, colon, number = at.rpartition(":")
+        if not at.endswith("]"):
+            if not (colon and number.isascii() and number.isdigit() and int(number) < 65536):
+                raise NoAddress("no-address", text)
+            at, port = host, int(number)
+    if not at and text.strip():
+        return wifi_address(), port
+    if at.casefold() == "localhost":
+        return LOCAL, port
+    try:
+        address = ipaddress.ip_address(at.strip("[]"))
+    except ValueError:
+        raise NoAddress("no-address", text) from None
+    if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
+        raise NoAddress("many", text)
+    return str(address), port
+
+
+def bind(at: str, port: int) -> socket.socket:
+    """Return a socket that listens at one address. Raises `NoAddress`."""
+    family = socket.AF_INET6 if ":" in at else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere two servers would have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((at, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise NoAddress("not-ours", at) from None
+        if error.errno in (errno.EADDRINUSE, errno.EACCES):
+            raise NoAddress("taken", at, str(port)) from None
+        raise NoAddress("system", at, error.strerror or str(error)) from None
+    return listening
+
+
+# --- the application ------------------------------------------------------------------------------
+
+
+def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starlette:
+    """Return the application for one table; `address` is the one in its code, ``http://.../``."""
+
+    async def page(request: Request) -> Response:
+        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+
+    async def display_page(request: Request) -> Response:
+        return FileResponse(PAGE / "tv.html", headers={"cache-control": "no-cache"})
+
+    async def words(request: Request) -> Response:
+        return _json(room.words())
+
+    async def act(request: Request) -> Response:
+        body = await _body(request, MAX_BODY)
+        if body is None:
+            return _json({"text": reason("too-long")}, 413)
+        try:
+            asked = json.loads(body)
+        except (ValueError, RecursionError):
+            asked = None
+        # saving waits for the disk: not in the loop that serves the others
+        status, answer = await asyncio.to_thread(room.act, asked)
+        return _json(answer, status)
+
+    async def events(request: Request) -> Response:
+        return _stream(room, Reader(request.query_params.get("seat", "")))
+
+    async def display_events(request: Request) -> Response:
+        return _stream(room, Reader(display=True))
+
+    async def code(request: Request) -> Response:
+        out = io.BytesIO()
+        link = f"{address or request.base_url}{key}/"
+        segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
+        return Response(out.getvalue(), media_type="image/svg+xml")
+
+    async def rules(request: Request) -> Response:
+        return _json(room.rules())
+
+    async def with_slash(request: Request) -> Response:
+        return RedirectResponse(f"/{key}/")
+
+    common = [Route("/words", words), Mount("/static", StaticFiles(directory=PAGE))]
+    for_phones = [
+        Route("/", page),
+        Route("/events", events),
+        Route("/act", act, methods=["POST"]),
+        Route("/code.svg", code),
+        Route("/rules", rules),
+        *common,
+    ]
+    for_display = [Route("/tv", display_page), Route("/events", display_events), *common]
+    guesses = asyncio.Lock()
+
+    async def wrong_key(request: Request) -> Response:
+        async with guesses:
+            await asyncio.sleep(GUESS)
+        with use_language(room.language):
+            return Response(reason("no-key"), 404, headers={"cache-control": "no-store"})
+
+    methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+    return Starlette(
+        routes=[
+            Route(f"/{key}", with_slash),
+            Mount(f"/{key}", routes=for_phones),
+            Mount(f"/{display_key}", routes=for_display),
+            Route("/{path:path}", wrong_key, methods=methods),
+        ],
+        middleware=[Middleware(SafeHeaders)],
+    )
+
+
+def _json(content: object, status: int = 200) -> JSONResponse:
+    return JSONResponse(content, status, headers={"cache-control": "no-store"})
+
+
+async def _body(request: Request, most: int) -> bytes | None:
+    """Return the body of a request, None if it is too long."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            return None
+    return body
+
+
+def _stream(room: Room, reader: Reader) -> StreamingResponse:
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(stream(room, reader), media_type="text/event-stream", headers=headers)
+
+
+async def stream(room: Room, reader: Reader) -> AsyncIterator[str]:
+    """Yield the reader's view now and whenever it changes, as server-sent events."""
+    loop, changed = asyncio.get_running_loop(), asyncio.Event()
+
+    def notify() -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(changed.set)
+
+    room.listeners.append(notify)
+    room.connect(reader.seat)
+    last = ""
+    try:
+        while True:
+            changed.clear()
+            text = json.dumps(room.view(reader), ensure_ascii=False, separators=(",", ":"))
+            if text != last:
+                yield f"data: {text}\n\n"
+                last = text
+            try:
+                await asyncio.wait_for(changed.wait(), STILL_HERE)
+            except TimeoutError:
+                yield ": still here\n\n"
+    finally:
+        room.listeners.remove(notify)
+        room.disconnect(reader.seat)
+
+
+class SafeHeaders:
+    """Middleware that adds the common headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] += [(k.encode(), v.encode()) for k, v in HEADERS.items()]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+# --- the running server ---------------------------------------------------------------------------
+
+
+class Server:
+    """A running server, in a thread of its own: `url` is for phones, `display_url` for a display."""
+
+    def __init__(self, room: Room, keys: tuple[str, str], place: tuple[str, int]) -> None:
+        """Serve a room at an address and a port (0: any). Raises `NoAddress`."""
+        self.place = place
+        listening = bind(*place)
+        at, port = place[0], listening.getsockname()[1]
+        host = f"[{at}]" if ":" in at else at
+        address = f"http://{host}:{port}/"
+        key, display_key = keys
+        self.is_local: bool = ipaddress.ip_address(at).is_loopback
+        self.url: str = f"{address}{key}/"
+        self.display_url: str = f"{address}{display_key}/tv"
+        config = uvicorn.Config(
+            make_app(room, key, display_key, address),
+            log_config=None,
+            lifespan="off",
+            server_header=False,
+            limit_concurrency=CONNECTIONS,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        run = copy_context().run  # a thread would speak English
+        self._thread = threading.Thread(
+            target=run, args=(self._server.run, [listening]), name="phones", daemon=True
+        )
+        self._thread.start()
+        while self._thread.is_alive() and not self._server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        """End it within a second or two."""
+        self._server.should_exit = True
+        self._thread.join(3)

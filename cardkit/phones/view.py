@@ -1,0 +1,368 @@
+"""What one screen may see of a table, as JSON: the contract between the game and every page.
+
+A view never holds what its reader must not know: totals that are secret, or anybody's choice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import BeginRound, Show
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones.keypad import Json, back_view, card_view, keys_view
+from cardkit.table.items import is_shared
+from cardkit.table.live import Game
+from cardkit.table.story import story
+from cardkit.text import phones, standings
+from cardkit.text.lines import Line, Table, is_running
+from cardkit.text.rounds import kept_by
+from cardkit.text.story import fact_text
+from cardkit.text.threats import open_kinds
+
+SIGNS = (
+    "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
+)  # fmt: skip
+"""Pictures that tell players apart, beside a colour."""
+
+
+BEGINNING = -1
+"""The place before the first card, where gold of earlier rounds lies."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks: the player `seat` ("" for none), or the `display` that everybody can see."""
+
+    seat: str = ""
+    display: bool = False
+
+
+@dataclass
+class Choices:
+    """The secret question, if it is `open`: what has been chosen so far, by player.
+
+    A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down.
+    """
+
+    open: bool = False
+    made: dict[str, Card | str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the last act brought, for every screen: lines, and the cry of a round that ended."""
+
+    lines: Sequence[Line | Table] = ()
+    cry: str = ""
+
+
+def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
+    """Return all that a screen shows."""
+    state, stage = game.state, game.stage
+    words, lying = vocabulary(state.variant), gold_lying(game)
+    common = {
+        "stage": stage,
+        "game": words.game,
+        "language": language().code,
+        "hands": not state.variant.is_deck_game,
+        "safe_sign": state.variant.words.safe_sign,
+        "round": phones.round_title(state),
+        "dealer": state.dealer,
+        "turns": phones.dealer_and_card(state),
+        "inside": phones.inside_text(state) if is_running(state) else "",
+        "players": [_player(state, stage, name, connected) for name in state.players],
+        "path": _path(game, lying),
+        "marker": _marker(state, lying.get(BEGINNING, 0)),
+        "empty": phones.empty_path(state),
+        "status": [{"label": label, "figure": n} for label, n in phones.figures(state)],
+        "dangers": _dangers(state),
+        "threat": phones.threat(state),
+        "said": messages(said.lines, state.players, tables=not reader.display),
+        "cry": _cry(said),
+        "places": _places(game),
+        "choices": {
+            "open": choices.open,
+            "chosen": [name for name in state.inside if name in choices.made],
+            "text": phones.chosen(len(choices.made), len(state.inside)) if choices.open else "",
+        },
+    }
+    return common if reader.display else common | _controls(game, reader)
+
+
+def _controls(game: Game, reader: Reader) -> Json:
+    """Return what can be tapped now."""
+    state, stage = game.state, game.stage
+    question, hint = phones.question(stage, state)
+    undo, redo = game.last_act, game.next_act
+    can_end = bool(state.rounds) and state.phase != "over"
+    return {
+        "question": question,
+        "hint": hint,
+        "keys": keys_view(state),
+        "back": back_view(state),
+        "buttons": _buttons(game),
+        "undo": phones.act_text(undo, state) if undo else None,
+        "redo": phones.act_text(redo, state) if redo else None,
+        "end": ("end" if not state.turn else "end_after") if can_end else "",
+        "seat": reader.seat,
+        "total": state.total(reader.seat) if reader.seat in state.players else None,
+    }
+
+
+def _buttons(game: Game) -> list[Json]:
+    """Return the buttons besides cards and names: a label, a remark, and the act they send."""
+    state = game.state
+    match game.stage:
+        case "round":
+            return [_button(phones.ready(state), {"do": "begin"})]
+        case "piles":
+            return [_button(phones.no_count(), {"do": "count", "piles": {}})]
+        case "tie":
+            extra, share = phones.tie(state)
+            return [
+                _button(extra, {"do": "begin", "extra": True}),
+                _button(share, {"do": "share"}),
+            ]
+        case "over":
+            return [_button(phones.again(), {"do": "again"})]
+        case _:
+            return []
+
+
+def _button(label: phones.Label, act: Json) -> Json:
+    return {"label": label[0], "more": label[1], "act": act}
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
+    seat, status = state.players.index(name), player_status(state, name)
+    figure: int | str
+    fact: phones.Fact
+    if stage in ("tie", "over"):
+        fact, figure = "total", state.total(name)
+    elif status == "inside":
+        fact, figure = "carries", state.loot
+    elif status in ("away", "out"):
+        fact, figure = "away" if status == "away" else "out", ""
+    else:
+        fact, figure = "this-round", _brought_home(state, name)
+    return {
+        "name": name,
+        "status": status,
+        "sign": SIGNS[seat % len(SIGNS)],
+        "hue": seat % len(SIGNS),
+        "fact": phones.fact_text(fact, vocabulary(state.rules)),
+        "figure": str(figure),
+        "phone": name in connected,
+    }
+
+
+def player_status(state: GameState, name: str) -> str:
+    """Return where a player is in this round or, between rounds, was in the last."""
+    if name not in state.seats:
+        return "away" if name in state.away else "out"
+    if name in state.inside:
+        return "inside"
+    is_caught = bool(state.rounds) and not is_running(state) and state.rounds[-1].end == "caught"
+    return "caught" if is_caught and name not in state.left else "safe"
+
+
+def _brought_home(state: GameState, name: str) -> int:
+    """Return the gold and artifacts of this round."""
+    kept = sum(one.worth for one in kept_by(state, name, state.round))
+    return state.round_gold.get(name, 0) + kept
+
+
+# --- what lies there ------------------------------------------------------------------------------
+
+
+def gold_lying(game: Game) -> dict[int, int]:
+    """Return the gold that lies on the path, by place; nothing between rounds.
+
+    What leavers cannot divide lies on the last card that held some. Where each card keeps its own
+    the game says so itself.
+    """
+    state = game.state
+    if not (is_running(state) and state.rules.is_deck_game):
+        return {}
+    if state.rules.per_card:
+        return {place: gold for place, gold in enumerate(state.remainders) if gold}
+    replayed = GameState(game.variant, game.header.players, game.header.first or None)
+    lying: dict[int, int] = {}
+    for move in game.moves:
+        replayed.play(move)
+        gold, there = replayed.leftover, sum(lying.values())
+        if isinstance(move, BeginRound):
+            lying = {BEGINNING: gold} if gold else {}
+        elif gold > there:
+            lying[len(replayed.path) - 1] = gold - there
+        elif gold < there:
+            lying = {max(lying): gold} if gold else {}
+    return lying
+
+
+def _path(game: Game, lying: dict[int, int]) -> list[Json]:
+    """Return the cards that lie there, each with the gold on it or what it counts."""
+    state = game.state
+    words = vocabulary(state.rules)
+    artifacts = _waiting_artifacts(state)
+    first_new = len(state.path) - (_newest(game) if is_running(state) else 0)
+    seen: Counter[Card] = Counter()
+    path = []
+    for place, card in enumerate(state.path):
+        seen[card.card] += 1
+        gold, counts = lying.get(place, 0), ""
+        if place in artifacts and state.rules.artifact_gold:
+            gold += state.rules.artifact_gold
+        elif place in artifacts:
+            counts = str(state.artifact_worth(card, artifacts[place]))
+        path.append(
+            card_view(state, card.card)
+            | {
+                "id": f"{state.round}.{card.card}.{seen[card.card]}",
+                "rest": gold,
+                "counts": counts,
+                "new": place >= first_new,
+                "name": phones.card_text(words, card.card, gold, counts),
+            }
+        )
+    return path
+
+
+def _waiting_artifacts(state: GameState) -> dict[int, int]:
+    """Return the places of the artifacts that nobody has yet, and how many are before each."""
+    places: dict[int, int] = {}
+    waiting = list(state.artifacts)
+    for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
+        if waiting and state.path[place] == waiting[-1]:
+            waiting.pop()
+            places[place] = len(waiting)
+    return places
+
+
+def _newest(game: Game) -> int:
+    """Return how many cards of the path came with the last turn."""
+    for move in reversed(game.moves):
+        if isinstance(move, Show):
+            return sum(card is not None for card in move.cards.values())
+        if isinstance(move, BeginRound):
+            break
+    return 1
+
+
+def _marker(state: GameState, from_before: int) -> Json | None:
+    """Return the gold beside the cards of the path.
+
+    In a game of hands what lies on the joker (CN-3), else what stayed from earlier rounds (G-12).
+    """
+    if not state.rules.is_deck_game:
+        return {"on": "joker", "rest": state.leftover}
+    return {"on": "start", "rest": from_before} if from_before else None
+
+
+def _dangers(state: GameState) -> list[Json]:
+    """Return one card of each kind of danger that lies there; of hands those that are close."""
+    if not is_running(state):
+        return []
+    close, words = open_kinds(state), vocabulary(state.rules)
+    first = {card.kind: card.card for card in reversed(state.path) if card.kind}
+    shown = [
+        kind
+        for kind, many in state.dangers.items()
+        if many and kind in first and (kind in close or state.rules.is_deck_game)
+    ]
+    return [
+        card_view(state, first[kind])
+        | {
+            "many": state.dangers[kind],
+            "ends": kind in close,
+            "name": phones.danger_text(words, first[kind], state.dangers[kind], ends=kind in close),
+        }
+        for kind in shown
+    ]
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def _places(game: Game) -> Json | None:
+    """Return the places, best first, who won, and the story of the game."""
+    state = game.state
+    if game.stage not in ("tie", "over"):
+        return None
+    words, header = vocabulary(game.variant), game.header
+    top = state.ranking()[0]
+    told = []
+    if game.stage == "over":
+        told = list(story(game.variant, header.players, game.moves, header.first or None))
+    return {
+        "rows": [
+            {
+                "place": number,
+                "name": name,
+                "total": state.total(name),
+                "won": name in top and game.stage == "over",
+            }
+            for number, names in standings.placed(state)
+            for name in names
+        ],
+        "won": phones.winners(state, is_shared=is_shared(game.now.items)),
+        "story": [fact_text(words, fact) for fact in told],
+    }
+
+
+# --- what was said --------------------------------------------------------------------------------
+
+
+def _cry(said: Said) -> Json | None:
+    """Return the cry of a round that a danger ended, and by what."""
+    if not said.cry:
+        return None
+    causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
+    return {"text": said.cry, "more": " ".join(causes)}
+
+
+def messages(
+    lines: Iterable[Line | Table],
+    players: Sequence[str],
+    *,
+    tables: bool = True,
+    acts: bool = True,
+) -> list[Json]:
+    """Return lines and tables for a page, sentence by sentence.
+
+    What hands do is set large (`acts`; answers to questions are not). The number of a card is
+    told where several came. What is by the way stands alone or not at all: a screen shows it.
+    """
+    parts = [part for part in lines if isinstance(part, Table) or part.text]
+    only_asides = all(isinstance(part, Line) and part.tone == "aside" for part in parts)
+    labels = sum(isinstance(part, Line) and bool(part.label) for part in parts)
+    found: list[Json] = []
+    for part in parts:
+        if isinstance(part, Table):
+            if tables:
+                rows = [list(row) for row in part.rows]
+                heads = list(part.heads)
+                found.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
+        elif part.tone != "aside" or only_asides:
+            said = phones.in_small(part.text, players)
+            if labels > 1 and part.label:
+                said.insert(0, part.label)
+            large = [acts and _is_act(part, number) for number in range(len(said))]
+            texts = [{"text": text, "act": act} for text, act in zip(said, large, strict=True)]
+            found.append({"tone": part.tone, "lines": texts})
+    return found
+
+
+def _is_act(line: Line, number: int) -> bool:
+    """Return True for what hands do; on the next round that is the first sentence."""
+    if line.tone in ("heading", "aside"):
+        return False
+    return line.tone != "next" or number == 0

@@ -1,0 +1,530 @@
+"""Texts of phones and of the display: questions, buttons, figures, why a tap comes to nothing.
+
+What the game master says stands elsewhere; here it is only set in the letters of a page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import Names, capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import standings
+from cardkit.text.changes import (
+    Act,
+    Checked,
+    Counted,
+    Fixed,
+    LastRound,
+    LeftOut,
+    Moved,
+    Noted,
+    Renamed,
+    Shared,
+    Undone,
+)
+from cardkit.text.lines import Line, is_running, sentences
+from cardkit.text.rounds import heading, joining, joining_cards, where
+from cardkit.text.rule_text import join
+from cardkit.text.setup import game_title, set_up
+from cardkit.text.threats import endings, open_kinds, too_much
+
+MANY_KINDS = 3
+"""So many kinds of danger are named beside their cards."""
+MOST_NAMED = 3
+"""So many players are named on the button that takes back."""
+_CAPITALS = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
+"""A word; one like KG in KG-7, the number of a rule, is none."""
+
+Label: TypeAlias = tuple[str, str]
+"""What a button or a question says, and a remark in small type."""
+
+
+# --- the game master on a page --------------------------------------------------------------------
+
+
+def in_small(text: str, names: Sequence[str]) -> list[str]:
+    """Return the sentences of a line without words in large letters: a page has bold type.
+
+    Names of players stay as they are.
+    """
+
+    def small(match: re.Match[str]) -> str:
+        word = match[0]
+        return word.lower() if word.isupper() and word not in names else word
+
+    return [capitalize(_CAPITALS.sub(small, sentence)) for sentence in sentences(text)]
+
+
+def welcome(state: GameState) -> list[Line]:
+    """Return what is said before the first card: the game, what to get ready, who plays."""
+    words = vocabulary(state.rules)
+    lines = [
+        Line(game_title(words, len(state.players)), tone="heading"),
+        *map(Line, set_up(words, len(state.players))),
+        Line(t("Players: {players}.", players=", ".join(state.players))),
+    ]
+    if state.rules.is_deck_game:
+        lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
+    return [*lines, *heading(state)[1:]]
+
+
+# --- what lies there ------------------------------------------------------------------------------
+
+
+def round_title(state: GameState) -> str:
+    """Return which round it is: ``Round 2 of 4``."""
+    words, variant = vocabulary(state.rules), state.variant
+    if state.extra:
+        return words.t("Extra {round}")
+    number = max(state.round, 1)
+    if variant.until:
+        return words.t("{round:cap} {n}, to {all}", n=number, all=variant.until)
+    return words.t("{round:cap} {n} of {all}", n=number, all=variant.rounds)
+
+
+def dealer_and_card(state: GameState) -> str:
+    """Return who turns the cards and at which card a round is; "" between rounds."""
+    if not is_running(state):
+        return ""
+    if not state.rules.is_deck_game:
+        return t("turn {n}", n=state.turn + 1)
+    number = state.turn if state.phase == "decision" else state.turn + 1
+    return t("{who} turns the cards · card {n}", who=state.dealer, n=number)
+
+
+def inside_text(state: GameState) -> str:
+    """Return how many are inside."""
+    return t("{n} inside", n=len(state.inside))
+
+
+def empty_path(state: GameState) -> str:
+    """Return that nothing lies there yet."""
+    return vocabulary(state.rules).t("The {place} is dark. Nothing lies there yet.")
+
+
+def card_text(words: Vocabulary, card: Card, gold: int = 0, counts: str = "") -> str:
+    """Return a card of the path for a screen reader: ``the 9, 1 on it``."""
+    named = words.card(card)
+    if gold:
+        return t("{card:the}, {n} on it", card=named, n=gold)
+    if counts:
+        return t("{card:the}, counts {n}", card=named, n=counts)
+    return str(named)
+
+
+def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
+    """Return a kind of danger for a screen reader: how many lie there, does one more end it."""
+    if ends:
+        return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
+    return t("{card:the}, {n} there", card=words.card(card), n=number)
+
+
+def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
+    """Return a key of the pad for a screen reader."""
+    if ends:
+        return t("{card:the}: ends it", card=words.card(card))
+    return str(words.card(card))
+
+
+def threat(state: GameState) -> str:
+    """Return what would end the round now, beside the cards that lie there; "" if nothing would."""
+    words, kinds = vocabulary(state.rules), open_kinds(state)
+    are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
+    ends = t("One more of these ends it.") if are_seen else endings(words, state, kinds)
+    return join(ends, too_much(words, state))
+
+
+def figures(state: GameState) -> list[tuple[str, str]]:
+    """Return the figures below the path: what each inside carries, what lies there."""
+    if not is_running(state):
+        return []
+    words, rules = vocabulary(state.rules), state.rules
+    found = []
+    if rules.share != "leavers" or rules.artifact_gold:
+        carries = t("each carries") if len(state.inside) > 1 else t("carries")
+        found.append((carries, str(state.loot)))
+    if not (rules.leftover == "lost" and rules.share == "split") and rules.share != "each":
+        found.append((t("on {where:the}", where=where(words)), str(state.leftover)))
+    if rules.gold_limit:
+        most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
+        found.append((words.t("the {path} comes to"), most))
+    return found
+
+
+Fact: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
+
+
+def fact_text(fact: Fact, words: Vocabulary) -> str:
+    """Return what the figure beside a name means."""
+    match fact:
+        case "carries":
+            return t("carries")
+        case "this-round":
+            return words.t("this {round}")
+        case "total":
+            return t("in all")
+        case "away":
+            return t("is away")
+        case "out":
+            return t("does not play")
+
+
+# --- what is asked --------------------------------------------------------------------------------
+
+
+def question(stage: str, state: GameState) -> Label:
+    """Return the question of a stage, and a hint; none between rounds: there is a button."""
+    words = vocabulary(state.rules)
+    match stage:
+        case "card":
+            return t("Card {n}", n=state.turn + 1), turns_it_up(state)
+        case "decision":
+            return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
+        case "show":
+            return t("Which cards?"), t("turn {n}", n=state.turn + 1)
+        case "piles":
+            return t("The piles, as counted"), t("Leave out whoever did not count.")
+        case "tie":
+            return t("A tie on top"), t("What does the table want?")
+        case "over":
+            return t("The game is over"), t("Undo still corrects it.")
+        case _:
+            return "", ""
+
+
+def turns_it_up(state: GameState) -> str:
+    """Return who turns the next card up."""
+    return t("{who} turns it up", who=state.dealer)
+
+
+def goes_back(state: GameState, number: int) -> str:
+    """Return the question which artifacts go back that cannot be shared (CN-8)."""
+    words = vocabulary(state.rules)
+    if number == 1:
+        return words.t("Which {artifact} goes back?")
+    return words.t("Which {n} {artifact:many} go back?", n=number)
+
+
+def ready(state: GameState) -> Label:
+    """Return the button before a round: the cards are ready, and the round begins."""
+    words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
+    if variant.until:
+        begins = words.t("{round} {n} begins", n=number)
+    else:
+        begins = words.t("{round} {n} of {all} begins", n=number, all=variant.rounds)
+    return capitalize(_made_ready(words, state, number)), begins
+
+
+def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
+    if not state.rules.is_deck_game:
+        return t("The hands are dealt")
+    deck = state.deck
+    if deck.artifacts_joined(number) == deck.artifacts_joined(number - 1):
+        return t("The deck is shuffled")
+    if deck.drawn:
+        return words.t("One more {artifact} shuffled in")
+    cards = joining_cards(words, joining(state, number))
+    return t("{cards:the,cap} shuffled in", cards=cards)
+
+
+def tie(state: GameState) -> tuple[Label, Label]:
+    """Return the two ways out of a tie: an extra round, or a shared win."""
+    words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
+    extra = words.t("An extra {round}"), t("{who} play it", who=who)
+    return extra, (t("Share the win"), t("{who} have won", who=who))
+
+
+def no_count() -> Label:
+    """Return the button that shows the places without counted piles."""
+    return t("Show the places"), t("without counting")
+
+
+def again() -> Label:
+    """Return the button for another game."""
+    return t("Play again"), t("the same people, a new game")
+
+
+def act_text(act: Act, state: GameState) -> str:
+    """Return an act that can be taken back or done again, in a few words: ``the 9``."""
+    words = vocabulary(state.rules)
+    match act:
+        case Moved(move):
+            return _move_text(move, words)
+        case Fixed(round, turn):
+            number = str(turn) if round == state.round else f"{round}.{turn}"
+            return t("fix {turn}", turn=number)
+        case Renamed(_, new):
+            return t("the name {new}", new=new)
+        case Noted():
+            return t("the remark")
+        case Checked():
+            return t("the figures")
+        case Counted(piles):
+            return t("the piles as counted") if piles else t("that nobody counted")
+        case LastRound():
+            return words.t("that this {round} is the last")
+        case Shared():
+            return t("the shared win")
+        case LeftOut():
+            return t("the end")
+        case Undone(taken):
+            return act_text(taken, state)
+
+
+def _move_text(move: Move, words: Vocabulary) -> str:
+    match move:
+        case Draw(card):
+            return t("{card:the}", card=words.card(card))
+        case Leave(()):
+            return words.t("nobody {leaves}")
+        case Leave(players) if len(players) > MOST_NAMED:
+            return t("the last decision")
+        case Leave(players):
+            return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(players))
+        case Show():
+            return t("the turn")
+        case BeginRound():
+            return words.t("the extra {round}")
+        case EndGame():
+            return t("the end")
+        case Attend(name, plays):
+            return t("{who} joins", who=name) if plays else t("{who} goes home", who=name)
+        case _:
+            return t("the result")
+
+
+def winners(state: GameState, *, is_shared: bool) -> str:
+    """Return who won and why."""
+    return standings.shared_win(state).text if is_shared else standings.verdict(state)
+
+
+# --- choosing in secret ---------------------------------------------------------------------------
+
+
+def chosen(number: int, everyone: int) -> str:
+    """Return how many have chosen."""
+    return t("{n} of {all} have chosen", n=number, all=everyone)
+
+
+# --- why a tap comes to nothing -------------------------------------------------------------------
+
+Reason: TypeAlias = Literal[
+    "no-act", "stale", "choosing", "not-choosing", "choice", "at-the-computer", "own-total",
+    "too-long", "no-key", "last-card", "not-saved",
+]  # fmt: skip
+
+
+def reason(why: Reason) -> str:
+    """Return why a phone's act comes to nothing, where no rule of the game forbids it."""
+    match why:
+        case "no-act":
+            return t("This phone sent something that is no act of the game. Load the page again.")
+        case "stale":
+            return t("Somebody else tapped first. Look again.")
+        case "choosing":
+            return t("Everyone chooses in secret now. More has the way back to hands.")
+        case "not-choosing":
+            return t("Nobody is asked to choose now. Look again.")
+        case "choice":
+            return t("That cannot be chosen now. Look again.")
+        case "at-the-computer":
+            return t("That is for the computer's own prompt. Nothing is changed.")
+        case "own-total":
+            return t("Totals are secret: each phone shows its own player's alone.")
+        case "too-long":
+            return t("That is too long.")
+        case "no-key":
+            return t("There is nothing here. Scan the code again.")
+        case "not-saved":
+            return t(
+                "Not recorded: it could not be saved. Make room on the computer, then tap again. "
+                "All before it is safe."
+            )
+        case "last-card":
+            return t("That was the last card of the deck. Who leaves is all that is asked now.")
+
+
+def phone_is_here(who: str) -> str:
+    """Return that somebody chooses on a phone of their own."""
+    return t(
+        "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
+    )
+
+
+# --- the page's own words -------------------------------------------------------------------------
+
+
+def page_words(state: GameState) -> dict[str, object]:
+    """Return the texts of the page by name; where ``{who}`` stands, the page puts a name."""
+    words = vocabulary(state.variant)
+    who, one, many = "{who}", Names(("",), "{who}"), Names(("", ""), "{who}")
+    hands = not state.variant.is_deck_game
+    return {
+        "and": t(" and "),
+        "leaves": [
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=one),
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=many),
+        ],
+        "alone": t("alone"),
+        "together": t("together"),
+        "tap_all": t("Tap all who do."),
+        "nobody": words.t("Nobody {leaves}"),
+        "not_yet": t("Not yet"),
+        "card_of": t("{who}'s card?", who=who),
+        "down": words.t("Face down: {who} {leaves}", who=who),
+        "last_back": t("Whatever was laid last"),
+        "which_suit": t("Which suit?"),
+        "ends": t("ends it"),
+        "undo": t("Undo"),
+        "redo": t("Redo"),
+        "more": t("More"),
+        "close": t("Close"),
+        "back": t("Back"),
+        "send": t("Send"),
+        "which": t("Which one are you?"),
+        "only_taps": t("I only tap the cards in"),
+        "go_on": t("Go on"),
+        "leave": t("Face down") if hands else capitalize(words.i_leave),
+        "chosen": t("Chosen"),
+        "unseen": t("Nobody can see it."),
+        "look": t("Hold to look"),
+        "change": t("Change"),
+        "choose_for": t("Choose for {who}", who=who),
+        "waits": t("waiting for {who}", who=who),
+        "unsent": t(
+            "No connection to the computer. Your last tap is not recorded yet; still trying."
+        ),
+        "offline": t("No connection to the computer. Trying again; nothing is lost."),
+        "lost": t("Your last tap was not recorded. Tap it again."),
+        "piles": t("Compare with the record"),
+        "your_total": t("Yours so far"),
+        "scan": t("Scan this with the other phone."),
+        "aloud": t("Say each act aloud"),
+        "has_chosen": t("has chosen"),
+        "still_choosing": t("still choosing"),
+        "at_table": t("At the table"),
+        "path": words.t("{path:cap}"),
+        "cards": t("Cards"),
+        "players": t("Players"),
+        "threatens": t("What threatens"),
+        "marker": t("Before the first card: {n}", n="{n}")
+        if not hands
+        else t("The joker: {n} on it", n="{n}"),
+        "stands": {
+            "inside": t("is inside"),
+            "safe": t("is safe"),
+            "caught": t("caught"),
+            "away": t("is away"),
+            "out": t("does not play"),
+        },
+        "menu": _menu(words),
+        "people": {
+            "joins": t("Somebody joins"),
+            "goes": t("{who} goes home", who=who),
+            "comes": t("{who} is back", who=who),
+            "name": t("Name"),
+            "new_name": t("New name"),
+        },
+    }
+
+
+def _menu(words: Vocabulary) -> dict[str, Label]:
+    """Return the entries under *More*: a label and a remark each."""
+    is_secret = words.variant.totals == "secret"
+    hands = not words.variant.is_deck_game
+    next_turn = t("of the next turn") if hands else t("of the next card")
+    return {
+        "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
+        "odds": (t("Odds"), next_turn),
+        "why": (t("Why?"), t("the rule behind what came last")),
+        "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
+        "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
+        "seat": (t("Who holds this phone"), t("or nobody in particular")),
+        "code": (t("Another phone"), t("show the code")),
+        "rules": (t("Rules"), t("all of them, to read")),
+        "people": (t("Who plays"), t("names, who comes, who goes home")),
+        "end": (t("End the game"), t("here")),
+        "end_after": (t("End the game"), words.t("after this {round}")),
+        "line": (t("Type a line"), t("A line, as at the computer")),
+        "dark": (t("Dark screen"), t("like a candle")),
+        "large": (t("Big letters"), t("easier to read")),
+    }
+
+
+# --- the terminal beside the phones ---------------------------------------------------------------
+
+
+def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
+    """Return how phones and a display join, and what to know of the network."""
+    lines = [
+        Line(t("Phones: {address}", address=address), tone="next"),
+        Line(t("A big screen: {address}", address=display), tone="next"),
+    ]
+    if not is_wifi:
+        only = t(
+            "Only this computer can come: open the address here, on a touch screen or in two "
+            "windows."
+        )
+        return [Line(only, tone="aside"), *lines]
+    cafe = t("In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.")
+    return [Line(join(t("For phones in this Wi-Fi."), cafe), tone="aside"), *lines]
+
+
+def by_phone(who: str) -> Line:
+    """Return the line before what a phone did."""
+    if who:
+        return Line(t("{who}, on a phone:", who=who), tone="aside")
+    return Line(t("On the phones:"), tone="aside")
+
+
+def phone_was_quicker() -> Line:
+    """Return that a typed line was meant for an earlier question."""
+    return Line(
+        join(t("A phone was quicker."), t("Look again, and type it once more.")), tone="alert"
+    )
+
+
+def how_to_let_phones_in() -> Line:
+    """Return what can be typed behind ``phones``."""
+    return Line(t("phones shows the code, phones choose has everyone choose in secret."))
+
+
+AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "system"]
+
+
+def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
+    """Return why phones cannot come to an address."""
+    match why:
+        case "not-ours":
+            return t(
+                "This computer has no address {at} now. Without --at the one that leads out is "
+                "taken.",
+                at=at,
+            )
+        case "many":
+            return t(
+                "{at} stands for many addresses, and phones come to one. Name it, or leave out "
+                "--at.",
+                at=at,
+            )
+        case "no-address":
+            return t("{at} is no address. Expected one such as 192.168.1.20, or localhost.", at=at)
+        case "taken":
+            return t("Port {detail} is taken. Another one: --at :9000.", detail=detail)
+        case "system":
+            return t(
+                "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
+                at=at,
+                detail=detail,
+            )
+
+
+def needs_more(command: str) -> str:
+    """Return how to install what phones need."""
+    return t("Phones need a little more: {command}", command=command)

@@ -1,0 +1,123 @@
+"""The terminal with phones beside it: how they come in, news above the prompt, one game for all."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+from click.testing import CliRunner
+
+from cardkit.cli import cli
+
+pytest.importorskip("starlette")
+HERE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+    environment = {
+        **os.environ,
+        "CARDKIT_HOME": str(tmp_path),
+        "PYTHONPATH": f"{HERE}{os.pathsep}{os.environ.get('PYTHONPATH', '')}",
+        "TERM": "xterm",
+        "NO_COLOR": "1",
+        "CARDKIT_LANG": "en",
+    }
+    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
+    spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
+    yield spawned
+    spawned.close(force=True)
+
+
+class Phone:
+    """A phone that asks the server as the page does."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def view(self) -> dict[str, Any]:
+        with urllib.request.urlopen(f"{self.url}events?seat=Bo", timeout=10) as stream:
+            return dict(json.loads(stream.readline().decode().removeprefix("data: ")))
+
+    def act(self, do: str, **body: Any) -> None:
+        asked = {"at": self.view()["revision"], "seat": "Bo", "do": do, **body}
+        request = urllib.request.Request(f"{self.url}act", json.dumps(asked).encode())
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            assert answer.status == 200
+
+
+def joined(terminal: pexpect.spawn) -> Phone:
+    terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
+    phone = Phone(terminal.match[1])
+    terminal.expect("card 1> ")
+    return phone
+
+
+def test_both_play_one_game(terminal: pexpect.spawn, tmp_path: Path) -> None:
+    phone = joined(terminal)
+    terminal.sendline("7")
+    terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
+    assert phone.view()["stage"] == "decision"
+    terminal.send("an")  # half typed, as a phone is quicker
+    phone.act("leave", names=["Bo"])
+    terminal.expect(r"Bo, on a phone:\s+Bo: TAKE 1, 3 safe\.")
+    terminal.expect("card 2> an")
+    terminal.sendline("")
+    terminal.expect("A phone was quicker.*card 2> ")
+    terminal.sendline("undo")
+    terminal.expect("Bo did not leave after card 1.*leaves> ")
+    terminal.sendline("quit")
+    terminal.expect(pexpect.EOF)
+    (saved,) = tmp_path.glob("*.tally")
+    assert "7" in saved.read_text()
+
+
+def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn) -> None:
+    phone = joined(terminal)
+    terminal.sendline("phones choose")
+    terminal.expect(re.escape(phone.url))
+    terminal.expect("card 1> ")
+    assert phone.view()["secret"]
+    terminal.sendline("phones off")
+    terminal.expect("phones choose has everyone choose in secret")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--at", "localhost"], "--at is for a table with phones"),
+        (["--phones", "--at", "localhost", "--at", ":8901"], "--at is given twice"),
+        (["--phones=all"], "--phones=all: expected"),
+        (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
+        (["--phones", "--at", "::"], "stands for many addresses"),
+        (["--phones", "--at", "example.org"], "is no address"),
+        (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
+        (["--phones", "--at", "localhost:99999"], "is no address"),
+    ],
+)
+def test_what_is_refused(
+    options: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    result = CliRunner().invoke(cli, ["play", *options, "kings-gold", "Ann", "Bo", "Cy"])
+    assert result.exit_code == 2
+    assert why in result.output.replace("\n", " ")
+    assert not list(tmp_path.glob("*.tally"))
+
+
+def test_what_stands_behind_the_option_is_a_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    words = ["play", "kings-gold", "Ann", "Bo", "--at", "localhost:0", "--phones", "Cy"]
+    result = CliRunner().invoke(cli, words, input="7\nquit\n")
+    assert result.exit_code == 0
+    assert "TAKE 2 each" in result.output

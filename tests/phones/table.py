@@ -1,0 +1,51 @@
+"""Tables to try phones on: a game, its conversation, the room around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardkit.engine.loader import load
+from cardkit.engine.variant import Variant
+from cardkit.phones.room import Room
+from cardkit.phones.view import Reader
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore, SavedGame
+from cardkit.tally.items import Header
+
+Json = dict[str, Any]
+
+
+def new_game(
+    variant: str | Variant = "kings-gold",
+    players: str = "Ann Bo Cy",
+    store: MemoryStore | None = None,
+) -> Game:
+    rules = load(variant) if isinstance(variant, str) else variant
+    saved = SavedGame(store or MemoryStore(), "game")
+    return Game.new(rules, Header(rules.slug, tuple(players.split())), saved)
+
+
+def new_room(
+    variant: str | Variant = "kings-gold", players: str = "Ann Bo Cy", *, secret: bool = False
+) -> Room:
+    return Room(Conversation(new_game(variant, players)), secret=secret)
+
+
+def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
+    """Tap something on a phone that shows the table as it is."""
+    return room.act({"at": room.revision, "do": do, **body})
+
+
+def tap(room: Room, *acts: str | list[str]) -> None:
+    """Tap cards (``"7"``) and leavers (``["Bo"]``)."""
+    for one in acts:
+        body: Json = {"names": one} if isinstance(one, list) else {"card": one}
+        status, answer = act(room, "leave" if isinstance(one, list) else "draw", **body)
+        assert status == 200, answer
+
+
+def said(room: Room, reader: Reader | None = None) -> list[str]:
+    """Return the sentences on a screen, without tables."""
+    blocks = room.view(reader or Reader())["said"]
+    return [line["text"] for block in blocks for line in block.get("lines", ())]

@@ -1,0 +1,430 @@
+"""Whole evenings by taps in a real browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
+from cardkit.engine.loader import load_text
+from cardkit.phones.view import Reader
+from cardkit.tally.reader import read_bytes
+from tests.phones.screens import Phone, Table
+from tests.phones.table import act, new_game, tap
+
+pytest.importorskip("starlette")
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+EXAMPLES = Path(__file__).parents[2] / "examples"
+Lay = Callable[..., Table]
+COUNTDOWN = 2500
+LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "Ed", "Fay")
+
+
+def tapped(moves: list[Move], *, ranks: bool) -> list[object]:
+    """Return moves as they are tapped: no suit that does not matter; `ranks`: by rank alone."""
+    found: list[object] = []
+    for move in moves:
+        match move:
+            case Draw(card):
+                found.append(card.rank if ranks else Draw)
+            case Leave(players):
+                found.append(players)
+            case Show(cards):
+                found.append([(name, card and card.rank) for name, card in cards.items()])
+            case _:
+                found.append(type(move))
+    return found
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "cave-network"])
+def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
+    path = EXAMPLES / f"{name}.tally"
+    reading = read_bytes(path.read_bytes(), path.name, path.parent)
+    assert reading.state
+    moves = [item for item in reading.items if isinstance(item, Move)]
+    assert not any(isinstance(move, RoundResult) for move in moves)
+    table = lay(name, reading.state.players)
+    display = table.display()
+    phone = table.phone()
+    for move, following in zip(moves, [*moves[1:], None], strict=True):
+        phone.play(table, move, following)
+    assert table.game.stage == "piles"
+    assert {name: table.game.state.total(name) for name in table.game.state.players} == {
+        name: reading.state.total(name) for name in reading.state.players
+    }
+    by_rank = name != "poor-mans"  # dangers are tapped by suit there
+    assert tapped(table.game.moves, ranks=by_rank) == tapped(moves, ranks=by_rank)
+    phone.tap(".hand > .wide")
+    expect(phone.find(".places .won")).to_have_count(1)
+    display.clock.run_for(20_000)
+    expect(display.locator(".winners .won")).to_be_visible()
+    phone.tap(".hand .big")
+    expect(phone.find(".question h2")).to_be_visible()
+    assert (table.game.state.round, table.game.state.turn) == (1, 0)
+
+
+def test_a_house_rule_by_taps(lay: Lay) -> None:
+    """The keys, the words and the rules are those of the house: suits asked, gold that stays."""
+    rules = load_text(
+        'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n[cards]\n'
+        'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
+        "friday.toml",
+    )
+    table = lay(game=new_game(rules))
+    phone = table.phone()
+    expect(phone.find(".bar .round")).to_have_text("Round 1 of 2")
+    phone.card("10")
+    phone.tap('.second [data-key="10s"]')
+    expect(phone.find(".read")).to_contain_text("Take 6 each, 2 stay.")
+    phone.card("10")
+    expect(phone.find('.second [aria-disabled="true"]')).to_have_count(1)
+    phone.tap('.second [data-key="10h"]')
+    phone.name("Cy")
+    phone.tap(".leaving")
+    assert table.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
+
+
+def test_undo_and_redo(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    expect(phone.find(".undo")).to_be_disabled()
+    phone.card("7")
+    phone.name("Bo")
+    expect(phone.find(".leaves")).to_have_text("Bo leaves")
+    phone.tap(".hand .wide")  # not yet
+    expect(phone.find(".leaving")).to_have_count(0)
+    phone.name("Bo")
+    phone.name("Cy")
+    expect(phone.find(".leaves")).to_have_text("Bo and Cy leave")
+    phone.tap(".leaving")
+    expect(phone.find(".undo .more")).to_have_text("Bo and Cy leave")
+    phone.find(".undo").click()
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    phone.find(".redo").click()
+    expect(phone.find(".question h2")).to_have_text("Card 2")
+
+
+def test_why_a_key_is_grey(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    phone.page.clock.fast_forward(500)
+    phone.find('[data-key="joker"]').click(force=True)
+    expect(phone.find(".refused")).to_contain_text("joker")
+    assert table.game.state.turn == 0
+
+
+def test_the_cry_and_what_hands_do_on_the_display(lay: Lay) -> None:
+    table = lay()
+    display = table.display()
+    tap(table.room, "7", "Q", [])
+    expect(display.locator(".threats")).to_contain_text("Another Queen ends it.")
+    tap(table.room, "Q")
+    expect(display.locator(".cry .serif")).to_have_text("CAUGHT")
+    expect(display.locator(".cry .acts")).to_contain_text("put 2 each back")
+    display.clock.run_for(3000)
+    expect(display.locator(".cry")).to_have_count(0)
+    expect(display.locator(".read")).to_contain_text("Next: ")
+
+
+# --- choosing in secret ---------------------------------------------------------------------------
+
+
+def secret_table(lay: Lay) -> tuple[Table, list[Phone], Page]:
+    table = lay(secret=True)
+    phones = [table.phone(name) for name in ("Ann", "Bo", "Cy")]
+    display = table.display()
+    phones[0].card("7")
+    for phone in phones:
+        expect(phone.find(".choose")).to_have_count(2)
+    return table, phones, display
+
+
+def test_a_choice_is_hidden_until_all_have_chosen(lay: Lay) -> None:
+    worlds = []
+    for choice in ("leave", "stay"):
+        table, (ann, bo, cy), display = secret_table(lay)
+        ann.tap(f'[data-choice="{choice}"]')
+        expect(bo.find(".dots .in")).to_have_count(1)
+        expect(display.locator(".tile.in")).to_have_count(1)
+        expect(ann.find(".sealed h2")).to_have_text("Chosen")
+        everyone = [ann.page, bo.page, cy.page, display]
+        worlds.append([page.inner_html("body").replace(_at(page), "") for page in everyone])
+        table.close()
+        table.contexts.clear()
+    assert worlds[0] == worlds[1]
+
+
+def _at(page: Page) -> str:
+    return page.evaluate("document.querySelector('main').dataset.at ?? 'none'")  # type: ignore[no-any-return]
+
+
+def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
+    table, (ann, bo, cy), display = secret_table(lay)
+    ann.tap('[data-choice="leave"]')
+    ann.find(".sealed .quiet").first.dispatch_event("pointerdown")
+    expect(ann.find(".sealed h2")).to_have_text("Leave")
+    ann.find(".sealed .quiet").first.dispatch_event("pointerup")
+    ann.tap('.sealed .quiet:text-is("Change")')
+    ann.tap('[data-choice="stay"]')
+    bo.tap('[data-choice="leave"]')
+    cy.tap('[data-choice="stay"]')
+    for page in (ann.page, display):
+        expect(page.locator(".countdown")).to_have_text("3")
+        assert "Bo" not in page.locator("[role=status]").inner_text()
+        assert "safe" not in page.inner_text("main")
+    assert table.game.state.inside == ["Ann", "Cy"]
+    for page in (ann.page, bo.page, cy.page, display):
+        page.clock.run_for(COUNTDOWN)
+        expect(page.locator(".countdown")).to_have_count(0)
+        expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
+    expect(display.locator(".tile.safe")).to_contain_text("Bo")
+    cy.find(".undo").click()
+    expect(cy.find(".choose")).to_have_count(2)
+    expect(cy.find(".countdown")).to_have_count(0)
+
+
+def test_one_chooses_for_whom_no_phone_is_there(lay: Lay) -> None:
+    table = lay(secret=True)
+    ann = table.phone()
+    ann.tap('.seat:has-text("Ann")')
+    ann.card("7")
+    ann.tap('[data-choice="stay"]')
+    for name in ("Bo", "Cy"):
+        ann.tap(f'.waiting .quiet:has-text("{name}")')
+        expect(ann.find(".question h2")).to_contain_text(f"Choose for {name}")
+        ann.tap('[data-choice="leave"]')
+    ann.page.clock.run_for(COUNTDOWN)
+    expect(ann.find(".read")).to_contain_text("Bo, Cy: 2 safe each.")
+    assert table.game.state.inside == ["Ann"]
+
+
+# --- the network ----------------------------------------------------------------------------------
+
+
+def test_killed_and_resumed(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone("Bo")
+    phone.card("7")
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    table.restart()
+    phone.page.clock.run_for(4000)
+    phone.waits_for(table)
+    phone.name("Bo")
+    phone.tap(".leaving")
+    expect(phone.find(".question h2")).to_have_text("Card 2")
+    assert table.game.state.inside == ["Ann", "Cy"]
+    assert table.room.view(Reader("Bo"))["players"][1]["phone"]
+
+
+def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone("Bo")
+    hidden = """hidden => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    wait_until_there(table, "Bo")
+    phone.page.evaluate(hidden, True)
+    tap(table.room, "7", ["Bo"])
+    wait_until_there(table)
+    phone.page.evaluate(hidden, False)
+    expect(phone.find(".hand .question h2")).to_have_text("Card 2")
+    wait_until_there(table, "Bo")
+
+
+def wait_until_there(table: Table, *names: str) -> None:
+    """Wait until the phones of these players are there, and no others."""
+    for _ in range(100):
+        players = table.room.view(Reader())["players"]
+        if [one["name"] for one in players if one["phone"]] == [*names]:
+            return
+        time.sleep(0.05)
+    raise AssertionError(names)
+
+
+def test_a_tap_without_network_arrives_when_it_is_back(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    context = table.contexts[0]
+    context.set_offline(True)
+    expect(phone.find(".offline")).to_be_visible()
+    phone.page.clock.fast_forward(500)
+    phone.find('[data-key="7"]').click()
+    expect(phone.find(".offline")).to_contain_text("not recorded yet")
+    assert table.game.state.turn == 0
+    context.set_offline(False)
+    phone.page.clock.run_for(4000)
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    expect(phone.find(".offline")).to_have_count(0)
+    assert table.game.state.turn == 1
+
+
+def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+
+    def quicker(route: Route) -> None:
+        tap(table.room, "9")
+        route.continue_()
+
+    phone.page.route("**/act", quicker)
+    phone.card("7")
+    expect(phone.find(".refused")).to_have_text("Somebody else tapped first. Look again.")
+    assert [card.card.rank for card in table.game.state.path] == ["9"]
+
+
+# --- More -----------------------------------------------------------------------------------------
+
+
+def test_more(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    phone.card("7")
+    phone.menu("score")
+    expect(phone.find("#sheet table")).to_have_count(0)
+    phone.tap('#sheet .wide:text-is("Back")')
+    phone.tap('[data-entry="rules"]')
+    expect(phone.find("#sheet h3").first).to_be_visible()
+    phone.tap('#sheet .wide:text-is("Close")')
+    phone.menu("code")
+    expect(phone.find("img.code")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(phone.find("#sheet")).to_have_count(0)
+    phone.menu("line")
+    phone.find("#sheet input").fill("bo")
+    phone.tap('#sheet .wide:text-is("Send")')
+    expect(phone.find(".question h2")).to_have_text("Card 2")
+    phone.menu("people")
+    phone.tap('#sheet .people .may:has-text("Cy")')
+    phone.find("#sheet input").fill("Cyril")
+    phone.tap('#sheet .wide:text-is("Send")')
+    expect(phone.find(".names")).to_contain_text("Cyril")
+    phone.menu("secret")
+    expect(phone.find(".seat")).to_have_count(3)
+    phone.menu("dark")
+    expect(phone.find("html.dark")).to_have_count(1)
+
+
+def test_the_end_by_taps(lay: Lay) -> None:
+    table = lay()
+    for _ in range(4):
+        tap(table.room, "9", ["Ann", "Bo", "Cy"])
+    phone = table.phone()
+    phone.find(".fields input").first.fill("11")
+    phone.tap(".piles .big")
+    expect(phone.find(".read")).to_contain_text("11, the record says 12")
+    phone.tap(".option >> nth=0")
+    expect(phone.find(".bar .round")).to_have_text("Extra round")
+    phone.find(".undo").click()
+    expect(phone.find(".option")).to_have_count(2)
+    phone.tap(".option >> nth=1")
+    expect(phone.find(".places + .say")).to_contain_text("share the win")
+
+
+def test_a_keyboard_plays(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    phone.page.clock.fast_forward(500)
+    phone.page.keyboard.press("q")
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    phone.page.keyboard.press("Backspace")
+    expect(phone.find(".question h2")).to_have_text("Card 1")
+    expect(phone.find("#pad.busy")).to_have_count(0)
+    phone.page.clock.fast_forward(500)
+    phone.page.keyboard.press("1")
+    phone.page.keyboard.press("0")
+    expect(phone.find(".path .card")).to_have_text("101")
+
+
+# --- every size -----------------------------------------------------------------------------------
+
+
+def fits(phone: Phone) -> list[str]:
+    """Return what does not fit: wider than the screen, a key too small, a name cut off."""
+    script = """() => {
+      const wrong = [];
+      const wide = document.documentElement;
+      if (wide.scrollWidth > wide.clientWidth) wrong.push(`page ${wide.scrollWidth}`);
+      for (const key of document.querySelectorAll('.hand button, .foot button')) {
+        const box = key.getBoundingClientRect();
+        if (box.width < 43.5 || box.height < 43.5)
+          wrong.push(`${key.className} ${box.width} ${box.height}`);
+      }
+      for (const name of document.querySelectorAll('.fit'))
+        if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
+      return wrong;
+    }"""
+    found: list[str] = phone.page.evaluate(script)
+    return found
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param({"size": (320, 568)}, id="small"),
+        pytest.param({"size": (390, 844)}, id="usual"),
+        pytest.param({"size": (844, 390)}, id="landscape"),
+        pytest.param({"size": (1280, 800)}, id="tablet"),
+        pytest.param({"size": (390, 844), "zoom": 2.0}, id="200 percent"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
+    table = lay("poor-mans", LONG, lang=lang)
+    phone = table.phone(**how)
+    assert fits(phone) == []
+    tap(table.room, "5b", "9", "7r", "h", "3b", "s", "4r", "2")
+    phone.waits_for(table)
+    assert fits(phone) == []
+    phone.name(LONG[2])
+    phone.name("Bo")
+    assert fits(phone) == []
+    phone.tap(".leaving")
+    tap(table.room, "s")
+    phone.waits_for(table)
+    assert fits(phone) == []
+    act(table.room, "secret", on=True)
+    tap(table.room, "9")
+    expect(phone.find(".seat")).to_have_count(len(LONG))
+    assert fits(phone) == []
+
+
+def test_axe_finds_nothing(lay: Lay) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    table = lay(secret=True)
+    phone, display = table.phone("Ann"), table.display()
+    dark = table.phone("Bo", (320, 568), dark=True)
+
+    def check() -> None:
+        for page in (phone.page, dark.page, display):
+            results = axe.run(page)
+            assert results.violations_count == 0, results.generate_report()
+
+    check()
+    phone.card("Q")
+    expect(phone.find(".choose")).to_have_count(2)
+    check()
+    phone.tap('[data-choice="stay"]')
+    expect(phone.find(".sealed")).to_be_visible()
+    phone.tap(".menu")
+    check()
+    phone.page.keyboard.press("Escape")
+    act(table.room, "secret", on=False)
+    tap(table.room, "7", "Q")
+    expect(phone.find(".cry")).to_be_visible()
+    display.clock.run_for(5000)
+    check()
+    for _ in range(3):
+        tap(table.room, "9", ["Ann", "Bo", "Cy"])
+    expect(phone.find(".fields")).to_be_visible()
+    check()
+    act(table.room, "count", piles={})
+    act(table.room, "share")
+    expect(phone.find(".places .won")).to_have_count(3)
+    display.clock.run_for(20_000)
+    check()

@@ -1,0 +1,94 @@
+"""The page itself: no sentence, no game, nothing that its security policy would stop."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cardkit.phones
+from cardkit.engine.loader import load
+from cardkit.engine.own import shipped_folder
+from cardkit.text.phones import page_words
+from cardkit.text.pocket import pocket_words
+from tests.phones.table import new_game
+
+PAGE = Path(cardkit.phones.__file__).parent / "page"
+OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
+POCKET = [path for path in OURS if path.name in ("pocket.js", "grid.js", "worker.js", "sw.js")]
+"""Scripts of the page of one phone alone."""
+FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
+FIRST_SCREEN = 180_000
+"""Bytes: page, styles, scripts, fonts of a pad."""
+
+
+def code(path: Path) -> str:
+    """Return a script without its comments."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    return re.sub(r"(?m)(^|\s)//.*$", "", text)
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
+def test_scripts_have_no_sentences_and_do_nothing_forbidden(path: Path) -> None:
+    script = code(path)
+    assert re.findall(r'["`>]([A-Z][a-z]+ [a-z]+[^"`<]*)["`<]', script) == []
+    forbidden = r"innerHTML|\beval\b|new Function|randomUUID|\bclipboard\b|https?://"
+    assert not re.search(forbidden, script)
+    assert path in POCKET or "serviceWorker" not in script  # plain http has none
+    assert not re.search(r'"(?:[2-9AJQK]|10)"', script)  # it knows no card
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_pages_know_no_game(path: Path) -> None:
+    text = path.read_text("utf-8").casefold()
+    names = [load(file.stem).name.casefold() for file in shipped_folder().glob("*.toml")]
+    assert [name for name in names if name in text] == []
+
+
+@pytest.mark.parametrize("path", sorted(PAGE.glob("*.html")), ids=lambda path: path.name)
+def test_pages_have_no_script_or_style_of_their_own(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert not re.search(r"<style|style=|onclick|<script(?![^>]*src=)|https?://", text)
+
+
+def test_every_file_named_is_there() -> None:
+    for path in FILES:
+        text = path.read_text("utf-8")
+        for found in re.findall(r'"static/([^"]+)"|url\("([^"]+)"\)|from "\./([^"]+)"', text):
+            name = "".join(found)  # the runtime is laid beside by tools/pocket.py
+            assert (PAGE / name).is_file() or name.startswith("runtime/"), (path.name, name)
+
+
+def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None:
+    words = page_words(new_game().state)
+    scripts = [path for path in OURS if path not in POCKET]
+    asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
+    asked |= {"menu"}  # taken apart: const { menu } = words
+    assert asked - {"pocket"} == words.keys()
+    sheet = code(PAGE / "sheet.js")
+    menu = words["menu"]
+    assert isinstance(menu, dict)
+    assert [name for name in menu if not re.search(rf"\b{name}\b", sheet)] == ["end_after"]
+
+
+def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() -> None:
+    words = pocket_words()
+    asked = {name for path in POCKET for name in re.findall(r"\bwords\.(\w+)", code(path))}
+    asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "hand.js")))
+    assert asked | {"elsewhere", "taken", "plain"} == words.keys()  # those are told by the worker
+
+
+def test_the_first_screen_is_small() -> None:
+    loaded = [path for path in OURS if path not in POCKET and path.name != "display.js"]
+    loaded += [PAGE / name for name in ("index.html", "style.css", "pad.css", "pictures.js")]
+    loaded += [*PAGE.glob("vendor/*.js"), *PAGE.glob("fonts/*.woff2")]
+    assert sum(path.stat().st_size for path in loaded) < FIRST_SCREEN
+
+
+def test_what_is_foreign_has_its_licence() -> None:
+    assert {path.name for path in PAGE.glob("vendor/*LICENSE")} == {"htm-LICENSE", "preact-LICENSE"}
+    assert {path.name for path in PAGE.glob("fonts/*OFL*")} == {
+        "Alegreya-OFL.txt",
+        "SourceSans3-OFL.txt",
+    }

@@ -1,0 +1,171 @@
+"""The game master of one browser: games by messages, files to be kept before anything is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cardkit.i18n.translate import set_language
+from cardkit.phones.pocket import Pocket
+
+Json = dict[str, Any]
+
+
+class Browser:
+    """A page with its worker, which keeps files; with `full` it cannot."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self.full = False
+        self.wake()
+
+    def wake(self) -> None:
+        """Begin anew with what was kept, as after a kill."""
+        self.pocket = Pocket(json.dumps(self.kept), "en")
+        self.view: Json = {}
+
+    def ask(self, method: str, **body: Any) -> Json:
+        told = json.loads(self.pocket.ask(method, json.dumps(body)))
+        if told["files"] and self.full:
+            told = json.loads(self.pocket.ask("unkept", "{}"))
+        for name, text in told["files"].items():
+            self.kept.pop(name, None)
+            if text is not None:
+                self.kept[name] = text
+        self.view = told["view"] or self.view
+        return dict(told["answer"])
+
+    def begin(self, game: str = "kings-gold", **more: Any) -> None:
+        assert self.ask("open", game=game, players=["Ann", "Bo", "Cy"], **more) == {}
+
+    def act(self, do: str, **body: Any) -> Json:
+        return self.ask("act", at=self.view["revision"], do=do, **body)
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return Browser()
+
+
+def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
+    shelf = browser.ask("shelf")
+    assert [game["name"] for game in shelf["games"]][:2] == ["King's Gold", "Poor Man's Incan Gold"]
+    assert (len(shelf["games"]), len(shelf["gallery"]), shelf["saved"]) == (6, 16, [])
+    assert shelf["last"] is None
+
+
+def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser) -> None:
+    browser.begin(first="Bo")
+    assert browser.kept == {}
+    assert browser.act("draw", card="7")["status"] == 200
+    (text,) = browser.kept.values()
+    assert "first: Bo" in text
+    browser.act("leave", names=["Bo"])
+    browser.wake()
+    shelf = browser.ask("shelf")
+    assert (shelf["last"]["title"], shelf["last"]["stands"]) == ("King's Gold", "Round 1 of 4")
+    assert [card["card"] for card in shelf["last"]["path"]] == ["7"]
+    assert browser.ask("open", saved=shelf["saved"][0]["name"]) == {}
+    assert browser.view["stage"] == "card"
+    assert browser.act("undo")["status"] == 200
+    assert browser.view["stage"] == "decision"
+
+
+def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    kept = dict(browser.kept)
+    browser.full = True
+    answer = browser.act("leave", names=["Bo"])
+    assert answer["status"] == 503
+    assert answer["text"].startswith("Not recorded")
+    assert (browser.kept, browser.view["stage"]) == (kept, "decision")
+    browser.full = False
+    assert browser.act("leave", names=["Bo"])["status"] == 200
+    assert browser.kept != kept
+    assert browser.act("undo")["status"] == 200
+
+
+def test_the_first_act_that_cannot_be_kept(browser: Browser) -> None:
+    browser.begin()
+    browser.full = True
+    assert browser.act("draw", card="7")["status"] == 503
+    assert (browser.kept, browser.view["path"]) == ({}, [])
+    browser.full = False
+    assert browser.act("draw", card="7")["status"] == 200
+
+
+def test_the_phone_goes_round_for_secret_choices(browser: Browser) -> None:
+    browser.begin(secret=True)
+    browser.act("draw", card="7")
+    for name in ("Ann", "Bo"):
+        browser.act("choose", name=name, seat=name, choice="leave")
+        assert browser.view["choices"]["open"]
+    browser.act("choose", name="Cy", seat="Cy", choice="stay")
+    assert browser.view["reveal"]
+    assert [one["status"] for one in browser.view["players"]] == ["safe", "safe", "inside"]
+
+
+def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    shared = browser.ask("tally")
+    other = Browser()
+    assert other.ask("open", text=shared["text"], name=shared["name"]) == {}
+    assert other.view["stage"] == "decision"
+    assert other.kept == {shared["name"].removesuffix(".tally"): shared["text"]}
+    assert "cannot be read" in other.ask("open", text="hello", name="x")["text"]
+    assert len(other.kept) == 1
+
+
+def test_remove(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    (name,) = browser.kept
+    browser.ask("close")
+    browser.ask("remove", name=name)
+    assert browser.kept == {}
+    assert browser.ask("shelf")["saved"] == []
+
+
+def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
+    rule = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
+    assert browser.ask("check", text=rule)["game"]["name"] == "Friday"
+    assert browser.ask("check", text="rounds = x")["problems"]
+    assert browser.ask("open", rule=rule, players=["Ann", "Bo", "Cy"]) == {}
+    browser.act("draw", card="7")
+    assert len(browser.kept) == 2
+    browser.wake()
+    assert browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"]) == {}
+    assert browser.view["round"] == "Round 1 of 2"
+
+
+def test_a_pad_is_scored(browser: Browser) -> None:
+    pad = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n9\nQ\nQ\nbanked: 0 4 0\n"
+    found = browser.ask("score", text=pad)
+    assert any("Bo" in problem for problem in found["problems"])
+    assert found["said"][0]["tone"] == "table"
+
+
+def test_a_hundred_games_do_not_slow_an_act(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    (text,) = browser.kept.values()
+    browser.kept = {f"game-{number}": text for number in range(100)}
+    browser.wake()
+    browser.begin()
+    browser.act("draw", card="7")
+    assert len(browser.ask("shelf")["saved"]) == 101
+    told = json.loads(browser.pocket.ask("tally", "{}"))
+    assert told["files"] == {}  # only what has changed is written
+
+
+def test_polish() -> None:
+    try:
+        pocket = Pocket("{}", "pl")
+        words = json.loads(pocket.ask("shelf", "{}"))["answer"]["words"]
+        assert words["who_plays"] == "Kto gra?"
+    finally:
+        set_language("en")

@@ -1,0 +1,378 @@
+"""The room: acts of phones, what is refused, choosing in secret."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from cardkit.phones.room import Room
+from cardkit.phones.view import Reader
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore, NotSaved
+from tests.phones.table import Json, act, new_game, new_room, said, tap
+
+# --- acts -----------------------------------------------------------------------------------------
+
+
+def test_a_round_by_taps() -> None:
+    room = new_room()
+    tap(room, "7", ["Bo"], "9", [], "Q", [], "Q")
+    assert room.game.stage == "round"
+    assert act(room, "begin")[0] == 200
+    assert room.game.state.round == 2
+    played = room.game.text().split("round 1")[1].split()
+    assert played == ["7", "-", "Bo", "9", "Q", "Q", "round", "2"]
+
+
+def test_a_card_says_that_nobody_left() -> None:
+    room = new_room()
+    tap(room, "7", "9", "4")
+    assert room.game.state.turn == 3
+    assert len(room.game.state.inside) == 3
+
+
+def test_a_card_begins_the_round() -> None:
+    room = new_room()
+    tap(room, "Q", "Q", "5")
+    assert (room.game.state.round, room.game.state.turn) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "text"),
+    [
+        pytest.param({"do": "draw", "card": "joker"}, 422, "joker", id="not in this round"),
+        pytest.param({"do": "leave", "names": ["Bo"]}, 422, "", id="no card yet"),
+        pytest.param({"do": "undo"}, 422, "nothing", id="nothing to undo"),
+        pytest.param({"do": "redo"}, 422, "", id="nothing to redo"),
+        pytest.param({"do": "share"}, 422, "", id="no tie"),
+        pytest.param({"do": "again"}, 422, "", id="not over"),
+        pytest.param({"do": "count", "piles": {}}, 400, "no act", id="piles too early"),
+        pytest.param({"do": "draw", "card": "zebra"}, 400, "no act", id="no card"),
+        pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
+        pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
+        pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
+        pytest.param({"do": "line", "line": "quit"}, 422, "own prompt", id="quit"),
+        pytest.param({"do": "line", "line": "phones"}, 422, "own prompt", id="phones"),
+        pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
+        pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
+    ],
+)
+def test_what_is_refused(body: Json, status: int, text: str) -> None:
+    room = new_room()
+    before = room.view(Reader())
+    answer = act(room, **body)
+    assert answer[0] == status
+    assert text in answer[1]["text"]
+    assert room.view(Reader()) == before
+
+
+def test_the_second_of_two_taps_is_stale() -> None:
+    room = new_room()
+    seen = room.revision
+    assert room.act({"at": seen, "do": "draw", "card": "7"})[0] == 200
+    status, answer = room.act({"at": seen, "do": "draw", "card": "7"})
+    assert (status, answer["text"]) == (409, "Somebody else tapped first. Look again.")
+    assert room.game.state.turn == 1
+
+
+def test_a_later_start_has_later_revisions() -> None:
+    assert new_room().revision > 1_700_000_000_000
+
+
+def test_undo_and_redo_to_any_depth() -> None:
+    room = new_room()
+    tap(room, "7", ["Bo"], "9", "Q", "Q")
+    text = room.game.text()
+    steps = 0
+    while room.view(Reader())["undo"] is not None:
+        act(room, "undo")
+        steps += 1
+    assert room.game.state.turn == 0
+    for _ in range(steps):
+        assert act(room, "redo")[0] == 200
+    assert room.game.text() == text
+
+
+def test_lines_as_at_the_prompt() -> None:
+    room = new_room()
+    tap(room, "7")
+    assert act(room, "line", line="bo, cy")[0] == 200
+    assert room.game.state.inside == ["Ann"]
+    assert act(room, "line", line="rename Ann, Zoe")[0] == 200
+    assert said(room) == ["Ann is called Zoe from now on."]
+    status, answer = act(room, "line", line="score")
+    assert status == 200
+    assert answer["said"][-1]["tone"] == "table"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("cy", "A card comes now. Who leaves is asked after it."),
+        ("fix 1", "Say what it should be: fix 1 CARD"),
+    ],
+)
+def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) -> None:
+    room = new_room()
+    tap(room, "7", ["Bo"])
+    status, answer = act(room, "line", line=line)
+    assert status == 422
+    assert why in answer["text"]
+
+
+@pytest.mark.parametrize("what", ["score", "odds", "why", "path", "gone"])
+def test_questions_change_nothing(what: str) -> None:
+    room = new_room()
+    tap(room, "7")
+    before = room.view(Reader())
+    status, answer = room.act({"do": "ask", "what": what})
+    assert status == 200
+    assert answer["said"]
+    assert room.view(Reader()) == before
+
+
+def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = new_room()
+    tap(room, "7")
+
+    def full(self: MemoryStore, name: str, content: bytes) -> None:
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr(MemoryStore, "write", full)
+    before = room.view(Reader())
+    status, answer = act(room, "leave", names=["Bo"])
+    assert status == 503
+    assert answer["text"].startswith("Not recorded: it could not be saved.")
+    assert room.view(Reader()) == before
+    with pytest.raises(NotSaved):
+        room.game.undo()
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def over(room: Room) -> Room:
+    """Play King's Gold to its end: Bo leaves first in each round, Ann last."""
+    for _ in range(4):
+        tap(room, "9", ["Bo"], "7", ["Cy"], "5", ["Ann"])
+    return room
+
+
+def test_piles_are_compared_and_places_told() -> None:
+    room = over(new_room())
+    assert room.view(Reader())["stage"] == "piles"
+    assert act(room, "count", piles={"Bo": 13, "Ann": -1})[0] == 400
+    assert act(room, "count", piles={"Bo": True})[0] == 400
+    assert act(room, "count", piles={"Bo": 11})[0] == 200
+    view = room.view(Reader())
+    assert view["stage"] == "over"
+    assert view["places"]["rows"][0]["won"]
+    assert any("the record says" in text for text in said(room))
+    assert act(room, "undo")[0] == 200
+    assert room.view(Reader())["stage"] == "piles"
+
+
+def test_tie_is_played_off_or_shared() -> None:
+    room = new_room()
+    for _ in range(4):
+        tap(room, "9", ["Ann", "Bo", "Cy"])
+    act(room, "count", piles={})
+    view = room.view(Reader())
+    assert (view["stage"], [button["act"]["do"] for button in view["buttons"]]) == (
+        "tie",
+        ["begin", "share"],
+    )
+    assert act(room, **view["buttons"][1]["act"])[0] == 200
+    assert room.view(Reader())["places"]["won"] == "Ann, Bo and Cy share the win."
+    act(room, "undo")
+    assert act(room, **view["buttons"][0]["act"])[0] == 200
+    assert room.view(Reader())["round"] == "Extra round"
+
+
+def test_another_game_of_the_same_people() -> None:
+    room = over(new_room())
+    act(room, "count", piles={})
+    assert act(room, "again")[0] == 200
+    assert (room.game.state.turn, room.game.state.dealer) == (0, "Bo")
+    tap(room, "7")
+    assert room.game.saved
+    assert room.game.saved.name != "game"
+
+
+# --- choosing in secret ---------------------------------------------------------------------------
+
+
+def secret_room() -> Room:
+    room = new_room(secret=True)
+    for name in ("Ann", "Bo", "Cy"):
+        room.connect(name)
+    tap(room, "7")
+    return room
+
+
+def choose(room: Room, name: str, choice: str | None, seat: str | None = None) -> int:
+    return act(room, "choose", name=name, choice=choice, seat=seat or name)[0]
+
+
+def test_choices_are_played_when_all_are_in() -> None:
+    room = secret_room()
+    saved = room.game.text()
+    revision = room.revision
+    assert choose(room, "Ann", "leave") == 200
+    assert choose(room, "Bo", "stay") == 200
+    assert (room.game.text(), room.revision) == (saved, revision)
+    assert room.view(Reader())["choices"]["chosen"] == ["Ann", "Bo"]
+    assert choose(room, "Ann", "stay") == 200  # another mind
+    assert choose(room, "Cy", "leave") == 200
+    assert room.game.state.inside == ["Ann", "Bo"]
+    view = room.view(Reader("Ann"))
+    assert view["reveal"]
+    assert not view["choices"]["open"]
+
+
+def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
+    worlds = []
+    for choice in ("leave", "stay"):
+        room = secret_room()
+        room.revision = 1
+        choose(room, "Bo", choice)
+        readers = [Reader("Ann"), Reader("Bo"), Reader("Cy"), Reader(), Reader(display=True)]
+        worlds.append([json.dumps(room.view(reader)) for reader in readers])
+    assert worlds[0] == worlds[1]
+
+
+def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
+    room = secret_room()
+    assert choose(room, "Bo", "leave", seat="Cy") == 403
+    assert choose(room, "Bo", "leave", seat="") in (200, 403)
+    room.disconnect("Bo")
+    assert choose(room, "Bo", "stay", seat="Cy") == 200
+
+
+@pytest.mark.parametrize(
+    ("do", "body"),
+    [
+        ("draw", {"card": "9"}),
+        ("leave", {"names": ["Bo"]}),
+        ("line", {"line": "bo"}),
+        ("choose", {"name": "Di", "choice": "leave"}),
+        ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
+    ],
+)
+def test_while_all_choose_nothing_else_is_played(do: str, body: Json) -> None:
+    room = secret_room()
+    assert act(room, do, **body)[0] == 422
+    assert room.game.stage == "decision"
+
+
+def test_undo_takes_the_secret_question_back() -> None:
+    room = secret_room()
+    choose(room, "Ann", "leave")
+    assert act(room, "undo")[0] == 200
+    view = room.view(Reader())
+    assert not view["choices"]["open"]
+    assert not view["reveal"]
+    tap(room, "9")
+    assert room.view(Reader())["choices"]["chosen"] == []
+
+
+def test_secret_choice_is_switched_on_and_off() -> None:
+    room = new_room()
+    tap(room, "7")
+    act(room, "secret", on=True)
+    assert room.view(Reader())["choices"]["open"]
+    act(room, "secret", on=False)
+    tap(room, ["Bo"])
+
+
+def test_hands_are_chosen_in_secret() -> None:
+    room = new_room("cave-network", secret=True)
+    assert choose(room, "Ann", "7") == 200
+    assert choose(room, "Bo", "zebra") == 400
+    assert choose(room, "Bo", None) == 200
+    assert choose(room, "Cy", "K") == 200
+    assert room.game.state.inside == ["Ann", "Cy"]
+
+
+def test_cards_that_cannot_be_are_chosen_anew() -> None:
+    room = new_room("cave-network", "Ann Bo Cy Di Ed", secret=True)
+    for name in ("Ann", "Bo", "Cy", "Di"):
+        assert choose(room, name, "7") == 200
+    assert choose(room, "Ed", "7") == 422
+    view = room.view(Reader())
+    assert view["choices"]["open"]
+    assert view["choices"]["chosen"] == []
+    assert said(room)
+
+
+def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
+    room = _with_secret_totals()
+    tap(room, "9", ["Bo"])
+    assert act(room, "line", line="score Bo", seat="Ann")[0] == 422
+    status, answer = act(room, "line", line="score Bo", seat="Bo")
+    assert status == 200
+    assert "3" in str(answer["said"])
+    assert room.view(Reader("Bo"))["total"] == 3
+    for reader in (Reader("Ann"), Reader(display=True)):
+        assert room.view(reader).get("total") in (None, 0)
+
+
+def _with_secret_totals() -> Room:
+    from cardkit.engine.loader import load
+
+    return new_room(load("kings-gold", settings={"totals": "secret"}))
+
+
+# --- the prompt beside it -------------------------------------------------------------------------
+
+
+def test_what_is_typed_is_shown_on_phones() -> None:
+    talk = Conversation(new_game())
+    room = Room(talk)
+    called: list[int] = []
+    room.listeners.append(lambda: called.append(room.revision))
+    talk.hear("7")
+    room.changed_at_the_prompt()
+    assert called == [room.revision]
+    assert said(room)[0] == "Take 2 each, 1 stays."
+    revision = room.revision
+    talk.hear("score")
+    room.changed_at_the_prompt()
+    assert room.revision == revision
+
+
+# --- anything at all ------------------------------------------------------------------------------
+
+WORDS: tuple[Any, ...] = (
+    None, True, -1, 1.5, "", "7", "Bo", "Q", "leave", "stay", "undo", "all", [], ["Bo"], ["Ann", 3],
+    {}, {"Ann": "7"}, {"Bo": None, "Ann": 9}, "x" * 300, "\u202e\x00",
+)  # fmt: skip
+DOS = (
+    "draw", "leave", "show", "begin", "undo", "redo", "share", "count", "choose", "secret", "again",
+    "line", "ask", "", None, 7,
+)  # fmt: skip
+KEYS = ("card", "names", "cards", "piles", "name", "choice", "on", "line", "what", "extra", "seat")
+
+
+@pytest.mark.parametrize("variant", ["kings-gold", "cave-network"])
+def test_random_bodies_never_raise_and_replay_gives_the_same_game(variant: str) -> None:
+    rng = random.Random(35)
+    store = MemoryStore()
+    room = Room(Conversation(new_game(variant, store=store)))
+    for _ in range(500):
+        body: Any = {key: rng.choice(WORDS) for key in rng.sample(KEYS, 3)}
+        body |= {"do": rng.choice(DOS), "at": room.revision}
+        if rng.random() < 0.05:
+            body = rng.choice(WORDS)
+        status, answer = room.act(body)
+        assert status in (200, 400, 403, 409, 422)
+        assert ("said" in answer) == (status == 200)
+        json.dumps(room.view(Reader("Bo")))
+    text = room.game.text()
+    if room.game.cursor:
+        assert room.game.saved
+        assert Game.open(store, room.game.saved.name).text() == text

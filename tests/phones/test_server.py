@@ -1,0 +1,294 @@
+"""The server: routes below two keys, what a display may not, sizes, headers, streams, addresses."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import stat
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("httpx2")
+
+from starlette.testclient import TestClient
+
+from cardkit.phones import server
+from cardkit.phones.room import Room
+from cardkit.phones.server import NoAddress, Server, bind, make_app, own_keys, read_place
+from cardkit.phones.view import Reader
+from tests.phones.table import new_room, tap
+
+KEY, DISPLAY = "k7m2qxa", "dp4w9zs"
+T = TypeVar("T")
+
+
+def run(task: Coroutine[Any, Any, T]) -> T:
+    """Return what a task returns; it runs beside the loop of a browser's driver."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, task).result()
+
+
+@pytest.fixture
+def room() -> Room:
+    return new_room()
+
+
+@pytest.fixture
+def client(room: Room, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    monkeypatch.setattr(server, "GUESS", 0.05)
+    return TestClient(make_app(room, KEY, DISPLAY, "http://192.168.1.20:8765/"))
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        (f"/{KEY}/", "text/html"),
+        (f"/{KEY}", "text/html"),
+        (f"/{DISPLAY}/tv", "text/html"),
+        (f"/{KEY}/words", "application/json"),
+        (f"/{DISPLAY}/words", "application/json"),
+        (f"/{KEY}/rules", "application/json"),
+        (f"/{KEY}/code.svg", "image/svg+xml"),
+        (f"/{KEY}/static/pad.js", "text/javascript"),
+        (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
+        (f"/{KEY}/static/fonts/sans-bold.woff2", "font/woff2"),
+    ],
+)
+def test_routes(client: TestClient, path: str, kind: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
+
+
+def test_an_act(client: TestClient, room: Room) -> None:
+    body = {"at": room.revision, "do": "draw", "card": "7"}
+    answer = client.post(f"/{KEY}/act", json=body)
+    assert (answer.status_code, answer.json()) == (200, {"said": []})
+    assert client.post(f"/{KEY}/act", json=body).status_code == 409
+    assert room.game.state.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"[" * 3000, 400),
+        (b"\xff\xfe", 400),
+        (b"null", 400),
+        (b'{"do": "draw", "card": "' + b"7" * 5000 + b'"}', 413),
+    ],
+)
+def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int) -> None:
+    answer = client.post(f"/{KEY}/act", content=body)
+    assert answer.status_code == status
+    assert answer.json()["text"]
+    assert room.game.state.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", f"/{DISPLAY}/act"),
+        ("GET", f"/{DISPLAY}/code.svg"),
+        ("GET", f"/{DISPLAY}/"),
+        ("GET", f"/{KEY}/tv"),
+        ("GET", "/"),
+        ("GET", "/k7m2qxb/"),
+        ("GET", "/static/pad.js"),
+        ("GET", "/docs"),
+        ("GET", f"/{KEY}/static/../server.py"),
+        ("GET", f"/{KEY}/static/%2e%2e/server.py"),
+    ],
+)
+def test_what_is_not_there(client: TestClient, room: Room, method: str, path: str) -> None:
+    body = {"at": room.revision, "do": "draw", "card": "7"}
+    answer = client.request(method, path, json=body)
+    assert answer.status_code in (404, 405)
+    assert room.game.state.turn == 0
+
+
+def test_wrong_keys_cost_time_one_after_the_other(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GUESS", 0.2)
+    app = make_app(room, KEY, DISPLAY)
+
+    async def ask(path: str) -> float:
+        started = time.monotonic()
+        status: list[int] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            status.append(message.get("status", 0))
+
+        scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
+        await app(scope, receive, send)
+        return time.monotonic() - started
+
+    async def all_at_once() -> list[float]:
+        return list(await asyncio.gather(ask("/a/"), ask("/b/"), ask("/c/"), ask(f"/{KEY}/words")))
+
+    first, second, third, right = run(all_at_once())
+    assert 0.2 <= first < second < third
+    assert third > 0.55  # clocks are coarse
+    assert right < 0.2
+
+
+@pytest.mark.parametrize("path", [f"/{KEY}/", f"/{KEY}/words", f"/{DISPLAY}/tv", "/wrong"])
+def test_headers_everywhere(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] in ("no-store", "no-cache")
+    assert "access-control-allow-origin" not in headers
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def test_a_stream_tells_each_change_and_who_is_there(room: Room) -> None:
+    async def watch() -> list[dict[str, Any]]:
+        seen: list[dict[str, Any]] = []
+        stream = server.stream(room, Reader("Bo"))
+        async for text in stream:
+            seen.append(json.loads(text.removeprefix("data: ")))
+            if seen[-1]["stage"] == "card" and not seen[-1]["path"]:
+                await asyncio.to_thread(tap, room, "7")
+            else:
+                break
+        with contextlib.suppress(RuntimeError):
+            await stream.aclose()  # type: ignore[attr-defined]
+        return seen
+
+    first, second = run(watch())
+    assert [player["phone"] for player in first["players"]] == [False, True, False]
+    assert [card["card"] for card in second["path"]] == ["7"]
+    assert [player["phone"] for player in room.view(Reader())["players"]] == [False] * 3
+    assert room.listeners == []
+
+
+def test_a_quiet_stream_says_that_it_is_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "STILL_HERE", 0.01)
+
+    async def watch() -> list[str]:
+        found = []
+        async for text in server.stream(room, Reader(display=True)):
+            found.append(text)
+            if len(found) == 3:
+                break
+        return found
+
+    assert run(watch())[1:] == [": still here\n\n"] * 2
+
+
+# --- addresses ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("192.168.1.20", ("192.168.1.20", 8765)),
+        ("192.168.1.20:9000", ("192.168.1.20", 9000)),
+        ("localhost", ("127.0.0.1", 8765)),
+        ("LOCALHOST:80", ("127.0.0.1", 80)),
+        ("::1", ("::1", 8765)),
+        ("[::1]:9000", ("::1", 9000)),
+    ],
+)
+def test_places(text: str, place: tuple[str, int]) -> None:
+    assert read_place(text) == place
+
+
+def test_a_port_alone_leaves_the_address_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "wifi_address", lambda: "10.0.0.7")
+    assert read_place(":9000") == ("10.0.0.7", 9000)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0.0.0.0", "many"),
+        ("::", "many"),
+        ("[::]:8000", "many"),
+        ("224.0.0.1", "many"),
+        ("255.255.255.255", "many"),
+        ("example.org", "no-address"),
+        ("127.0.0.1:port", "no-address"),
+        ("127.0.0.1:70000", "no-address"),
+        ("", "no-address"),
+        ("0", "no-address"),
+    ],
+)
+def test_what_is_no_place(text: str, why: str) -> None:
+    with pytest.raises(NoAddress) as refused:
+        read_place(text)
+    assert refused.value.why == why
+
+
+def test_a_port_that_is_taken() -> None:
+    with bind("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(NoAddress) as refused:
+            bind("127.0.0.1", port)
+    assert refused.value.why == "taken"
+
+
+def test_one_address_only(room: Room) -> None:
+    running = Server(room, (KEY, DISPLAY), ("127.0.0.1", 0))
+    try:
+        assert running.is_local
+        port = int(running.url.split(":")[2].split("/")[0])
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as asked:
+            asked.sendall(f"GET /{KEY}/words HTTP/1.1\r\nhost: x\r\n\r\n".encode())
+            assert b" 200 " in asked.recv(100)
+        with pytest.raises(OSError):
+            socket.create_connection(("127.0.0.2", port), timeout=5)
+    finally:
+        running.stop()
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def test_keys_are_kept_where_nobody_else_reads_them(tmp_path: Path) -> None:
+    path = tmp_path / "cardkit" / "phones.keys"
+    keys = own_keys(path)
+    assert len({*keys}) == 2
+    assert own_keys(path) == keys
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"k7m2qxa\n", b"short x\n", b"\xff\xfe", b"k7m2qxa k7m2qxa"]
+)
+def test_a_file_that_has_no_keys_is_made_anew(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "phones.keys"
+    path.write_bytes(content)
+    path.chmod(0o600)
+    keys = own_keys(path)
+    assert own_keys(path) == keys
+
+
+def test_keys_that_others_could_read_are_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "phones.keys"
+    path.write_text("k7m2qxa\ndp4w9zs\n")
+    path.chmod(0o644)
+    assert own_keys(path) != (KEY, DISPLAY)
+
+
+def test_without_a_folder_keys_are_good_for_today(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert len(own_keys(blocked / "phones.keys")) == 2

@@ -1,0 +1,155 @@
+"""What one screen may see: cards, gold, players, what is said, and what is nobody's business."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.i18n.translate import set_language
+from cardkit.phones.room import Room
+from cardkit.phones.view import Reader
+from cardkit.table.conversation import Conversation
+from tests.phones.table import Json, act, new_game, new_room, said, tap
+
+DISPLAY = Reader(display=True)
+
+
+def path(view: Json) -> list[str]:
+    """Return the cards of the path, each with the gold on it, and a star at the new one."""
+    return [
+        card["card"] + (f"+{card['rest']}" if card["rest"] else "") + ("*" if card["new"] else "")
+        for card in view["path"]
+    ]
+
+
+def test_the_path_and_its_gold() -> None:
+    room = new_room()
+    tap(room, "7", "9", "Q", "4")
+    view = room.view(Reader())
+    assert path(view) == ["7+1", "9", "Q", "4+1*"]
+    assert view["path"][0]["name"] == "the 7, 1 on it"
+    assert [figure["figure"] for figure in view["status"]] == ["6", "2"]
+    tap(room, ["Bo"])
+    assert path(room.view(Reader())) == ["7", "9", "Q", "4*"]
+
+
+def test_gold_that_leavers_cannot_divide_lies_on_the_last_card_that_held_some() -> None:
+    room = new_room(players="Ann Bo Cy Di Ed")
+    tap(room, "7", "9", "5", "10", ["Ann", "Bo", "Cy", "Di"])
+    assert room.game.state.leftover == 2
+    assert path(room.view(Reader())) == ["7", "9+2", "5", "10*"]
+
+
+def test_dangers_and_what_ends_the_round() -> None:
+    room = new_room()
+    tap(room, "Q", "K")
+    view = room.view(DISPLAY)
+    assert [(one["card"], one["many"], one["ends"]) for one in view["dangers"]] == [
+        ("Q", 1, True),
+        ("K", 1, True),
+    ]
+    assert view["threat"] == "Another Queen or King ends it."
+
+
+def test_artifacts_say_what_they_count() -> None:
+    room = new_room()
+    tap(room, "Q", "Q", "joker")
+    (joker,) = room.view(Reader())["path"]
+    assert (joker["part"], joker["counts"], joker["rank"]) == ("artifact", "5", "")
+
+
+def test_the_cry_of_a_round_and_what_hands_do() -> None:
+    room = new_room()
+    tap(room, "7", "Q", ["Bo"], "Q")
+    view = room.view(Reader())
+    assert view["cry"] == {"text": "CAUGHT", "more": "The second Queen."}
+    tones = [block["tone"] for block in view["said"]]
+    assert tones == ["caught", "plain", "next", "table"]
+    (following,) = [block for block in view["said"] if block["tone"] == "next"]
+    assert [line["act"] for line in following["lines"]] == [True, False]
+    assert "table" not in [block["tone"] for block in room.view(DISPLAY)["said"]]
+    act(room, "begin")
+    assert room.view(Reader())["cry"] is None
+
+
+def test_texts_of_a_page_are_in_small_letters_but_names() -> None:
+    room = new_room(players="ANN Bo Cy")
+    tap(room, "7", ["ANN"])
+    assert said(room) == ["ANN: take 1, 3 safe."]
+
+
+def test_nobody_calls_for_hands_where_phones_choose() -> None:
+    for secret in (False, True):
+        room = new_room(secret=secret)
+        tap(room, "7")
+        assert ("Thumbs: 3, 2, 1!" in said(room)) == (not secret)
+
+
+def test_players_where_they_are() -> None:
+    room = new_room()
+    tap(room, "7", ["Bo"])
+    room.connect("Cy")
+    players = {one["name"]: one for one in room.view(Reader("Cy"))["players"]}
+    assert [(one["status"], one["figure"]) for one in players.values()] == [
+        ("inside", "2"),
+        ("safe", "3"),
+        ("inside", "2"),
+    ]
+    assert [one["phone"] for one in players.values()] == [False, False, True]
+    tap(room, "Q", "Q")
+    assert [one["status"] for one in room.view(Reader())["players"]] == ["caught", "safe", "caught"]
+
+
+def test_the_display_gets_nothing_to_tap() -> None:
+    room = new_room()
+    tap(room, "7")
+    assert set(room.view(Reader())) - set(room.view(DISPLAY)) == {
+        "question", "hint", "keys", "back", "buttons", "undo", "redo", "end", "seat", "total",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("acts", "label"),
+    [
+        (["7"], "the 7"),
+        (["7", ["Bo"]], "Bo leaves"),
+        (["7", ["Bo", "Cy"]], "Bo and Cy leave"),
+        (["7", []], "nobody leaves"),
+    ],
+)
+def test_undo_says_what_it_takes_back(acts: list[str | list[str]], label: str) -> None:
+    room = new_room()
+    tap(room, *acts)
+    assert room.view(Reader())["undo"] == label
+    act(room, "undo")
+    assert room.view(Reader())["redo"] == label
+
+
+def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
+    room = new_room("cave-network", "Ann Bo Cy Di")
+    act(room, "show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "2"})
+    view = room.view(Reader())
+    assert view["back"] is None or [card["card"] for card in view["back"]["cards"]]
+
+
+def test_a_game_that_goes_on_shows_its_last_act() -> None:
+    game = new_game()
+    talk = Conversation(game)
+    talk.hear("7")
+    talk.hear("bo")
+    room = Room(Conversation(game))
+    assert said(room) == ["Bo: take 1, 3 safe."]
+    assert said(new_room())[0] == "King's Gold. 3 thieves, 4 rounds."
+
+
+def test_the_table_has_one_language() -> None:
+    set_language("pl")
+    try:
+        room = new_room()
+    finally:
+        set_language("en")
+    tap(room, "Q")
+    view = room.view(Reader())
+    assert view["language"] == "pl"
+    assert view["threat"] == "Kolejna dama to koniec."
+    assert room.words()["undo"] == "Cofnij"
+    assert room.act({"at": 1, "do": "undo"})[1]["text"] == "Ktoś był szybszy. Spójrz jeszcze raz."
