@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,17 +58,14 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Speak English again after a test, in both editions: a command speaks for its whole process."""
+    """Speak English again after a test: a command speaks for its whole process."""
     yield
     set_language("en")
-    fourth = sys.modules.get("cardkit.v4.words")
-    if fourth:
-        fourth.SPOKEN.set(None)
 
 
 @pytest.fixture(autouse=True)
 def own_signals() -> Iterator[None]:
-    """Set back how signals are heard: a command of the fourth edition changes it for its process."""
+    """Set back how signals are heard after a test."""
     before = [(number, signal.getsignal(number)) for number in SIGNALS]
     yield
     for number, handler in before:

@@ -21,7 +21,7 @@ PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROMPT = re.compile(r"^(?:card \d+|leaves|karta \d+|wychodzi)> ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
-SOURCES = [path for path in (ROOT / "cardkit").rglob("*.py") if "v4" not in path.parts]
+SOURCES = sorted((ROOT / "cardkit").rglob("*.py"))
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     for path in SOURCES

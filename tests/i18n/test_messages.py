@@ -17,7 +17,7 @@ from cardkit.i18n.translate import LOCALE, Language, load_language
 from cardkit.i18n.vocabulary import TEXTS
 
 PACKAGE = Path(cardkit.__file__).parent
-SOURCES = [path for path in sorted(PACKAGE.rglob("*.py")) if "v4" not in path.parts]
+SOURCES = sorted(PACKAGE.rglob("*.py"))
 LANGUAGES = sorted(path.stem for path in LOCALE.glob("*.po"))
 OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
 """Fields that a vocabulary fills in."""

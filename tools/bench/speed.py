@@ -193,30 +193,29 @@ def added_up() -> float:
 
 
 def one_entry() -> float:
-    """An entry at the table: followed, read back, saved with fsync; in bare appends with fsync to
-    the same disk."""
+    """Return an entry at the table, saved with fsync, in bare appends with fsync to the same disk."""
     from random import Random
 
-    from cardkit.v4.files import load
-    from cardkit.v4.table import Session
-    from cardkit.v4.tally import Header
-    from tests.v4.games import Choices, next_entry
+    from cardkit.engine.legality import legal_cards
+    from cardkit.engine.loader import load
+    from cardkit.table.conversation import Conversation
+    from cardkit.table.live import Game
+    from cardkit.table.store import FolderStore, SavedGame
+    from cardkit.tally.items import Header
 
     with (
         tempfile.TemporaryDirectory() as folder,
         Path(folder, "plain").open("ab", buffering=0) as plain,
     ):
-        os.environ["CARDKIT_HOME"] = folder
-        session = Session.begin(
-            Header("kings-gold", NAMES), load("kings-gold"), Path(folder, "bench.tally")
-        )
-        choices = Choices(Random(1).randbytes(4000))
+        saved = SavedGame(FolderStore(Path(folder)), "bench")
+        talk = Conversation(Game.new(load("kings-gold"), Header("kings-gold", NAMES), saved))
+        chance = Random(1)
 
         def enter() -> float:
-            entry = next_entry(session.state, choices, results=False, halves=False)
-            assert entry is not None
+            cards = legal_cards(talk.game.state) if talk.game.stage == "card" else []
+            line = str(chance.choice(cards)) if cards else ""
             begin = time.perf_counter()
-            session.enter(entry)
+            talk.hear(line)
             return time.perf_counter() - begin
 
         def append() -> float:
@@ -225,29 +224,27 @@ def one_entry() -> float:
             os.fsync(plain.fileno())
             return time.perf_counter() - begin
 
-        return paired(enter, append, 60)
+        return paired(enter, append, 20)
 
 
 def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], float]:
-    """A figure of `odds` without what earlier calls left in the caches, in microseconds."""
+    """Return what measures a figure of `odds`, in microseconds."""
 
     def measure() -> float:
-        from cardkit.v4 import odds
-        from cardkit.v4.engine import Begin, Draw, Entry, Leave, replay
-        from cardkit.v4.files import load
-        from cardkit.v4.odds import chances, counting
+        from cardkit.engine import odds
+        from cardkit.engine.cards import parse_card
+        from cardkit.engine.events import BeginRound, Draw, Leave
+        from cardkit.engine.game import GameState
+        from cardkit.engine.loader import load
 
-        kings = load("kings-gold")
-        entries: list[Entry] = [Begin()]
-        for bit in (7, 40, 20, 45, 9):
-            entries += [Draw(kings.slots[bit].card), Leave()]
-        state = replay(kings, NAMES, entries)
+        game = GameState(load("kings-gold"), NAMES)
+        game.play(BeginRound())
+        for card in ("7h", "Kc", "9", "5d", "Qs"):
+            game.play(Draw(parse_card(card)), Leave())
 
         def work() -> None:
             for _ in range(number):
-                for cache in (chances.survival_of, odds.solo.value_in, counting.gold_sets):
-                    cache.cache_clear()
-                ask(odds, state)
+                ask(odds, game)
 
         return spent(work, number) * 1e6
 
@@ -292,12 +289,6 @@ ROWS = {
     ),
     "odds-curve": Row(
         "the survival curve", of_odds(lambda odds, state: odds.survival(state), 50), "us", 100
-    ),
-    "odds-value": Row(
-        "the value of a round alone",
-        of_odds(lambda odds, state: odds.solo_value(state), 10),
-        "us",
-        10_000,
     ),
 }
 

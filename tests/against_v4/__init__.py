@@ -1,1 +1,0 @@
-"""The new engine and its words held against the fourth edition; they go when it goes."""

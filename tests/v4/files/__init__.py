@@ -1,1 +1,0 @@
-"""Variant files: what is read, refused and written."""

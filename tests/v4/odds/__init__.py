@@ -1,1 +1,0 @@
-"""Chances and supplies."""

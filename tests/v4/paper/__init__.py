@@ -1,1 +1,0 @@
-"""What the printables promise: what a test can hold of them."""

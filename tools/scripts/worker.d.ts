@@ -1,4 +1,0 @@
-// What the worker of a phone alone has from elsewhere.
-declare module "*/pyodide.mjs" {
-  export function loadPyodide(options: object): Promise<any>;
-}
