@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardkit.engine.findings import printable
@@ -156,12 +156,6 @@ def _in_words(table: Table) -> Iterator[str]:
     for name, *cells in table.rows:
         named = (f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell)
         yield f"{name}: {', '.join(named)}"
-
-
-def table_text(heads: Sequence[str], rows: Iterable[Sequence[str]], look: Screen) -> str:
-    """Return a plain table: the first column to the left, the others to the right."""
-    table = Table(tuple(heads), [tuple(row) for row in rows], "l" + "r" * (len(heads) - 1))
-    return render([table], look)
 
 
 # --- for a screen reader --------------------------------------------------------------------------

@@ -191,12 +191,6 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def must_compile(cells: Sequence[Cell]) -> bool:
-    """Return True if these games must be compiled first, which takes a while, once."""
-    on_kernel = any(one.on_kernel for one in cells)
-    return on_kernel and compiled.can_compile() and not compiled.is_compiled()
-
-
 def _load_compiled(cells: Sequence[Cell]) -> None:
     """Compile the kernel, or load it from the cache."""
     first = next(one for one in cells if one.on_kernel)

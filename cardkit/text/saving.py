@@ -43,11 +43,6 @@ def how_phones_join(name: str) -> Line:
     return Line(t("To let phones join: quit, then cardkit resume {name} --phones", name=name))
 
 
-def only_totals() -> str:
-    """Return that a game cannot go on of which only the totals are known."""
-    return t("Only the totals of this game are known: cardkit score tells them.")
-
-
 def whole_game() -> str:
     """Return what to do with the text of a game that can be saved nowhere; it stands below."""
     return t(
