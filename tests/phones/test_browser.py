@@ -86,6 +86,7 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
     phone.tap('.second [data-key="10h"]')
     phone.name("Cy")
     phone.tap(".leaving")
+    expect(phone.find(".question h2")).to_have_text("Card 3")
     assert table.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
