@@ -253,7 +253,7 @@ class SheetBands:
             [self.text(self.short("decide"))],
             [self.text(self.short("left"))],
         ]
-        return self.steps("", contents)
+        return self.steps(sheets.fresh_start(self.words), contents)
 
     def mark_of(self, sort: str, side: float) -> Picture:
         """Return the small picture of a sort of card."""

@@ -328,6 +328,11 @@ def leave_word(w: Vocabulary) -> str:
     return t("{word:many,cap}", word=w.words["leaves"])
 
 
+def fresh_start(w: Vocabulary) -> str:
+    """Return how a round begins: shuffled, and with everyone in it again."""
+    return w.t("every {round}: shuffle, and everyone begins inside")
+
+
 def first_then(w: Vocabulary) -> str:
     """Return in which order a turn of hands is settled."""
     return w.t("{leaves:many} first, then the {path}")
