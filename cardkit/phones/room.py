@@ -18,6 +18,7 @@ from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
+from cardkit.phones.paper import printed
 from cardkit.phones.view import Choices, Reader, Said, messages, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
@@ -117,6 +118,13 @@ class Room:
                 "title": vocabulary(variant).game,
                 "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
             }
+
+    def printed(self, piece: str) -> tuple[str, bytes] | None:
+        """Return the name of a file and the piece in it, as a PDF; None if there is no such one."""
+        with self.lock:
+            variant = self.game.variant
+        with use_language(self.language):  # without the lock: drawing takes a second or two
+            return printed(piece, variant)
 
     def connect(self, seat: str) -> None:
         """Note that a screen of this player is looking."""

@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
+from urllib.parse import quote
 
 import segno
 import uvicorn
@@ -213,6 +214,18 @@ def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starl
     async def rules(request: Request) -> Response:
         return _json(room.rules())
 
+    async def piece(request: Request) -> Response:
+        async with drawing:
+            found = await asyncio.to_thread(room.printed, request.path_params["piece"])
+        if found is None:
+            return await wrong_key(request)
+        name, pdf = found
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
+        }
+        return Response(pdf, media_type="application/pdf", headers=headers)
+
     async def with_slash(request: Request) -> Response:
         return RedirectResponse(f"/{key}/")
 
@@ -223,10 +236,12 @@ def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starl
         Route("/act", act, methods=["POST"]),
         Route("/code.svg", code),
         Route("/rules", rules),
+        Route("/print/{piece}.pdf", piece),
         *common,
     ]
     for_display = [Route("/tv", display_page), Route("/events", display_events), *common]
     guesses = asyncio.Lock()
+    drawing = asyncio.Lock()  # one at a time, or a dozen taps would keep the computer from the game
 
     async def wrong_key(request: Request) -> Response:
         async with guesses:

@@ -311,6 +311,14 @@ def test_more(lay: Lay) -> None:
     expect(phone.find("html.dark")).to_have_count(1)
 
 
+def test_the_rules_as_a_pdf(lay: Lay) -> None:
+    phone = lay().phone()
+    with phone.page.expect_download() as coming:
+        phone.menu("pdf")
+    assert coming.value.suggested_filename == "kings-gold-sheet.pdf"
+    assert coming.value.path().read_bytes().startswith(b"%PDF-")
+
+
 def test_the_end_by_taps(lay: Lay) -> None:
     table = lay()
     for _ in range(4):

@@ -16,7 +16,11 @@ from tests.phones.table import new_game
 
 PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
-POCKET = [path for path in OURS if path.name in ("pocket.js", "grid.js", "worker.js", "sw.js")]
+POCKET = [
+    path
+    for path in OURS
+    if path.name in ("pocket.js", "pocket_link.js", "grid.js", "worker.js", "sw.js")
+]
 """Scripts of the page of one phone alone."""
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
 FIRST_SCREEN = 180_000

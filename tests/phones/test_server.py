@@ -56,6 +56,8 @@ def client(room: Room, monkeypatch: pytest.MonkeyPatch) -> TestClient:
         (f"/{KEY}/words", "application/json"),
         (f"/{DISPLAY}/words", "application/json"),
         (f"/{KEY}/rules", "application/json"),
+        (f"/{KEY}/print/sheet.pdf", "application/pdf"),
+        (f"/{KEY}/print/pad.pdf", "application/pdf"),
         (f"/{KEY}/code.svg", "image/svg+xml"),
         (f"/{KEY}/static/pad.js", "text/javascript"),
         (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
@@ -100,6 +102,10 @@ def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int
         ("POST", f"/{DISPLAY}/act"),
         ("GET", f"/{DISPLAY}/code.svg"),
         ("GET", f"/{DISPLAY}/"),
+        ("GET", f"/{DISPLAY}/print/sheet.pdf"),
+        ("GET", f"/{KEY}/print/poster.pdf"),
+        ("GET", f"/{KEY}/print/sheet"),
+        ("GET", f"/{KEY}/print/../sheet.pdf"),
         ("GET", f"/{KEY}/tv"),
         ("GET", "/"),
         ("GET", "/k7m2qxb/"),
@@ -114,6 +120,23 @@ def test_what_is_not_there(client: TestClient, room: Room, method: str, path: st
     answer = client.request(method, path, json=body)
     assert answer.status_code in (404, 405)
     assert room.game.state.turn == 0
+
+
+def test_a_piece_is_a_download(client: TestClient) -> None:
+    answer = client.get(f"/{KEY}/print/sheet.pdf")
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.headers["content-disposition"] == (
+        "attachment; filename*=UTF-8''kings-gold-sheet.pdf"
+    )
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_piece_that_a_game_has_no_use_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "GUESS", 0.05)
+    client = TestClient(make_app(new_room("cave-network"), KEY, DISPLAY))
+    assert client.get(f"/{KEY}/print/choices.pdf").status_code == 404
+    assert client.get(f"/{KEY}/print/aid.pdf").status_code == 200
 
 
 def test_wrong_keys_cost_time_one_after_the_other(

@@ -4,6 +4,11 @@ const RETRY = 700; // ms until an unanswered tap is sent again
 const PATIENCE = 10_000; // ms for which it is
 const ANSWER = 4000; // ms that an answer may take
 
+/** Have the browser keep what is at an address as a file. */
+export function download(href, name) {
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+}
+
 export class WifiLink {
   /** `seat` is the player whose phone this is. */
   constructor(seat = "") {
@@ -12,6 +17,12 @@ export class WifiLink {
 
   words = async () => (await fetch("words")).json();
   rules = async () => (await fetch("rules")).json();
+
+  /** Download the sheet; the browser itself says where that fails. */
+  pdf() {
+    download("print/sheet.pdf", "");
+    return true;
+  }
 
   /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
   listen(onView, onLost) {
@@ -67,52 +78,5 @@ export class WifiLink {
         clearTimeout(timer);
       }
     }
-  }
-}
-
-/** A table in this browser: Python in a worker. */
-export class WorkerLink {
-  alone = true; // one device for all players
-
-  constructor(worker) {
-    this.worker = worker;
-    this.waiting = new Map();
-    this.count = 0;
-    worker.addEventListener("message", ({ data }) => {
-      if (!data.id) return;
-      const { answer, view } = data;
-      if (view) this.show(view);
-      this.waiting.get(data.id)(answer);
-      this.waiting.delete(data.id);
-    });
-  }
-
-  ask(method, body = {}) {
-    this.count += 1;
-    const id = this.count;
-    this.worker.postMessage({ id, method, body });
-    return new Promise((done) => this.waiting.set(id, done));
-  }
-
-  show(view) {
-    this.view = view;
-    this.onView?.(view);
-  }
-
-  words = () => this.ask("words");
-  rules = () => this.ask("rules");
-
-  listen(onView) {
-    this.onView = onView;
-    if (this.view) onView(this.view);
-  }
-
-  sit() {
-    /* all sit around this device */
-  }
-
-  async act(body) {
-    const { status, ...answer } = await this.ask("act", body);
-    return { ok: status === 200, status, ...answer };
   }
 }

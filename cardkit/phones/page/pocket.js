@@ -2,9 +2,9 @@
 import { App } from "./app.js";
 import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
 import { Grid } from "./grid.js";
-import { WorkerLink } from "./link.js";
 import { Pad } from "./pad.js";
 import { Picture, Said, isRed } from "./parts.js";
+import { WorkerLink } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const MANY_NAMES = 12; // that this device remembers

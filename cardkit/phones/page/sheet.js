@@ -25,6 +25,10 @@ export function Sheet({ pad, close }) {
     else close();
   };
   const rules = async () => setPage({ id: "rules", ...(await link.rules()) });
+  const pdf = async () => {
+    if (await link.pdf()) close();
+    else setPage({ id: "unprinted" });
+  };
   const flip = (name, value) => {
     memory.put(name, memory.get(name) === value ? "" : value);
     dress();
@@ -79,6 +83,7 @@ export function Sheet({ pad, close }) {
               </button>`,
           )}
           ${entry("people", () => setPage({ id: "people" }), true)} ${entry("rules", rules, true)}
+          ${entry("pdf", pdf)}
           ${view.end &&
           entry(view.end, () => act({ do: "line", line: view.end.replace("_", " ") }))}
           ${entry("line", () => setPage({ id: "line" }), true)}
@@ -93,6 +98,9 @@ export function Sheet({ pad, close }) {
         ${page.rules.map(({ text, heading }) =>
           heading ? html`<h3>${text}</h3>` : html`<p>${text}</p>`,
         )}`,
+    unprinted: () =>
+      html` <h2 class="serif">${menu.pdf[0]}</h2>
+        <p role="alert">${words.unprinted}</p>`,
     code: () =>
       html` <h2 class="serif">${menu.code[0]}</h2>
         <img class="code" src="code.svg" alt=${words.scan} />

@@ -1,0 +1,46 @@
+/** A table in this browser: Python in a worker. */
+export class WorkerLink {
+  alone = true; // one device for all players
+
+  constructor(worker) {
+    this.worker = worker;
+    this.waiting = new Map();
+    this.count = 0;
+    worker.addEventListener("message", ({ data }) => {
+      if (!data.id) return;
+      const { answer, view } = data;
+      if (view) this.show(view);
+      this.waiting.get(data.id)(answer);
+      this.waiting.delete(data.id);
+    });
+  }
+
+  ask(method, body = {}) {
+    this.count += 1;
+    const id = this.count;
+    this.worker.postMessage({ id, method, body });
+    return new Promise((done) => this.waiting.set(id, done));
+  }
+
+  show(view) {
+    this.view = view;
+    this.onView?.(view);
+  }
+
+  words = () => this.ask("words");
+  rules = () => this.ask("rules");
+
+  listen(onView) {
+    this.onView = onView;
+    if (this.view) onView(this.view);
+  }
+
+  sit() {
+    /* all sit around this device */
+  }
+
+  async act(body) {
+    const { status, ...answer } = await this.ask("act", body);
+    return { ok: status === 200, status, ...answer };
+  }
+}
