@@ -167,6 +167,8 @@ def _at(page: Page) -> str:
 def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     table, (ann, bo, cy), display = secret_table(lay)
     ann.tap('[data-choice="leave"]')
+    expect(ann.find(".sealed h2")).to_have_text("Chosen")
+    ann.page.clock.fast_forward(500)  # a tap at once after a change is none
     ann.find(".sealed .quiet").first.dispatch_event("pointerdown")
     expect(ann.find(".sealed h2")).to_have_text("Leave")
     ann.find(".sealed .quiet").first.dispatch_event("pointerup")
