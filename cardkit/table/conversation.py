@@ -17,7 +17,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
-from cardkit.table.live import Game, Impossible, Unreadable
+from cardkit.table.live import Game, Impossible, Unreadable, plain_note
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
@@ -108,7 +108,7 @@ class Conversation:
     def completions(self) -> list[str]:
         """Return the words that Tab completes: names of players, and commands."""
         state = self.game.state
-        return [*(state.inside or state.players), *COMMANDS]
+        return [*(state.inside or state.players), *_commands()]
 
     def hear(self, line: str) -> Lines:
         """Return what a typed line brings; it is saved before anything is told."""
@@ -305,7 +305,7 @@ class Conversation:
             case "rules":
                 return [*answers.rules(game.variant)]
             case "note":
-                if not rest:
+                if not plain_note(rest):
                     raise Fault("note-what", 0)
                 return self.tell(game.note(rest))
             case "rename":

@@ -313,8 +313,7 @@ class Game:
 
     def note(self, text: str) -> list[Change]:
         """Keep a remark; letters that are no text become blanks. Raises `ValueError` for none."""
-        plain = "".join(letter if letter.isprintable() else " " for letter in text)
-        note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
+        note = plain_note(text)
         if not note:
             raise ValueError("a note without text")
         return self.play(Note(note))
@@ -615,6 +614,12 @@ def next_first(header: Header, seats: Sequence[str]) -> str:
     """Return who turns the cards in the next game: the next to the left."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
+
+
+def plain_note(text: str) -> str:
+    """Return a remark as it is kept: on one line, without letters that are no text; "" for none."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(plain.split())[: MAX_LINE - len("note: ")]
 
 
 def _start(variant: Variant, header: Header) -> GameState:

@@ -777,6 +777,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
             'Nobody inside is called "lena". Inside: Ann, Bo, Cy; Enter = nobody.',
         ),
         (LEAVES, "bo bo", "Bo is named twice. Once is enough."),
+        (LEAVES, "note \u200b", "What should be noted? As in: note Cy dealt twice."),
         (LEAVES, "ac", '"ac" can be two things. Type - Ann, Cy or - / Ac.'),
         (LEAVES, "c / bo", "A card comes now. Who leaves is asked after it."),
         (
@@ -823,11 +824,12 @@ def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: s
 WORDS = (
     "7 k kh q 10 joker ann bo cy di - / , ; all but nobody no y undo redo fix 1 1.1 2 gone away join "
     "Eve rename score path odds why rules note end drop after now banked: total: artifacts: 5 0 12 -3 "
-    "extra share again # back 7k3 --- round ? phones x é"
+    "extra share again # back 7k3 --- round ? phones x é note note note \u200b \udcff \u202e ² ١ \x07"
 )
+"""Among them letters that take no place on a screen, that are no text, or that are odd figures."""
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(60))
 def test_any_words_in_any_order(seed: int) -> None:
     """Each line is answered, and one of which nothing is recorded has changed nothing."""
     chance = random.Random(seed)
