@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +13,6 @@ from hypothesis import HealthCheck, settings
 
 from cardkit.i18n.translate import set_language
 
-SIGNALS = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 COMMON = settings(deadline=None, database=None, suppress_health_check=CHECKS)
 settings.register_profile("dev", COMMON, max_examples=20, derandomize=True)
@@ -61,12 +57,3 @@ def english() -> Iterator[None]:
     """Speak English again after a test: a command speaks for its whole process."""
     yield
     set_language("en")
-
-
-@pytest.fixture(autouse=True)
-def own_signals() -> Iterator[None]:
-    """Set back how signals are heard after a test."""
-    before = [(number, signal.getsignal(number)) for number in SIGNALS]
-    yield
-    for number, handler in before:
-        signal.signal(number, handler)

@@ -218,6 +218,8 @@ def _named(first: str, players: Sequence[str]) -> str:
 
 def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
     """Return the folder and the name under which a new game is saved."""
+    if save == STDIN:
+        raise Refused(t("--save -: a game is kept in a file or a folder."))
     stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
     if save is None or save.is_dir():
         store = FolderStore((save or own.data_folder()).absolute())

@@ -125,6 +125,7 @@ def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
         assert message == f"{name} is there already: cardkit resume {name} goes on with it."
     assert "is there already" in refused(*PLAY, "--save", "notes.txt")
     assert refused(*PLAY, "--save", "a.pdf") == "a.pdf: a saved game is a .tally file."
+    assert refused(*PLAY, "--save", "-") == "--save -: a game is kept in a file or a folder."
     assert (tmp_path / "friday.tally").read_text() == "mine"
 
 
