@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -19,20 +19,20 @@ from cardkit.cli.shared import (
     Refused,
     find_game,
     load_variant,
-    read_tally,
+    open_tally,
     saved_games,
     settings_option,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal
 from cardkit.engine import own
+from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, Unreadable, next_first
 from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
-from cardkit.tally.items import Header
+from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
-from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import shown
 from cardkit.text.saving import not_started, to_go_on, whole_game
 
@@ -235,28 +235,28 @@ def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
 
 def _last_game() -> LastGame | None:
     """Return the newest saved game that can be read."""
-    for path in saved_games()[:LAST_GAMES]:
-        try:
-            reading = read_bytes(read_tally(path), path.name, path.parent)
-        except OSError:
-            continue
-        if reading.state is None or not reading.is_readable or not reading.variant:
-            continue
-        state, header = reading.state, reading.header
-        following = next_first(header, state.present)
-        return LastGame(header.variant, path.parent, tuple(state.present), following)
+    for path, reading, state in _followed(saved_games()[:LAST_GAMES]):
+        following = next_first(reading.header, state.present)
+        return LastGame(reading.header.variant, path.parent, tuple(state.present), following)
     return None
 
 
 def _newest_running() -> Path:
-    for path in saved_games():
-        try:
-            reading = read_bytes(read_tally(path), path.name, path.parent)
-        except OSError:
-            continue
-        if reading.state is not None and reading.is_readable and reading.state.phase != "over":
+    for path, _, state in _followed(saved_games()):
+        if state.phase != "over":
             return path
     raise Refused(t("No game is waiting. cardkit play starts one."))
+
+
+def _followed(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
+    """Yield those of the saved games that can be read, with how they stand."""
+    for path in paths:
+        try:
+            reading = open_tally(path)
+        except OSError:
+            continue
+        if reading.state is not None and reading.is_readable:
+            yield path, reading, reading.state
 
 
 def _why_unreadable(path: Path, error: Unreadable) -> str:
