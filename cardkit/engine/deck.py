@@ -40,8 +40,8 @@ class Deck:
 
     `slots` are the physical cards, those that join later among them; `cards` the same with their
     meaning. `kinds` counts the cards of each kind of danger, `limits` says how many of it end the
-    round, `joins` the first round in which each slot can be in the deck. `drawn`: artifacts join
-    unseen, one a round (PL-1).
+    round, `joins` the first round in which each slot can be in the deck. `joins_unseen`:
+    artifacts join unseen, one a round (PL-1).
     """
 
     def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
@@ -51,7 +51,7 @@ class Deck:
         """
         self.rules = rules
         self.slots = _physical_cards(all_rounds[0])  # a round may list them in another order
-        self.drawn = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        self.joins_unseen = bool(rules.artifacts and rules.artifacts.joins.drawn)
         self._same_meaning = self._group_by_meaning(all_rounds)
         self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
         self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
@@ -95,7 +95,7 @@ class Deck:
     def artifacts_joined(self, number: int) -> int:
         """Return how many artifacts have joined the deck by a round."""
         number = min(number, self.rules.rounds)
-        if self.drawn:  # one unseen artifact a round (PL-1)
+        if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(number, self.artifact_slots.bit_count())
         return (self.in_play(number) & self.artifact_slots).bit_count()
 

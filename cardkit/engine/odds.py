@@ -16,7 +16,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldShared
-from cardkit.engine.game import GameState, shared
+from cardkit.engine.game import GameState
+from cardkit.engine.remaining import cards_left, cards_without
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
@@ -85,7 +87,7 @@ def next_card(game: GameState) -> NextCard:
     (NextCard(cards_left=51, ending=3), Fraction(1, 17))
     """
     ending = 0
-    for card, copies in game.cards_left().items():
+    for card, copies in cards_left(game).items():
         can_end = card.kind or game.rules.danger.over  # no other is tried: a history asks often
         if can_end and not _after(game, card).inside:
             ending += copies
@@ -99,7 +101,7 @@ def going_on(game: GameState, player: str) -> GoingOn:
     """
     now = _total_if_leaving(game, player)
     gain = cost = Fraction(0)
-    left = game.cards_left()
+    left = cards_left(game)
     for card, copies in left.items():
         for one in _possible(game, card):
             chance = Fraction(copies, len(_possible(game, card)) * left.total())
@@ -116,23 +118,23 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
     """
-    if not (card.artifact and game.deck.drawn):
+    if not (card.artifact and game.deck.joins_unseen):
         return [card]
-    gone = sum(one.slots for one in (*game.artifacts, *game.emptied))
-    gone |= sum({one.slots for one in game.removed if one.artifact})
-    unseen = [one for one in game.deck.cards if one.artifact and not one.slots & gone]
-    return unseen or [card]
+    lying = [one.slots for one in (*game.artifacts, *game.emptied)]
+    # of one that nobody named it is not known which is gone: each is as likely as before
+    named = [one.slots for one in game.removed if one.card]
+    return [one for one in cards_without(game, [*lying, *named]) if one.artifact]
 
 
 def share_of_next(game: GameState, inside: int) -> Fraction:
     """Return the mean gold that the next card brings each, if so many players were inside."""
-    cards = game.cards_left().total()
+    cards = cards_left(game).total()
     return Fraction(sum(copies * gain for copies, _, gain in _coming(game, inside)), cards or 1)
 
 
 def gold_of_next(game: GameState) -> Fraction:
     """Return the mean gold to be shared that the next card brings."""
-    cards = game.cards_left().total()
+    cards = cards_left(game).total()
     coming = _coming(game, len(game.inside))
     gold = sum(copies * came.gold for copies, came, _ in coming if came)
     return Fraction(gold, cards or 1)
@@ -153,7 +155,7 @@ def _coming(game: GameState, inside: int) -> Iterator[tuple[int, GoldShared | No
     twin = game.copy()
     others = [player for player in game.players if player not in game.inside]
     twin.inside = [*game.inside, *others][:inside]
-    for card, copies in game.cards_left().items():
+    for card, copies in cards_left(game).items():
         after = twin.copy()
         came = [event for event in after.draw(card) if isinstance(event, GoldShared)]
         if after.inside:
@@ -169,7 +171,7 @@ def survival(game: GameState) -> list[Fraction]:
     sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
-    left = game.cards_left()
+    left = cards_left(game)
     sets = _lasting_sets(game, left, over - game.path_gold if over else None)
     cards = left.total()
     lasting = [0] * (cards + 1)
@@ -195,7 +197,7 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
 
     For games in which gold can end the round (G-18). None where no path comes to that sum.
     """
-    left, over = game.cards_left(), game.rules.danger.over
+    left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)
     for (turned, there), ways in _lasting_sets(game, left, over).items():
@@ -224,7 +226,7 @@ def risk(game: GameState, short: int, turned: int) -> Fraction | None:
     sudden = sum(limit == 1 for limit in game.deck.limits.values())
     if sudden < len(game.deck.limits):
         short += sudden
-    safe = game.cards_left().total() - game.deck.kinds.total()
+    safe = cards_left(game).total() - game.deck.kinds.total()
     there = ends = 0
     for (number, are_short, ending), ways in sets.items():
         if are_short == short and 0 <= turned - number <= safe:
@@ -259,7 +261,7 @@ def collapse(game: GameState, laid: int) -> Fraction:
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
     """Return what `laid` random unseen cards do in a game of hands (CN-10, CN-11)."""
-    left = game.cards_left()
+    left = cards_left(game)
     room = sum(card.gold for card in left.elements())
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
@@ -271,7 +273,7 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
     ways_in_all = comb(left.total(), laid) or 1
     lasting = sum(safe.values())
     inside = max(laid, 1)
-    shares = [(ways, *shared(game.rules.share, gold, inside)) for gold, ways in safe.items()]
+    shares = [(ways, *split_gold(game.rules.share, gold, inside)) for gold, ways in safe.items()]
     return RandomTurn(
         collapse=1 - Fraction(lasting, ways_in_all),
         comes=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),
@@ -380,7 +382,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
         # put on artifacts, or paid as their worth (CN-14)
         gold += rules.artifacts.worth.first * deck.artifacts_joined(game.round)
-    cards = game.cards_left().total()
+    cards = cards_left(game).total()
     came = gold * turned / cards
     if game.hand_size:  # people lay what is harmless as long as they have it
         dealt = len(game.players) * game.hand_size / cards
@@ -388,7 +390,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
         came = min(dealt * gold, max(came, dealt * harmless))
     if rules.danger.over:
         came = min(came, rules.danger.over)
-    each, rest = shared(rules.share, 1, len(game.players))  # of one gold that comes
+    each, rest = split_gold(rules.share, 1, len(game.players))  # of one gold that comes
     return came * (each * len(game.players) + rest)
 
 
@@ -403,7 +405,7 @@ def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
         rules, golds = game.rules, [card.gold for card in game.deck.cards if card.gold]
         lost = rules.leftover == "lost" and rules.share == "split"
         for inside in range(1, 1 if lost else players + 1):
-            rests = [shared(rules.share, gold, inside)[1] for gold in golds]
+            rests = [split_gold(rules.share, gold, inside)[1] for gold in golds]
             most = max(most, ceil(turned * sum(rest % bigger // worth for rest in rests)))
     return most
 
@@ -441,7 +443,7 @@ def to_json(game: GameState) -> dict[str, Any]:
 def kinds_unseen(game: GameState) -> dict[str, int]:
     """Return how many cards of each kind of danger nobody has seen."""
     found = dict.fromkeys(game.deck.kinds, 0)
-    for card, copies in game.cards_left().items():
+    for card, copies in cards_left(game).items():
         if card.kind:
             found[card.kind] += copies
     return found
@@ -455,7 +457,7 @@ def kinds_short(game: GameState) -> list[str]:
 
 def random_turns(game: GameState) -> dict[int, RandomTurn]:
     """Return what turns of hands do if the cards laid were random, by their number."""
-    unseen = game.cards_left().total()
+    unseen = cards_left(game).total()
     return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
 
@@ -469,7 +471,7 @@ def _hands_to_json(game: GameState) -> dict[str, Any]:
             "hands are hidden, so no chance is exact; if_random holds only if the laid cards were "
             "random"
         ),
-        "unseen": game.cards_left().total(),
+        "unseen": cards_left(game).total(),
         "short": {kind: unseen[kind] for kind in kinds_short(game)},
         "kinds": {
             kind: {"lying": game.dangers.get(kind, 0), "unseen": left}

@@ -7,7 +7,7 @@ from dataclasses import MISSING
 from typing import Any
 
 from cardkit.engine.deck import meaning_of
-from cardkit.engine.game import shared
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 from cardkit.lab import kernel
@@ -101,7 +101,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         then=_number(rules.danger.then, "back", "card out", "pair out"),
         artifact_gold=rules.artifact_gold,
         over=rules.danger.over if rules.is_deck_game else 0,
-        joins_unseen=int(deck.drawn),
+        joins_unseen=int(deck.joins_unseen),
     )
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.slots):
@@ -146,7 +146,7 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _brings(share: str, gold: int, inside: int) -> int:
-    each, rest = shared(share, gold, inside)
+    each, rest = split_gold(share, gold, inside)
     return each if share != "leavers" else rest // inside
 
 

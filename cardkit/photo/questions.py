@@ -167,7 +167,7 @@ def _joined(variant: Variant, last: int) -> dict[Card, int]:
     if worth.by != "card":
         return {}
     joined = {card for card, first in zip(deck.slots, deck.joins, strict=True) if first <= last}
-    return {card: one for card, one in worth.values.items() if deck.drawn or card in joined}
+    return {card: one for card, one in worth.values.items() if deck.joins_unseen or card in joined}
 
 
 def _counted(names: Sequence[str]) -> tuple[Claim, ...]:

@@ -13,7 +13,8 @@ from typing import Literal
 
 from cardkit.engine import odds
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.game import GameState, shared
+from cardkit.engine.game import GameState
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import percent
@@ -61,7 +62,7 @@ def division(variant: Variant) -> Division | None:
         values=values,
         heads=_heads(variant, cards, values),
         insides=insides,
-        shares={(gold, n): shared("split", gold, n) for gold in values for n in insides},
+        shares={(gold, n): split_gold("split", gold, n) for gold in values for n in insides},
         not_in=[number for number, same in enumerate(alike, 1) if not same],
     )
 

@@ -13,6 +13,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
 from cardkit.engine.findings import caret_lines, printable
 from cardkit.engine.game import GameState
+from cardkit.engine.sharing import places_in_row
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -182,12 +183,9 @@ def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[
         turn = record.left.get(claim.player)
         taken = (one for one in state.keepsakes if one.round == record.number)
         pool = [one.card for one in taken if record.left.get(one.player) == turn]
-    for card in claim.cards:
-        fits = [other for other in pool if other is None or card.can_be(other)]
-        if not fits:
-            return False
-        pool.remove(fits[0])
-    return True
+    named = [card for card in pool if card is not None]
+    others = len(claim.cards) - len(places_in_row(claim.cards, named))
+    return others <= pool.count(None)
 
 
 def _cards(cards: Sequence[Card | None]) -> str:

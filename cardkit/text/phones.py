@@ -227,7 +227,7 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
     deck = state.deck
     if deck.artifacts_joined(number) == deck.artifacts_joined(number - 1):
         return t("The deck is shuffled")
-    if deck.drawn:
+    if deck.joins_unseen:
         return words.t("One more {artifact} shuffled in")
     cards = joining_cards(words, joining(state, number))
     return t("{cards:the,cap} shuffled in", cards=cards)

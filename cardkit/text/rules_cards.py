@@ -83,8 +83,10 @@ def _jokers_at_first(v: Variant) -> int:
     """Return how many jokers are in the deck of the first round."""
     artifacts = artifact_cards(v)
     at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play(1)]
-    jokers = sum(card.card == JOKER and not (card.artifact and v.deck.drawn) for card in at_first)
-    drawn_joker = v.deck.drawn and artifacts and set(artifacts) == {JOKER}
+    jokers = sum(
+        card.card == JOKER and not (card.artifact and v.deck.joins_unseen) for card in at_first
+    )
+    drawn_joker = v.deck.joins_unseen and artifacts and set(artifacts) == {JOKER}
     return jokers + 1 if drawn_joker else jokers
 
 

@@ -214,6 +214,13 @@ def test_those_who_share_artifacts_choose_among_them() -> None:
     assert said(f"{head}artifacts: Ann J\n") == ["7:16 artifacts-differs J Kh"]
 
 
+def test_artifacts_in_any_order() -> None:
+    head = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n- -\n"
+    for line in ("Ann Kh Ks", "Ann Ks Kh", "Ann K Kh", "Ann Kh K", "Ann K K"):
+        assert said(f"{head}artifacts: {line}\n") == [], line
+    assert said(f"{head}artifacts: Ann Kh Kh\n") == ["7:16 artifacts-differs Kh Kh Kh Ks"]
+
+
 RUNNING = "round 1\nbanked: 4 3 2\nround 2\nbanked: 9 3 6\nround 3\nbanked: 12 8 6\nround 4\nbanked: 15 9 9\n"
 TABLE = "Ann,Bo,Cy\n4,3,2\n9,3,6\n12,8,6\n15,9,9\n"
 
