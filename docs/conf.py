@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
@@ -46,7 +46,7 @@ def write_game_pages(app: Sphinx) -> None:
     """Write a page for each game that ships, and the list of them; git ignores the folder."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
-    names = [*own.shipped(), *own.gallery()]
+    names = [*catalogue.shipped(), *catalogue.gallery()]
     for name in names:
         (folder / f"{name}.md").write_text(game_page(load(name)), "utf-8")
     listed = "\n".join(names)

@@ -108,7 +108,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 
 def _pack(v: Variant) -> Iterator[Problem]:
     """Yield cards that an ordinary pack does not have, and cards that cannot be told apart."""
-    slots = Counter(v.deck.slots)
+    slots = Counter(v.deck.pack)
     excess: dict[Card, str] = {}
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
@@ -332,7 +332,7 @@ def _dealing(v: Variant) -> Iterator[Problem]:
             ("hands.remove", "players"),
             f"remove: how many cards are taken out for {', '.join(missing)} players?",
         )
-    cards = len(v.deck.slots)
+    cards = len(v.deck.pack)
     uneven: dict[int, int] = {}
     for players, out in v.hands.remove.items():
         rest = cards - out
@@ -421,7 +421,7 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
             "meant",
         )
     if parent and (says("cards", "gold") or says("cards", "danger")):
-        here = set(v.deck.slots)
+        here = set(v.deck.pack)
         gone = [card.card for card in parent.deck.cards if not card.artifact]
         gone = [card for card in gone if card not in here]
         if gone:

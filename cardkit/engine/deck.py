@@ -50,35 +50,35 @@ class Deck:
         A name that fits several cards means them all where they mean the same in every round.
         """
         self.rules = rules
-        self.slots = _physical_cards(all_rounds[0])  # a round may list them in another order
+        self.pack = _physical_cards(all_rounds[0])  # a round may list them in another order
         self.joins_unseen = bool(rules.artifacts and rules.artifacts.joins.drawn)
         self._same_meaning = self._group_by_meaning(all_rounds)
-        self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
+        self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.pack)]
         self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
         self.kinds = Counter(card.kind for card in self.cards if card.kind)
         self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        self.joins = _joining_rounds(all_rounds[0], self.slots)
+        self.first_rounds = _joining_rounds(all_rounds[0], self.pack)
         self._in_play = [
-            sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
+            sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
         ]
 
     def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
         """Return a mask for each group of slots that mean the same in every round."""
         groups: dict[object, int] = {}
-        for bit, slot in enumerate(self.slots):
+        for bit, slot in enumerate(self.pack):
             meanings = tuple(meaning_of(slot, rules) for rules in all_rounds)
             groups[meanings] = groups.get(meanings, 0) | 1 << bit
         return list(groups.values())
 
     def _card(self, name: Card, slots: int) -> DeckCard:
-        gold, kind, artifact, _ = meaning_of(self.physical(slots), self.rules)
+        gold, kind, artifact, _ = meaning_of(self.card_in(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
 
-    def physical(self, slots: int) -> Card:
+    def card_in(self, slots: int) -> Card:
         """Return one of the physical cards of a mask: all of them mean the same."""
-        return self.slots[slots.bit_length() - 1]
+        return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
         """Return what a name can mean: one entry for each of its meanings."""
@@ -101,7 +101,7 @@ class Deck:
 
     def size(self, number: int) -> int:
         """Return the number of cards in the deck of a round while none has left the game."""
-        others = len(self.slots) - self.artifact_slots.bit_count()
+        others = len(self.pack) - self.artifact_slots.bit_count()
         return others + self.artifacts_joined(number)
 
     def hand(self, players: int) -> int:
@@ -109,7 +109,7 @@ class Deck:
         if self.rules.hands is None:
             return 0
         out = self.rules.hands.remove.get(players, 0)
-        return max(len(self.slots) - out, 0) // players
+        return max(len(self.pack) - out, 0) // players
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import examine_text, load, load_text
 from cardkit.engine.variant import Variant
@@ -25,7 +25,7 @@ from cardkit.table.live import Game, Unreadable, Version
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
-from cardkit.tally.score import score, shown
+from cardkit.tally.score import format_finding, score
 from cardkit.text import standings
 from cardkit.text.pocket import pocket_words, stands, unkept
 
@@ -114,10 +114,10 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, those that are saved, and the page's words."""
         saved = [self._saved(name) for name in self.store.names()]
-        games = _offered([*own.shipped(), *own.gallery()])
+        games = _offered([*catalogue.shipped(), *catalogue.gallery()])
         return {
-            "games": games[: len(own.shipped())],
-            "gallery": games[len(own.shipped()) :],
+            "games": games[: len(catalogue.shipped())],
+            "gallery": games[len(catalogue.shipped()) :],
             "saved": saved,
             "last": self._last(saved),
             "signs": SIGNS,
@@ -169,7 +169,7 @@ class Pocket:
             game = self._opened(body)
         except Unreadable as error:
             findings = error.reading.findings
-            return {"text": shown(error.reading, findings[0]) if findings else ""}
+            return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except (VariantError, ValueError, OSError, Fault) as error:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)
@@ -254,7 +254,10 @@ class Pocket:
     def score(self, body: Json) -> Json:
         """Return the score of a game written on paper, and every slip."""
         found = score(body["text"], "pad")
-        state, problems = found.state, [shown(found.reading, one) for one in found.reading.findings]
+        state, problems = (
+            found.state,
+            [format_finding(found.reading, one) for one in found.reading.findings],
+        )
         lines = [standings.table(state)] if state and found.exit_code < 2 else []
         players = state.players if state else []
         return {"problems": problems, "said": messages(lines, players, acts=False)}
@@ -280,7 +283,7 @@ def _title(variant: str) -> str:
 
 
 def _known() -> list[str]:
-    return [*own.shipped(), *own.gallery()]
+    return [*catalogue.shipped(), *catalogue.gallery()]
 
 
 def _offered(slugs: Sequence[str]) -> list[Json]:

@@ -166,7 +166,9 @@ def _joined(variant: Variant, last: int) -> dict[Card, int]:
     deck, worth = variant.deck, variant.artifacts.worth
     if worth.by != "card":
         return {}
-    joined = {card for card, first in zip(deck.slots, deck.joins, strict=True) if first <= last}
+    joined = {
+        card for card, first in zip(deck.pack, deck.first_rounds, strict=True) if first <= last
+    }
     return {card: one for card, one in worth.values.items() if deck.joins_unseen or card in joined}
 
 

@@ -46,7 +46,7 @@ def division(variant: Variant) -> Division | None:
     """Return the division table of a deck game; None where it would say nothing, or too much."""
     if not variant.is_deck_game:
         return None
-    splitting = [rules for rules in variant.by_round if rules.share == "split"]
+    splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
     cards = [card for rules in splitting for card in rules.deck.cards]
     over = variant.gold_limit
     values = sorted({card.gold for card in cards if card.gold and not 0 < over < card.gold})
@@ -56,7 +56,7 @@ def division(variant: Variant) -> Division | None:
     usual = splitting[0]
     alike = [
         (rules.share, rules.leftover) == (usual.share, usual.leftover)
-        for rules in variant.by_round[1:]
+        for rules in variant.rules_by_round[1:]
     ]
     return Division(
         values=values,

@@ -13,7 +13,7 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import MAX_LINE
-from cardkit.tally.lines import FIGURES, key_line, split_comment
+from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.prompts import Stage
@@ -81,7 +81,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed)
-    if key and key.key in FIGURES:
+    if key and key.key in FIGURE_KEYS:
         return Figures(text)
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):

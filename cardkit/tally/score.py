@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
 from cardkit.engine.findings import caret_lines, printable
@@ -124,7 +124,7 @@ def _scored(reading: Reading) -> Score:
 
 def _slug(name: str) -> str:
     """Return the name of a game that ships, however it was written; else the name as it is."""
-    shipped = own.shipped_as(name)
+    shipped = catalogue.shipped_as(name)
     return shipped.stem if shipped else name
 
 
@@ -264,7 +264,7 @@ def _kept(state: GameState, player: str, number: int | None = None) -> list[Keep
 
 
 def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
-    message, hint = told(reading, finding)
+    message, hint = message_and_hint(reading, finding)
     return {
         "line": finding.line,
         "column": finding.column,
@@ -275,7 +275,7 @@ def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
     }
 
 
-def told(reading: Reading, finding: Finding) -> tuple[str, str]:
+def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
     """Return what is wrong, and what to write instead ("" where that is plain)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
@@ -283,9 +283,9 @@ def told(reading: Reading, finding: Finding) -> tuple[str, str]:
     return finding_text(finding.code, finding.facts, words)
 
 
-def shown(reading: Reading, finding: Finding) -> str:
+def format_finding(reading: Reading, finding: Finding) -> str:
     """Return a finding as people are shown it: place, message, the line and a caret below it."""
-    message, hint = told(reading, finding)
+    message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
     is_there = 0 < finding.line <= len(reading.lines)
     line = reading.lines[finding.line - 1] if is_there else ""

@@ -215,7 +215,7 @@ def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
     rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
     if game.rules.share == "leavers":
         rows.append(
-            _row(words.t("the {path} gets, on average"), [one.comes for one in turns.values()])
+            _row(words.t("the {path} gets, on average"), [one.gold for one in turns.values()])
         )
     else:
         rows.append(_row(t("each gets, on average"), [one.each for one in turns.values()]))

@@ -158,7 +158,7 @@ def next_round(state: GameState) -> list[Line]:
         return []
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
-        cards, players = len(deck.slots), len(state.present)
+        cards, players = len(deck.pack), len(state.present)
         hand = deck.hand(players)
         deal = t(
             "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.",
@@ -177,7 +177,7 @@ def joining(state: GameState, number: int) -> list[Card]:
     """Return the artifacts that join the deck before a round."""
     return [
         card.card
-        for card, joins in zip(state.deck.cards, state.deck.joins, strict=True)
+        for card, joins in zip(state.deck.cards, state.deck.first_rounds, strict=True)
         if card.artifact and joins == number
     ]
 

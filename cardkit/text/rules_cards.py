@@ -67,12 +67,12 @@ def deck(w: Vocabulary) -> RuleText | None:
     if n - jokers == 52:
         text = join(w.t("All 52 cards of one pack."), jokers_text)
         return RuleText(text, text)
-    cards = w.cards_in_signs(v.deck.slots)
+    cards = w.cards_in_signs(v.deck.pack)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
         return RuleText(join(full, jokers_text), short)
-    counted = w.counted_cards(v.deck.slots)
+    counted = w.counted_cards(v.deck.pack)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
         w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
@@ -378,7 +378,7 @@ def deal(w: Vocabulary) -> RuleText | None:
     rows = []
     for n in range(v.players[0], v.players[1] + 1):
         hand, people = v.deck.hand(n), Count(n, w.language.lookup("player"))
-        out = len(v.deck.slots) - n * hand
+        out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} out, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, take some cards out unseen and deal the rest evenly.")
     return RuleText(join(full, *rows), w.t("Take cards out unseen as listed, deal out the rest."))

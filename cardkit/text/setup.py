@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.odds import gold_needed, pieces_needed
+from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import join
@@ -117,7 +117,7 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
     """Return how hands are dealt: the marker, the cards laid aside, the cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand(players)
-    aside = Count(len(deck.slots) - players * hand, words.language.lookup("card"))
+    aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "

@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.odds import gold_needed
+from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -151,7 +151,7 @@ def _lay_aside(w: Vocabulary) -> str:
         told = w.t("Lay the {artifact} aside for later.")
     else:
         told = w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
-    if JOKER in w.variant.deck.slots:
+    if JOKER in w.variant.deck.pack:
         return told
     return join(told, t("No jokers."))
 
@@ -201,7 +201,7 @@ def _to_decide_with(w: Vocabulary) -> str:
 
 def paid_alike(variant: Variant) -> bool:
     """Return True if all inside get the same of every card: nothing is ever divided."""
-    return all(rules.share == "each" for rules in variant.by_round)
+    return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
 def _amounts(variant: Variant) -> object:

@@ -254,7 +254,7 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
     shown = [
         pair.split()[1] for turn in rounds[0].split(" / ") for pair in turn.split(", ") if pair
     ]
-    unseen = set(state.deck.slots) - {c(card) for card in shown if card != "-"}
+    unseen = set(state.deck.pack) - {c(card) for card in shown if card != "-"}
     hands = list(combinations(sorted(unseen), len(state.inside)))
     falls = 0
     for cards in hands:

@@ -205,7 +205,7 @@ def test_a_card_that_is_legal_plays_and_no_other(game: Game) -> None:
             if card in legal:
                 assert twin.play(Draw(card))
                 assert twin.path[-1].card == card
-            elif card in twin.deck.slots:
+            elif card in twin.deck.pack:
                 with pytest.raises(IllegalMove):
                     twin.play(Draw(card))
 
@@ -235,7 +235,7 @@ def test_cards_that_left_do_not_come_back(game: Game) -> None:
         if isinstance(move, BeginRound):
             assert not out & set(legal_cards(after))
         cards = [one.card for one in events if isinstance(one, CardRemoved)]
-        out |= {card for card in cards if after.deck.slots.count(card) == 1}
+        out |= {card for card in cards if after.deck.pack.count(card) == 1}
 
 
 @given(games())

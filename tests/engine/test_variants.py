@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, load_text, rules_hash
@@ -305,7 +305,7 @@ def test_rules_of_a_round() -> None:
     variant = load_text(KINGS + text)
     assert [variant.in_round(n).share for n in (1, 2, 3)] == ["split", "each", "split"]
     assert [variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 1, 2]
-    worths = [one.artifacts.worth.by for one in variant.by_round if one.artifacts]
+    worths = [one.artifacts.worth.by for one in variant.rules_by_round if one.artifacts]
     assert worths == ["round", "round", "round", "each", "each"]
     assert variant.in_round(5) == variant.in_round(4)
     assert variant.in_round(2).danger.then == "card out"
@@ -549,7 +549,7 @@ def test_hands_change_the_hash() -> None:
 
 
 def test_all_games_have_hashes_of_their_own() -> None:
-    names = [*own.shipped(), *own.gallery()]
+    names = [*catalogue.shipped(), *catalogue.gallery()]
     assert len({rules_hash(load(name)) for name in names}) == len(names)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import cardkit.phones
+from cardkit.engine.catalogue import shipped_folder
 from cardkit.engine.loader import load
-from cardkit.engine.own import shipped_folder
 from cardkit.text.phones import page_words
 from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game

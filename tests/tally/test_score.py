@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.i18n.translate import use_language
-from cardkit.tally.score import score, score_bytes, shown, told
+from cardkit.tally.score import format_finding, message_and_hint, score, score_bytes
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 GAME = (
@@ -115,7 +115,7 @@ def test_json_is_english_in_every_language() -> None:
         scored = score(text)
         assert scored.to_json() == score(text).to_json()
         message = scored.to_json()["problems"][0]["message"]
-        assert told(scored.reading, scored.reading.findings[0])[0] != message
+        assert message_and_hint(scored.reading, scored.reading.findings[0])[0] != message
     assert message == 'nobody inside is called "Bob".'
 
 
@@ -257,13 +257,13 @@ def test_running_totals_typed_as_banked_are_told(text: str, codes: list[str]) ->
 )  # fmt: skip
 def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
     reading = score(HEAD + text, "a").reading
-    assert shown(reading, reading.findings[0]) == expected
+    assert format_finding(reading, reading.findings[0]) == expected
 
 
 def test_finding_of_a_file_as_a_whole_has_no_line() -> None:
     reading = score_bytes(b"\xff\xff", "a").reading
     assert (
-        shown(reading, reading.findings[0])
+        format_finding(reading, reading.findings[0])
         == "a:1:1: byte 0xff is not UTF-8 text. Save the file as UTF-8."
     )
 

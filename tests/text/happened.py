@@ -94,7 +94,7 @@ Check = Callable[[Told], bool]
 
 
 def physical(state: GameState, card: DeckCard) -> Card:
-    return state.deck.physical(card.slots)
+    return state.deck.card_in(card.slots)
 
 
 def new_cards(turn: Turn) -> list[tuple[Card, DeckCard]]:
