@@ -19,9 +19,9 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
+from cardkit.engine.readers import InvalidTable, did_you_mean, quoted
 from cardkit.engine.sources import Raw, Source, read_file
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.engine.values import InvalidTable, did_you_mean, quoted
 from cardkit.engine.variant import (
     MAX_NAME,
     MAX_ROUNDS,
@@ -64,11 +64,11 @@ class _TooManyFaults(Exception):
 class Build:
     """A variant as it is built from its sources: a file, or a file with settings over it.
 
-    `parent` is the file that the file extends; with settings it is the file itself. `own` has the
-    keys of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
-    None where `faults` has something. `unknown` are keys that there are none of, `missing`
-    the section, name and meaning of keys that must be there, `spans` the rounds of each table of
-    rounds, the widest first.
+    `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
+    those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
+    None where `faults` has something. `unknown` are the keys of the file that do not exist,
+    `missing` the section, name and meaning of keys that must be there, `spans` the rounds of each
+    table of rounds, the widest first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -79,35 +79,36 @@ class Build:
         self.spans: list[tuple[range, str]] = []
         file, *settings = sources
         self.extends = file.raw.get("extends")
+        self.parent: Build | None
         if settings:  # they change the game as a file that extends it would
-            self.parent: Build | None = Build([file], above)
+            self.parent = Build([file], above)
             self.faults += self.parent.faults
-            changes = settings
         else:
             self.parent = self._load_parent(self.extends, above)
-            changes = sources
-        self.own_keys: Raw = {}
-        self.raw: Raw = {}
-        for source in changes:
-            self.own_keys = laid_over(self.own_keys, source)
-        if not settings:
-            self.own_keys.pop("extends", None)
-        if self.parent:
-            self.raw = without_changed_texts(self.parent.raw, self.own_keys)
-        for source in changes:
-            self.raw = laid_over(self.raw, source)
-        if not settings:
-            self.raw.pop("extends", None)
-            if self.parent:
-                self.raw["meta"] = self.own_keys.get("meta", {})  # never inherited
-        if self.own_keys.get("until") and "rounds" not in self.own_keys:
-            self.raw["rounds"] = MAX_ROUNDS
+        self.own_keys, self.raw = self._merged_keys(settings or [file])
         self._choose_neutral_pictures()
         self.variant: Variant | None = None
         try:
             self.variant = self._build()
         except _TooManyFaults:
             pass
+
+    def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
+        """Return the keys of a file, or of settings, alone, and laid over the inherited ones."""
+        own: Raw = {}
+        for layer in layers:
+            own = laid_over(own, layer)
+        merged = without_changed_texts(self.parent.raw, own) if self.parent else {}
+        for layer in layers:
+            merged = laid_over(merged, layer)
+        if layers[0] is self.sources[0]:  # a file, no setting
+            own.pop("extends", None)
+            merged.pop("extends", None)
+            if self.parent:
+                merged["meta"] = own.get("meta", {})  # never inherited
+        if own.get("until") and "rounds" not in own:
+            merged["rounds"] = MAX_ROUNDS
+        return own, merged
 
     def _load_parent(self, name: Any, above: tuple[str, ...]) -> Build | None:
         if name is None:
@@ -426,7 +427,7 @@ class Build:
             self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
             return
-        told: set[tuple[int, int, str]] = set()  # one table may be for several rounds
+        reported: set[tuple[int, int, str]] = set()  # one table may be for several rounds
         for number, rules in enumerate(variant.rules_by_round):
             if rules is variant:
                 continue
@@ -434,9 +435,9 @@ class Build:
             for problem in problems:
                 found = self._in_round(number, problem)
                 place = (found.line, found.column, problem.message)
-                if place not in told:
+                if place not in reported:
                     self.faults.append(found)
-                told.add(place)
+                reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
         """Return the finding for a problem of one round, in the table that is for that round."""

@@ -32,7 +32,7 @@ def load(
     """
     here = folder or Path()
     source = _find_source(str(name), here)
-    return _sound(Build([source, *read_settings(settings or {}, here)]))
+    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
 def load_text(
@@ -48,7 +48,7 @@ def load_text(
     """
     here = folder or Path()
     source = read_text(text, name, here)
-    return _sound(Build([source, *read_settings(settings or {}, here)]))
+    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
 def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
@@ -106,7 +106,8 @@ def _find_source(name: str, here: Path) -> Source:
     return read_file(path, str(path))
 
 
-def _sound(build: Build) -> Variant:
+def _variant_of(build: Build) -> Variant:
+    """Return the variant that was built; raise `VariantError` if there are faults."""
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
+from cardkit.engine.readers import quoted
 from cardkit.engine.toml_positions import KeyPath, positions
-from cardkit.engine.values import quoted
 
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""

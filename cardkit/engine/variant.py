@@ -11,10 +11,11 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
-from cardkit.engine import values as read
+from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Reader, Worth
+from cardkit.engine.readers import Reader
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 
 MAX_ROUNDS = 20
 MAX_NAME = 40

@@ -13,8 +13,8 @@ import tomli_w
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.readers import Invalid, Reader, as_toml
 from cardkit.engine.sources import Raw, setting_value
-from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
 

@@ -12,18 +12,8 @@ from cardkit.engine import catalogue
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, load_text, rules_hash
-from cardkit.engine.values import (
-    ByKind,
-    DangerCards,
-    GoldCards,
-    Joins,
-    Penalty,
-    Reader,
-    Worth,
-    alternatives,
-    one_of,
-    quoted,
-)
+from cardkit.engine.readers import Reader, alternatives, one_of, quoted
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
