@@ -125,7 +125,8 @@ def _physical_cards(rules: Variant) -> list[Card]:
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
-    # without [artifacts] a deck game has none of these cards; in a game of hands they are dealt
+    # artifacts = "off": in a deck game a card that is listed as a danger too stays one; in a game
+    # of hands, where court cards are both, such cards are not dealt
     artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
     found: list[Card] = []

@@ -12,6 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
+from cardkit.tally.hands import read_show
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
@@ -171,7 +172,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turn
         make(BeginRound(), 0)
     line = Line(words_of(text, 0, state.players), state, typed)
     if not state.variant.is_deck_game:
-        make(line.show(text)[0], 0)
+        make(read_show(line, text)[0], 0)
     else:
         for move, at in line.turns(asks=True):
             make(move, at)

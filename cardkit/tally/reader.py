@@ -10,10 +10,11 @@ from pathlib import Path
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, check_phase
+from cardkit.engine.legality import IllegalMove, check_phase
 from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, amount, claims_of
 from cardkit.tally.findings import Fault, Finding, Severity
+from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
     HeaderLines,
     header_of,
@@ -107,9 +108,7 @@ class _Body:
         self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
-        self.after_slip: int | None = (
-            None  # behind a wrong number, that of the round if only that one was wrong
-        )
+        self.after_slip: int | None = None  # the next number, if only the last one was wrong
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.numbers_told = False  # said once that lines need no numbers
@@ -383,10 +382,8 @@ class _Body:
             self._play(Leave(), at)
         if game.phase in ("round", "over"):
             return
-        try:
-            check(game, BeginRound())
-        except IllegalMove as refusal:
-            self.add_fault(Fault(refusal.code, at, refusal))
+        refusal = IllegalMove("round-not-over", inside=game.inside)
+        self.add_fault(Fault(refusal.code, at, refusal))
         game.skip_round()
 
     # --- turns ------------------------------------------------------------------------------------
@@ -441,7 +438,7 @@ class _Body:
             check_phase(game, "show")
         except IllegalMove as refusal:
             raise Fault(refusal.code, words[0].at, refusal) from None
-        show, columns = line.show(text)
+        show, columns = read_show(line, text)
         places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
         places |= dict(zip(show.cards.values(), columns, strict=True))
         back = next((word.at for word in words if word.text == ";"), words[0].at)
