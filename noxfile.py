@@ -79,7 +79,9 @@ def package(session: nox.Session) -> None:
     session.run("tar", "-xzf", str(sdist), external=True)
     session.chdir(sdist.name.removesuffix(".tar.gz"))
     session.install("-e", DEV)
-    session.run("pytest", "tests/i18n", "tests/docs/test_reference.py", "tests/test_recorded_games.py")
+    session.run(
+        "pytest", "tests/i18n", "tests/docs/test_reference.py", "tests/test_recorded_games.py"
+    )
 
 
 def check_files(session: nox.Session, wheel: Path) -> None:

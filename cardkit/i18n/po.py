@@ -40,7 +40,3 @@ class Translations(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         """Return the translation of a message, or the message."""
         return self.messages.get(("", message), message)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the translation of a message in a context, or the message."""
-        return self.messages.get((context, message), message)
