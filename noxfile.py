@@ -99,6 +99,7 @@ def lowest(session: nox.Session) -> None:
     """Run tests with the oldest versions that pyproject.toml allows."""
     session.install("--resolution=lowest-direct", "-e", ".[dev,phones,photo,lab]")
     folders = ["tests/cli", "tests/lab", "tests/phones", "tests/printables", "tests/tally"]
+    # Ctrl-C would come while the laboratory is still compiled
     session.run("pytest", "-m", "not slow and not browser", "-k", "not ctrl_c", *folders)
 
 
