@@ -51,15 +51,18 @@ class Deck:
         A name that fits several cards means them all where they mean the same in every round.
         """
         self.rules = rules
-        self.pack = _physical_cards(all_rounds[0])  # a round may list them in another order
-        self.joins_unseen = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        # a round may list them in another order
+        self.pack: list[Card] = _physical_cards(all_rounds[0])
+        self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.drawn)
         self._same_meaning = self._group_by_meaning(all_rounds)
-        self.cards = [self._card(card, 1 << bit) for bit, card in enumerate(self.pack)]
-        self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
-        self.kinds = Counter(card.kind for card in self.cards if card.kind)
-        self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
+        self.cards: list[DeckCard] = [
+            self._card(card, 1 << bit) for bit, card in enumerate(self.pack)
+        ]
+        self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
+        self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
+        self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        self.first_rounds = _first_rounds(all_rounds[0], self.pack)
+        self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self._in_play = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
