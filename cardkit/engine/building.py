@@ -313,20 +313,25 @@ class Build:
         spans = [(self._span(name, rounds), name) for name in tables]
         self.spans = sorted(spans, key=lambda one: -len(one[0]))
         found: dict[int, dict[str, Any]] = {}
-        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: how many rounds, name
+        said: dict[tuple[int, str], tuple[range, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
             for dotted, value in self._changed_keys(name, tables[name]):
+                self._check_said_once(span, name, dotted, said)
                 for number in span:
                     found.setdefault(number, {})[dotted] = value
-                    width, other = said.get((number, dotted), (0, ""))
-                    said[number, dotted] = len(span), name
-                    if width == len(span):
-                        message = (
-                            f"{dotted}: [round.{other}] has it for round {number} too: leave one"
-                        )
-                        self._fault(("round", name, *dotted.split(".")), message)
-                        break
+                    said[number, dotted] = (span, name)
         return found
+
+    def _check_said_once(
+        self, span: range, name: str, dotted: str, said: dict[tuple[int, str], tuple[range, str]]
+    ) -> None:
+        """Report a key that another table for as many rounds has for one of them too."""
+        for number in span:
+            other_span, other = said.get((number, dotted), (range(0), ""))
+            if len(other_span) == len(span):
+                message = f"{dotted}: [round.{other}] has it for round {number} too: leave one"
+                self._fault(("round", name, *dotted.split(".")), message)
+                return
 
     def _span(self, name: str, rounds: int) -> range:
         """Return the rounds that a table is for: ``4``, ``2-3`` or ``last``."""

@@ -289,7 +289,9 @@ class GameState:
         if new:
             self.players.append(player)
             self.banked[player] = self.round_gold[player] = 0
-        away = {*self.away} - {player} if plays else {*self.away, player}
+        away = {*self.away, player}
+        if plays:
+            away.remove(player)
         self.away = [name for name in self.players if name in away]  # in seat order
         return [Attended(player, plays, self.round + 1, new)]
 
