@@ -41,7 +41,7 @@ def checks(v: Variant, says: Says) -> Iterator[Problem]:
     if v.artifacts and v.cards.artifact:
         joining = [*_joining(v, v.artifacts)]
         yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
-    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
+    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.unseen):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
             "joins: cards join the deck, but none is an artifact: name some in [cards], or say "
@@ -218,7 +218,7 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
             '[hands] deals cards to players, but reveal is "deck". Remove it or say '
             'reveal = "hands"',
         )
-    if v.artifacts and v.artifacts.joins.drawn:
+    if v.artifacts and v.artifacts.joins.unseen:
         for name in ("carried", "left"):
             if getattr(v.artifacts, name) == "back":
                 yield Problem(
@@ -312,7 +312,7 @@ def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     for name in ("carried", "left"):
         if getattr(artifacts, name) != "back":
             yield Problem((f"artifacts.{name}", "reveal"), f'{name}: {whole_pack}: say "back"')
-    if artifacts.joins.rounds or artifacts.joins.drawn:
+    if artifacts.joins.rounds or artifacts.joins.unseen:
         yield Problem(("artifacts.joins", "reveal"), f'joins: {whole_pack}: say "start"')
     if v.artifact_gold:
         yield Problem(

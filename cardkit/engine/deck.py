@@ -53,7 +53,7 @@ class Deck:
         self.rules = rules
         # a round may list them in another order
         self.pack: list[Card] = _physical_cards(all_rounds[0])
-        self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
         self._same_meaning = self._group_by_meaning(all_rounds)
         self.cards: list[DeckCard] = [
             self._card(card, 1 << bit) for bit, card in enumerate(self.pack)

@@ -406,7 +406,7 @@ def penalty(raw: Any) -> Penalty:
 def joins(raw: Any) -> Joins:
     """Read when artifacts join the deck."""
     if raw in ("start", "one drawn a round"):
-        return Joins(drawn=raw != "start")
+        return Joins(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
         what = (
             '"start" (all are in from the first round), "one drawn a round", or a table of rounds '

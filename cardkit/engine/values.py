@@ -79,7 +79,7 @@ class Joins(NamedTuple):
     """
 
     rounds: tuple[tuple[int, Card], ...] = ()
-    drawn: bool = False
+    unseen: bool = False
 
 
 class Worth(NamedTuple):

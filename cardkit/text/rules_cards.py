@@ -323,7 +323,7 @@ def joins(w: Vocabulary) -> RuleText | None:
     stays = w.t("One that has not turned up stays in the deck.")
     listed, n = v.cards.artifact, len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
-    if v.artifacts.joins.drawn and n > 1:
+    if v.artifacts.joins.unseen and n > 1:
         full = w.t(
             "The {n} {artifact:many} are shuffled face down; before each {round} one of them is "
             "shown to all and shuffled in.",
@@ -331,7 +331,7 @@ def joins(w: Vocabulary) -> RuleText | None:
         )
         short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
         return RuleText(join(full, stays), short, "G-1")
-    if v.artifacts.joins.drawn:  # there is nothing to draw
+    if v.artifacts.joins.unseen:  # there is nothing to draw
         rounds = [(1, listed[0])]
     if not rounds:
         return None

@@ -78,7 +78,7 @@ def _lay_aside(words: Vocabulary) -> str:
     if artifacts is None:
         return ""
     cards = words.variant.cards.artifact
-    if artifacts.joins.drawn and len(cards) > 1:
+    if artifacts.joins.unseen and len(cards) > 1:
         return join(
             t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
             words.t(

@@ -144,7 +144,7 @@ def _lay_aside(w: Vocabulary) -> str:
         return ""
     listed = w.variant.cards.artifact
     later = [one for one in artifacts.joins.rounds if 1 <= one[0] <= w.variant.rounds]
-    n = len(listed) if artifacts.joins.drawn else len(later)
+    n = len(listed) if artifacts.joins.unseen else len(later)
     if not n:
         return ""
     if n == 1:
@@ -271,7 +271,7 @@ def no_danger(w: Vocabulary) -> str:
 def not_turned_up(w: Vocabulary) -> str:
     """Return what becomes of an artifact that joined the deck and did not come; "" of none."""
     artifacts = w.variant.artifacts
-    joins = artifacts is not None and (artifacts.joins.drawn or artifacts.joins.rounds)
+    joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
         return ""
     return t("One that has not turned up stays in the deck.")

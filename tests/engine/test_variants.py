@@ -93,7 +93,7 @@ KEYS = [
     ("artifacts.worth", '{ "round 1" = 5 }', Worth("round", {1: 5})),
     ("artifacts.worth", "{ joker = 5 }", Worth("card", {JOKER: 5})),
     ("artifacts.worth", "{ gold = 10 }", Worth("gold", {1: 10})),
-    ("artifacts.joins", '"one drawn a round"', Joins(drawn=True)),
+    ("artifacts.joins", '"one drawn a round"', Joins(unseen=True)),
     ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', Joins(((2, JOKER), (3, JOKER)))),
     ("artifacts.carried", '"back"', "back"),
     ("artifacts.left", '"back"', "back"),
