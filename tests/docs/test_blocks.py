@@ -108,7 +108,7 @@ def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_python(page: Path) -> None:
     blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
-    test = doctest.DocTestParser().get_doctest("".join(blocks), {}, page.name, str(page), 0)
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 
 
