@@ -273,8 +273,7 @@ class Variant:
     )
     leftover: str = key(
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
-        "what becomes of gold that cannot be divided: leavers share all of it, or card by card; "
-        "it is lost; it stays for the next round; or who leaves alone takes it (G-4, G-12, G-23)",
+        "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
         "pooled",
         by_round=True,
         common=True,
