@@ -28,6 +28,7 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#86dcae", "color-brand-content": "#86dcae"},
 }
 myst_heading_anchors = 2
+smartquotes = False  # quotes are copied into variant files
 
 FORGE = "https://github.com/cardkit/cardkit/blob/main/"
 OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./")
