@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import Refused
 from cardkit.engine import own
@@ -145,7 +146,7 @@ class Terminal:
                     self.server.stop()
                     self.server = None
                 keys = server.own_keys(own.data_folder() / "phones.keys")
-                self.server = server.Server(self.room, keys, place)
+                self.server = server.Server(self.room, keys, place, reader_for_phones())
         except server.NoAddress as error:
             raise Refused(str(error)) from None
         self._show_code(self.server)

@@ -18,7 +18,7 @@ from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import printed
+from cardkit.phones.paper import pad_view, printed, scorable, score_pad
 from cardkit.phones.view import Choices, Reader, Said, messages, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
@@ -125,6 +125,24 @@ class Room:
             variant = self.game.variant
         with use_language(self.language):  # without the lock: drawing takes a second or two
             return printed(piece, variant)
+
+    def pads(self) -> Json:
+        """Return the games of which a paper pad can be scored, that of this table first."""
+        with self.lock:
+            variant = self.game.variant
+        with use_language(self.language):
+            return {"games": [pad_view(one) for one in scorable(variant)]}
+
+    def score(self, body: Any) -> tuple[int, Json]:
+        """Return an HTTP status and the score of a paper pad. Never raises."""
+        with self.lock:
+            variant = self.game.variant
+        with use_language(self.language):
+            try:
+                game = next(one for one in scorable(variant) if one.slug == body["game"])
+                return 200, score_pad(game, body)
+            except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
+                return 400, {"text": phones.reason("no-act")}
 
     def connect(self, seat: str) -> None:
         """Note that a screen of this player is looking."""

@@ -24,10 +24,17 @@ export function Sheet({ pad, close }) {
       setPage({ id: "answer", title: menu.line[0], said: answer.said });
     else close();
   };
-  const rules = async () => setPage({ id: "rules", ...(await link.rules()) });
+  /** Open a page with what `load` brings; without a network say so. */
+  const open = (id, load) => async () => {
+    try {
+      setPage({ id, ...(await load()) });
+    } catch {
+      setPage({ id: "failed", title: menu[id][0], text: words.offline });
+    }
+  };
   const pdf = async () => {
     if (await link.pdf()) close();
-    else setPage({ id: "unprinted" });
+    else setPage({ id: "failed", title: menu.pdf[0], text: words.unprinted });
   };
   const flip = (name, value) => {
     memory.put(name, memory.get(name) === value ? "" : value);
@@ -82,7 +89,14 @@ export function Sheet({ pad, close }) {
                 <b>${label}</b>
               </button>`,
           )}
-          ${entry("people", () => setPage({ id: "people" }), true)} ${entry("rules", rules, true)}
+          ${entry("people", () => setPage({ id: "people" }), true)}
+          ${entry("rules", open("rules", link.rules), true)}
+          ${!link.alone &&
+          entry(
+            "pad",
+            open("pad", () => import("./score.js")),
+            true,
+          )}
           ${entry("pdf", pdf)}
           ${view.end &&
           entry(view.end, () => act({ do: "line", line: view.end.replace("_", " ") }))}
@@ -98,13 +112,20 @@ export function Sheet({ pad, close }) {
         ${page.rules.map(({ text, heading }) =>
           heading ? html`<h3>${text}</h3>` : html`<p>${text}</p>`,
         )}`,
-    unprinted: () =>
-      html` <h2 class="serif">${menu.pdf[0]}</h2>
-        <p role="alert">${words.unprinted}</p>`,
+    failed: () =>
+      html` <h2 class="serif">${page.title}</h2>
+        <p role="alert">${page.text}</p>`,
     code: () =>
       html` <h2 class="serif">${menu.code[0]}</h2>
         <img class="code" src="code.svg" alt=${words.scan} />
         <p class="address">${words.scan}<b>${location.href}</b></p>`,
+    pad: () =>
+      html` <h2 class="serif">${menu.pad[0]}</h2>
+        <${page.ScorePad}
+          link=${link}
+          words=${words}
+          players=${view.players.map(({ name }) => name)}
+        />`,
     line: () =>
       html` <h2 class="serif">${menu.line[0]}</h2>
         <${Field}
