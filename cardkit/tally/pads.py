@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TypeAlias
 
 from cardkit.engine.cards import Card
@@ -20,6 +21,9 @@ from cardkit.tally.writer import write
 Place: TypeAlias = tuple[str, int, int]
 """Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
 seat from 0."""
+
+MOST_TRIED = 12
+"""Artifacts of which every combination is tried; of more the largest are given first."""
 
 
 @dataclass(frozen=True)
@@ -78,70 +82,76 @@ def _claims(row: Mapping[str, int]) -> tuple[Claim, ...]:
 def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
     """Return the artifacts carried out, by round."""
     rules, last = pad.variant.artifacts, pad.rounds[-1:]
-    owed = {player: worth for player, worth in pad.row("artifacts").items() if worth}
+    owed = {player: worth for player, worth in pad.row("artifacts").items() if worth > 0}
     if rules is None or not owed or not last:
         return {}
     number = min(last[0], pad.variant.rounds)
-    cards = _joined(pad.variant, number)
-    taken = _taken(pad.variant, number, owed)
+    joined = pad.variant.deck.artifacts_joined(number)
     match rules.worth.by:
         case "card":
-            return {number: _by_card(taken, cards)}
+            cards = _joined_cards(pad.variant, number)
+            return {number: _by_card(_owners(list(cards.values()), owed), cards)}
         case "order":
+            worths = [rules.worth.at(place) for place in range(1, joined + 1)]
+            sums = [sum(worths[:many]) for many in range(joined + 1)]
+            wanted = sum(owed.values())
+            taken = _owners(worths[: sums.index(wanted)] if wanted in sums else worths, owed)
             lines = _in_order(sorted(taken, key=lambda one: one[0]))
             return dict(enumerate(lines, max(1, number + 1 - len(lines))))
         case "round":
-            found: dict[int, tuple[Claim, ...]] = {}
-            for one in range(number, 0, -1):
-                worth = rules.worth.at(one)
-                mine = [name for counted, name in taken if counted == worth]
-                taken = [(counted, name) for counted, name in taken if counted != worth]
-                if mine:
-                    found[one] = _counted(mine)
-            return found
+            worths = [rules.worth.at(one) for one in range(1, number + 1)]
+            return _by_worth(_owners(worths * joined, owed), worths)
         case _:
-            return {number: _counted([name for _, name in taken])}
+            return _spread(pad.variant, number, owed, max(rules.worth.first, 1))
 
 
-def _taken(variant: Variant, last: int, owed: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Return the worth and the owner of each artifact: as few as come to what people are owed."""
-    artifacts = variant.artifacts
-    assert artifacts is not None
-    number, worth = variant.deck.artifacts_joined(last), artifacts.worth
-    match worth.by:
-        case "card":
-            pool = list(_joined(variant, last).values())
-        case "order":
-            pool = [worth.at(place) for place in range(1, number + 1)]
-            wanted = sum(owed.values())
-            pool = next((pool[:n] for n in range(number + 1) if sum(pool[:n]) == wanted), pool)
-        case "round":
-            pool = [worth.at(one) for one in range(1, last + 1)] * number
-        case _:
-            pool = [worth.first] * (max(owed.values()) // max(worth.first, 1) * len(owed))
+def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str]]:
+    """Return the worth and the owner of each artifact that somebody took.
+
+    They come to just what people are owed, or nearly where none do.
+    """
+    left = sorted((worth for worth in pool if worth), reverse=True)
+    largest = sorted(owed.items(), key=lambda one: -one[1])
+    exact = _exact_owners(left, largest) if len(left) <= MOST_TRIED else None
+    if exact is not None:
+        return exact
     found = []
-    for name, whole in sorted(owed.items(), key=lambda one: -one[1]):
-        for part in sorted(pool, reverse=True):
-            if 0 < part <= whole:
-                pool.remove(part)
-                found.append((part, name))
-                whole -= part
+    for player, whole in largest:
+        for worth in list(left):
+            if worth <= whole:
+                left.remove(worth)
+                found.append((worth, player))
+                whole -= worth
     return found
 
 
-def _joined(variant: Variant, last: int) -> dict[Card, int]:
-    """Return the artifacts that count by card and can have come by a round, with their worths."""
+def _exact_owners(
+    pool: Sequence[int], owed: Sequence[tuple[str, int]]
+) -> list[tuple[int, str]] | None:
+    """Return artifacts that come to just what each is owed, as few as can be; None if none do."""
+    if not owed:
+        return []
+    (player, whole), *others = owed
+    for number in range(1, len(pool) + 1):
+        for taken in sorted(set(combinations(pool, number)), reverse=True):
+            if sum(taken) != whole:
+                continue
+            left = list(pool)
+            for worth in taken:
+                left.remove(worth)
+            rest = _exact_owners(left, others)
+            if rest is not None:
+                return [*((worth, player) for worth in taken), *rest]
+    return None
+
+
+def _joined_cards(variant: Variant, last: int) -> dict[Card, int]:
+    """Return the artifacts that can have come by a round, with what each counts."""
     assert variant.artifacts is not None
-    deck, worth = variant.deck, variant.artifacts.worth
-    if worth.by != "card":
-        return {}
+    deck = variant.deck
     joined = {card for card, first in zip(deck.slots, deck.joins, strict=True) if first <= last}
-    return {card: one for card, one in worth.values.items() if deck.drawn or card in joined}
-
-
-def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
-    """Return how many artifacts each took."""
-    return tuple(Claim(name, names.count(name)) for name in dict.fromkeys(names))
+    worths = variant.artifacts.worth.values
+    return {card: one for card, one in worths.items() if deck.drawn or card in joined}
 
 
 def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tuple[Claim, ...]:
@@ -153,6 +163,36 @@ def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tu
         del left[card]
         cards.setdefault(name, []).append(card)
     return tuple(Claim(name, len(mine), tuple(mine)) for name, mine in cards.items())
+
+
+def _by_worth(
+    taken: Sequence[tuple[int, str]], worths: Sequence[int]
+) -> dict[int, tuple[Claim, ...]]:
+    """Return artifacts in the last round in which they count so much: `worths` are those by round."""
+    found: dict[int, list[str]] = {}
+    for worth, name in taken:
+        last = max(number for number, one in enumerate(worths, 1) if one == worth)
+        found.setdefault(last, []).append(name)
+    return {number: _counted(names) for number, names in found.items()}
+
+
+def _spread(
+    variant: Variant, last: int, owed: Mapping[str, int], worth: int
+) -> dict[int, tuple[Claim, ...]]:
+    """Return artifacts that all count the same: in each round, from the last, as many as it has."""
+    waiting = [name for name, whole in owed.items() for _ in range(whole // worth)]
+    found = {}
+    for number in range(last, 0, -1):
+        room = variant.deck.artifacts_joined(number)
+        if waiting[:room]:
+            found[number] = _counted(waiting[:room])
+        waiting = waiting[room:]
+    return found
+
+
+def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
+    """Return how many artifacts each took."""
+    return tuple(Claim(name, names.count(name)) for name in dict.fromkeys(names))
 
 
 def _in_order(taken: Sequence[tuple[int, str]]) -> list[tuple[Claim, ...]]:

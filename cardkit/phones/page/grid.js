@@ -98,8 +98,8 @@ export function Grid({ games, words, pad, change, score }) {
       />
     </label>
     ${pad.seats > 0 && html`<p>${words.read}</p>`}
-    ${paper.seats.length > 0 && html`<${Cells} ...${shared} />`}
     ${pad.doubts.length > 0 && html`<${Doubts} ...${shared} />`}
+    ${paper.seats.length > 0 && html`<${Cells} ...${shared} />`}
     <button class="big" disabled=${!paper.isWhole()}><b>${words.score_it}</b></button>
   </form>`;
 }
