@@ -143,7 +143,7 @@ function Table({ heads, rows, align }) {
   const bare = heads.flatMap((text, column) => (column && !text ? [column] : []));
   const order = [0, ...bare, ...heads.keys()].filter((one, at, all) => all.indexOf(one) === at);
   const titled = order.filter((column) => !bare.includes(column));
-  return html` <div class="tabled">
+  return html` <div class="tabled" tabindex="0">
     <table>
       <thead>
         <tr>
