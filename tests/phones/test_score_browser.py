@@ -24,13 +24,13 @@ def opened(table: Table, **how: Any) -> Phone:
     """Return a phone on which the page for paper games is open."""
     phone = table.phone(**how)
     phone.menu("pad")
-    expect(phone.find("#sheet .stands")).to_be_visible()
+    expect(phone.find("#sheet .cells")).to_be_visible()
     return phone
 
 
 def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
     for at, text in enumerate(text for row in rows for text in row):
-        phone.find(".stands input").nth(at).fill(text)
+        phone.find(".cells input").nth(at).fill(text)
 
 
 def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
@@ -38,13 +38,13 @@ def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
     phone = opened(table)
     expect(phone.find(".file")).to_have_count(0)  # nothing here reads photographs
     write(phone, [*ROUNDS, EMPTY, JOKERS, ["24", "19", "20"]])
-    expect(phone.find(".stands .right")).to_have_text(["24", "19", "21"])
-    expect(phone.find(".stands .wrong input")).to_have_value("20")
+    expect(phone.find(".cells .right")).to_have_text(["24", "19", "21"])
+    expect(phone.find(".cells .wrong input")).to_have_value("20")
     phone.tap("#sheet .big")
     expect(phone.find(".problems")).to_have_text(
         "The pad gives Cy a total of 20, the rules 21. 0 + 6 + 0 + 5 + 10 = 21."
     )
-    phone.find(".stands input").last.fill("21")
+    phone.find(".cells input").last.fill("21")
     expect(phone.find(".scored")).to_have_count(0)
     phone.tap("#sheet .big")
     expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
@@ -58,7 +58,7 @@ def test_what_was_typed_is_there_when_the_page_is_opened_again(lay: Lay) -> None
     phone.page.keyboard.press("Escape")
     expect(phone.find("#sheet")).to_have_count(0)
     phone.menu("pad")
-    expect(phone.find(".stands .right")).to_have_text(["19", "19", "11"])
+    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])
 
 
 def test_what_cannot_be_scored_yet(lay: Lay) -> None:
@@ -66,7 +66,7 @@ def test_what_cannot_be_scored_yet(lay: Lay) -> None:
     button = phone.find("#sheet .big")
     expect(button).to_be_enabled()
     write(phone, [["5", "x", ""]])
-    expect(phone.find(".stands .wrong")).to_have_count(1)
+    expect(phone.find(".cells .wrong")).to_have_count(1)
     expect(button).to_be_disabled()
     write(phone, [["5", "", ""]])
     expect(button).to_be_enabled()
@@ -74,17 +74,17 @@ def test_what_cannot_be_scored_yet(lay: Lay) -> None:
     names.fill("Ann, Bo")
     expect(button).to_be_disabled()
     names.fill("Ann, Bo, Cy, Di")
-    expect(phone.find(".stands thead th")).to_have_text(["Ann", "Bo", "Cy", "Di"])
+    expect(phone.find(".cells thead th")).to_have_text(["Ann", "Bo", "Cy", "Di"])
     expect(button).to_be_enabled()
 
 
 def test_another_game_has_other_rows(lay: Lay) -> None:
     phone = opened(lay())
-    expect(phone.find(".stands tbody th")).to_have_text(
+    expect(phone.find(".cells tbody th")).to_have_text(
         ["1", "2", "3", "4", "Extra round", "Jokers", "Sum", "On the pad"]
     )
     phone.find("#sheet select").select_option("diamant")
-    expect(phone.find(".stands tbody th")).to_have_text(
+    expect(phone.find(".cells tbody th")).to_have_text(
         ["1", "2", "3", "4", "5", "Sum", "On the pad"]
     )
 
@@ -109,7 +109,7 @@ def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
     press("Enter")
     phone.find('[data-entry="pad"]').focus()
     press("Enter")
-    expect(phone.find("#sheet .stands")).to_be_visible()
+    expect(phone.find("#sheet .cells")).to_be_visible()
     phone.find("#sheet select").focus()
     press("Tab")  # the names
     for text in (text for row in ROUNDS for text in row):
@@ -135,9 +135,9 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay) -> None:
     expect(phone.find("#sheet")).to_contain_text("Is it what stands on the pad?")
     doubt = phone.find(".doubt").first
     expect(doubt).to_contain_text("Bo, total: something is struck out. 33?")
-    expect(phone.find(".stands .doubtful input")).to_have_value("33")
+    expect(phone.find(".cells .doubtful input")).to_have_value("33")
     doubt.click()
-    expect(phone.find(".stands .doubtful input")).to_be_focused()
+    expect(phone.find(".cells .doubtful input")).to_be_focused()
     phone.page.keyboard.type("33")
     expect(phone.find(".doubts")).to_have_count(0)
     phone.tap("#sheet .big")
@@ -169,10 +169,10 @@ def test_a_picture_without_a_pad_gets_one_line(lay: Lay) -> None:
     write(phone, ROUNDS)
     choose(phone, b"a cat")
     expect(phone.find("#sheet .refused")).to_have_text("I do not see the code.")
-    expect(phone.find(".stands .right")).to_have_text(["19", "19", "11"])  # nothing is lost
+    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])  # nothing is lost
     choose(phone, b"a pad")
     expect(phone.find("#sheet .refused")).to_have_count(0)
-    expect(phone.find(".stands .right")).to_have_text(["5", "6", "0"])
+    expect(phone.find(".cells .right")).to_have_text(["5", "6", "0"])
 
 
 def test_a_picture_that_is_too_large_is_not_sent(lay: Lay, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_seats_without_a_name_are_numbered(lay: Lay) -> None:
     phone = opened(lay(read_pad=read_three))
     phone.find(".written label input").fill("Ann")
     choose(phone, b"a pad")
-    expect(phone.find(".stands thead th")).to_have_text(["Ann", "2", "3"])
+    expect(phone.find(".cells thead th")).to_have_text(["Ann", "2", "3"])
     expect(phone.find(".doubt")).to_have_text("2, Round 1: 6 or 0?")
     expect(phone.find("#sheet .big")).to_be_disabled()
     phone.find(".written label input").fill("Ann, Bo, Cy")
@@ -230,7 +230,7 @@ def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str)
     choose(phone, b"a pad")
     expect(phone.find(".doubt")).to_be_visible()
     write(phone, [["1", "2", "3"]])
-    phone.find(".stands input").last.fill("9")
+    phone.find(".cells input").last.fill("9")
     check()
     phone.tap("#sheet .big")
     expect(phone.find(".problems")).to_be_visible()

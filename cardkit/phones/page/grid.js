@@ -126,7 +126,7 @@ function Cells({ paper, words, change }) {
     return text !== "" && figure(text) !== paper.sum(seat);
   };
   return html` <div class="tabled">
-    <table class="stands">
+    <table class="cells">
       <thead>
         <tr>
           <td />

@@ -12,6 +12,10 @@ export function Sheet({ pad, close }) {
   useEffect(() => {
     dialog.current.showModal();
   }, []);
+  useEffect(() => {
+    dialog.current.scrollTo(0, 0);
+    if (page.id) dialog.current.focus(); // the button that was pressed is gone
+  }, [page.id]);
 
   const ask = async (what) => {
     const answer = await pad.act({ do: "ask", what });
@@ -90,14 +94,13 @@ export function Sheet({ pad, close }) {
               </button>`,
           )}
           ${entry("people", () => setPage({ id: "people" }), true)}
-          ${entry("rules", open("rules", link.rules), true)}
+          ${entry("rules", open("rules", link.rules), true)} ${entry("pdf", pdf)}
           ${!link.alone &&
           entry(
             "pad",
             open("pad", () => import("./score.js")),
             true,
           )}
-          ${entry("pdf", pdf)}
           ${view.end &&
           entry(view.end, () => act({ do: "line", line: view.end.replace("_", " ") }))}
           ${entry("line", () => setPage({ id: "line" }), true)}
@@ -174,6 +177,7 @@ export function Sheet({ pad, close }) {
   return html` <dialog
     id="sheet"
     ref=${dialog}
+    tabindex="-1"
     aria-label=${words.more}
     onClose=${close}
     onClick=${(event) => event.target === dialog.current && close()}
