@@ -87,9 +87,9 @@ class Terminal:
         with self._lock:
             if self.room:
                 self.room.begin(game)
-            self._sit_down(game)
+            self._talk_about(game)
 
-    def _sit_down(self, game: Game) -> None:
+    def _talk_about(self, game: Game) -> None:
         """Talk about another game from now on, and welcome everyone to it."""
         before = self.talk
         if self.room:
@@ -175,7 +175,7 @@ class Terminal:
     def phone_began(self, who: str, game: Game) -> None:
         """Go on with a game that a phone has begun."""
         self._acted = time.monotonic()
-        self._above_prompt([by_phone(who)], then=lambda: self._sit_down(game))
+        self._above_prompt([by_phone(who)], then=lambda: self._talk_about(game))
 
     def _above_prompt(
         self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None

@@ -10,6 +10,8 @@ import pytest
 import cardkit.phones
 from cardkit.engine.loader import load
 from cardkit.engine.own import shipped_folder
+from cardkit.engine.variant import SIGNS as DANGER_SIGNS
+from cardkit.phones import view
 from cardkit.text.phones import pad_words, page_words
 from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game
@@ -90,6 +92,16 @@ def test_every_word_of_the_grid_is_there_and_the_other_way_round() -> None:
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
     asked |= {name for path in scripts for name in re.findall(r"\bwords\.pad\.(\w+)", code(path))}
     assert asked == pad_words().keys()
+
+
+def test_every_picture_that_a_game_can_name_is_there() -> None:
+    named = {*DANGER_SIGNS, *view.SIGNS}
+    for file in shipped_folder().rglob("*.toml"):
+        words = load(file).words
+        named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
+        named |= {*words.pictures.values()}
+    drawn = set(re.findall(r'"([^"]+)": "M', (PAGE / "pictures.js").read_text("utf-8")))
+    assert named <= drawn
 
 
 def test_the_first_screen_is_small() -> None:

@@ -85,7 +85,7 @@ export function Pad({ view, words, lost, link }) {
     return () => clearTimeout(fading);
   }, [reason]);
   useEffect(() => {
-    const { press } = keyboard(() => main.current);
+    const press = keyboard(() => main.current);
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
@@ -210,11 +210,11 @@ function giveWay(main) {
   main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
 }
 
-/** Press keys of the pad from a keyboard: a card by its name; Backspace takes back. */
+/** Return what hears a keyboard: a card by its name, Backspace for undo. */
 function keyboard(main) {
   let typed = "";
   let waiting;
-  const press = (event) => {
+  return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, textarea, dialog")) return;
     if (event.key === "Backspace") main().querySelector(".undo:enabled")?.click();
@@ -234,5 +234,4 @@ function keyboard(main) {
     if (found.length === 1) choose();
     else waiting = setTimeout(choose, SLOW); // it could become a longer name
   };
-  return { press };
 }
