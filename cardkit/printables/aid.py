@@ -217,7 +217,7 @@ class AidBands:
             table = listing(
                 self.theme, chance_heads(self.variant, risk), cells, self.width, "danger", False
             )
-            note = sheets.chances_note(self.words, risk.rounds, risk.cards)
+            note = sheets.chances_note(self.words, risk.rounds, risk.cards, risk.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
         values = figures.worth(self.variant)
