@@ -66,11 +66,11 @@ class Room:
     def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
         """Open a conversation's game to phones, which choose in `secret` or with hands."""
         self.lock = threading.RLock()
-        self.secret = secret
+        self.secret: bool = secret
         self.terminal: Terminal | None = None
         self.listeners: list[Callable[[], None]] = []
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
-        self.language = language().code
+        self.language: str = language().code
         self._connected: Counter[str] = Counter()
         self._revealed = 0  # the revision that showed secret choices
         self._show_game(conversation)
