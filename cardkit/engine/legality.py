@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class IllegalMove(ValueError):
     """A move that the rules do not allow now; nothing has changed.
 
-    `code` is one of those in ``docs/json.md``, `facts` what its sentence needs: names, cards,
+    `code` is a fixed word such as ``card-twice``; `facts` are what its sentence needs: names, cards,
     numbers.
     """
 
