@@ -121,7 +121,7 @@ def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.cli.lab_options.can_compile", lambda: True)
-    monkeypatch.setattr("cardkit.cli.lab_options.is_compiled", lambda: False)
+    monkeypatch.setattr("cardkit.cli.lab_options.is_in_cache", lambda: False)
     assert (
         "Compiling the rules, once: about 20 seconds."
         in run("simulate", "diamant", "--games", "50").stderr

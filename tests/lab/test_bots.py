@@ -7,7 +7,7 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.lab import decisions as d
-from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, numbers_of, seated, seats_for
+from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
 from cardkit.lab.kernel import DECK, PATH, Rules, Table
 from cardkit.lab.rules import rules_for
@@ -15,7 +15,7 @@ from cardkit.lab.rules import rules_for
 
 def bot(word: str, number: int = 0) -> list[int]:
     """Return the numbers of a bot in a round, without what is empty."""
-    row = numbers_of([word])[number][0]
+    row = strategies_of([word])[number][0]
     return row[: 3 * (1 + word.count("+"))]
 
 
@@ -42,7 +42,7 @@ def test_words(word: str, numbers: list[int]) -> None:
 
 def test_figures_of_rounds() -> None:
     assert [bot("loot:5,8,12", number)[1] for number in range(3)] == [5, 8, 12]
-    rows = numbers_of(["loot:5,8,12", "turn:2,4"])
+    rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]
 
 
@@ -69,7 +69,7 @@ def test_figures_of_rounds() -> None:
 )
 def test_words_that_are_none(word: str, why: str) -> None:
     with pytest.raises(BotError, match=why):
-        numbers_of([word])
+        strategies_of([word])
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_words_that_are_none(word: str, why: str) -> None:
 def table(**figures: int) -> tuple[Table, Rules]:
     """Return a table of King's Gold with three inside after three cards, and its rules."""
     rules = rules_for(load("kings-gold"), 3)[3]
-    found = Table(seats=3, inside=3, number=4, turn=3, cards=52)
+    found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
     return found, rules
@@ -87,48 +87,48 @@ def table(**figures: int) -> tuple[Table, Rules]:
 @pytest.mark.parametrize(
     ("word", "figures", "leaves_now"),
     [
-        ("kinds:2", {"kinds": 1}, False),
-        ("kinds:2", {"kinds": 2}, True),
-        ("pairs:1", {"short": 1}, True),
+        ("kinds:2", {"kinds_seen": 1}, False),
+        ("kinds:2", {"kinds_seen": 2}, True),
+        ("pairs:1", {"kinds_near_end": 1}, True),
         ("loot:8", {"loot": 7, "leftover": 9}, False),
         ("loot:8", {"loot": 8}, True),
         ("turn:3", {}, True),
         ("turn:4", {}, False),
-        ("odds:1/7", {"ending": 7}, True),
-        ("odds:1/7", {"ending": 6}, False),
+        ("odds:1/7", {"ending_cards": 7}, True),
+        ("odds:1/7", {"ending_cards": 6}, False),
         ("artifacts:1", {"artifacts": 1}, True),
         ("after:1", {"inside": 2}, True),
         ("after:2", {"inside": 2}, False),
-        ("never", {"loot": 99, "ending": 40}, False),
-        ("kinds:3+turn:3", {"kinds": 1}, True),
-        ("nerve:1", {"ending": 0, "loot": 50}, False),
+        ("never", {"loot": 99, "ending_cards": 40}, False),
+        ("kinds:3+turn:3", {"kinds_seen": 1}, True),
+        ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
     ],
 )
 def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
     found, rules = table(**figures)
-    assert leaves(found, rules, 0, numbers_of([word])[0][0]) == leaves_now
+    assert leaves(found, rules, 0, strategies_of([word])[0][0]) == leaves_now
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(10, False), (11, True)])
 def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     """Seven cards of 49 end it; all gold to come brings each of three 75 in all: 7 * 11 > 75."""
-    found, rules = table(ending=7, loot=loot, path_size=1)
-    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+    found, rules = table(ending_cards=7, loot=loot, path_size=1)
+    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
     found.gain, found.gain_is_known = 75, 1
-    assert leaves(found, rules, 0, numbers_of(["nerve:1"])[0][0]) == leaves_now
+    assert leaves(found, rules, 0, strategies_of(["nerve:1"])[0][0]) == leaves_now
 
 
 def test_gold_to_come_is_that_of_the_deck() -> None:
     found, rules = table(path_size=1)
-    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
-    found.where = [DECK] * rules.pack
+    found.where = [DECK] * rules.pack_size
     found.where[ten] = PATH
-    expected = sum(rules.gold[card] // 3 for card in range(rules.pack) if card != ten)
+    expected = sum(rules.gold[card] // 3 for card in range(rules.pack_size) if card != ten)
     assert d.gold_to_come(found, rules) == expected
     found.gain_is_known = 0
-    rules.is_mixed = 1  # counted card by card
+    rules.has_gold_dangers = 1  # counted card by card
     assert d.gold_to_come(found, rules) == expected
 
 
@@ -147,12 +147,12 @@ def test_who_watches_the_leader_knows_that_artifacts_break_ties(
 
 
 def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
-    watchful = numbers_of(["watchful"])[0][0]
-    found, rules = table(loot=9, inside=2, ending=20)
+    watchful = strategies_of(["watchful"])[0][0]
+    found, rules = table(loot=9, inside=2, ending_cards=20)
     found.left[1] = 2
     found.banked[:3] = [0, 30, 0]
     assert not leaves(found, rules, 0, watchful)
-    found.number = 3
+    found.round_number = 3
     assert leaves(found, rules, 0, watchful)
 
 

@@ -38,10 +38,10 @@ def of_c(program: Path) -> float:
     return float(done.stdout.split()[-1])
 
 
-def of_lab(cell: blocks.Cell, number: int, *, compile_it: bool) -> float:
+def of_lab(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
     """Return the seconds of the processor for a game of the laboratory, counting everything."""
     began = time.process_time()
-    blocks.play(cell, 1, range(number), compile_it=compile_it)
+    blocks.play(setup, 1, range(number), compile_it=compile_it)
     return (time.process_time() - began) / number / blocks.BLOCK
 
 
@@ -52,18 +52,20 @@ def main() -> None:
         subprocess.run(["cc", "-O2", "-o", program, SOURCE], check=True)
         print(f"Python {sys.version.split()[0]}; games a second of the processor, and beside C")
         for name, (game, bots) in ROWS.items():
-            cell = blocks.cell(load(game), bots)
-            _tell(name, cell, program)
+            setup = blocks.setup_for(load(game), bots)
+            _tell(name, setup, program)
     _tell_two_jobs()
     _tell_compare()
 
 
-def _tell(name: str, cell: blocks.Cell, program: Path) -> None:
+def _tell(name: str, setup: blocks.Setup, program: Path) -> None:
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
     told = [f"{name:25}"]
     for way, (number, compile_it) in ways.items():
-        of_lab(cell, 1, compile_it=compile_it)  # to get warm
-        pairs = [(of_c(program), of_lab(cell, number, compile_it=compile_it)) for _ in range(TIMES)]
+        of_lab(setup, 1, compile_it=compile_it)  # to get warm
+        pairs = [
+            (of_c(program), of_lab(setup, number, compile_it=compile_it)) for _ in range(TIMES)
+        ]
         c, ours = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
         told.append(f"{way} {1 / ours:>9,.0f} (1/{ours / c:.1f})")
     print("  ".join([*told, f"C {1 / c:,.0f}"]), flush=True)
@@ -71,12 +73,12 @@ def _tell(name: str, cell: blocks.Cell, program: Path) -> None:
 
 def _tell_two_jobs() -> None:
     """Print how much faster two jobs are, by the clock."""
-    cell = blocks.cell(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
+    setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
     games = 400_000 if compiled.can_compile() else 10_000
     spent = []
     for jobs in (1, 2):
         began = time.perf_counter()
-        for _ in blocks.play_all([cell], games, None, 1, jobs):
+        for _ in blocks.play_all([setup], games, None, 1, jobs):
             pass
         spent.append(time.perf_counter() - began)
     print(f"two jobs are {spent[0] / spent[1]:.2f} times as fast by the clock")
