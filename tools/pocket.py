@@ -1,4 +1,4 @@
-"""Write the page of one phone alone as a folder of static files.
+"""Write the page for one phone, without a server, as a folder of static files.
 
     python -m tools.pocket OUT
 
@@ -26,20 +26,20 @@ PAGE = ROOT / "cardkit" / "phones" / "page"
 COMPILE = Path(__file__).parent / "pocket" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-"""Files of the runtime, beside its standard library."""
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+"""Files of the runtime that the page loads, beside its standard library."""
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
-"""Installed packages that these import; platformdirs is asked for where there are folders."""
+"""Installed packages that these import; a phone has no folders, so not platformdirs."""
 NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
-"""What only a computer in a Wi-Fi needs."""
+"""Files that only the server for a Wi-Fi needs."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-WHEN = (2020, 1, 1, 0, 0, 0)
-"""The time of every file in an archive: the same contents are the same bytes."""
+FILE_TIME = (2020, 1, 1, 0, 0, 0)
+"""The time of every file in an archive, so that the same contents are the same bytes."""
 
 
 def main() -> None:
@@ -50,7 +50,7 @@ def main() -> None:
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         sys.exit(f"This needs {' and '.join(missing)}.")
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
-        sys.exit(f"{out} is no page of cardkit's and would be lost: name another folder.")
+        sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
         write(out, Path(work))
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
@@ -58,21 +58,25 @@ def main() -> None:
 
 
 def write(out: Path, work: Path) -> None:
-    """Write the folder in place of one that was written before."""
+    """Write the folder in place of one that was written before; `work` is a folder to work in."""
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
-    (stage / "print").mkdir()  # nothing is printed here
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     shutil.rmtree(out, ignore_errors=True)
     static = out / "static"
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
-    for name in RUNS:
+    for name in RUNTIME_FILES:
         shutil.copy(runtime / name, static / "runtime")
     shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
     archive(stage / "core", static / "core.zip")
     page = (PAGE / "pocket.html").read_text("utf-8").replace("@POLICY@", POLICY)
     (out / "index.html").write_text(page, "utf-8")
+    write_worker(out)
+
+
+def write_worker(out: Path) -> None:
+    """Write the service worker, with the list of all files and a digest of them as its edition."""
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()
     worker = (PAGE / "sw.js").read_text("utf-8").replace("@EDITION@", f"cardkit {digest[:12]}")
@@ -81,13 +85,13 @@ def write(out: Path, work: Path) -> None:
 
 
 def unpacked_runtime(work: Path) -> Path:
-    """Return the folder of the runtime, from the cache or through npm; it is the one pinned."""
+    """Return the folder of the runtime, fetched through npm unless it is in the cache."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
     package = cache / RUNTIME
     if not package.is_file():
         cache.mkdir(parents=True, exist_ok=True)
-        named = RUNTIME.removesuffix(".tgz").replace("-", "@", 1)
-        subprocess.run(["npm", "pack", "--silent", named], cwd=cache, check=True)
+        package_name = RUNTIME.removesuffix(".tgz").replace("-", "@", 1)
+        subprocess.run(["npm", "pack", "--silent", package_name], cwd=cache, check=True)
     found = hashlib.sha256(package.read_bytes()).hexdigest()
     if found != SHA256:
         sys.exit(f"{package} is not the runtime that is pinned: its sha256 is {found}. Remove it.")
@@ -100,7 +104,7 @@ def stage_core(folder: Path) -> None:
     """Copy the packages that a phone runs, and the games."""
     for path in core_files():
         target = folder / path.relative_to(ROOT)
-        if path.parts[len(ROOT.parts)] == "variants":
+        if path.suffix == ".toml":  # variants are in the package where it is installed
             target = folder / "cardkit" / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
@@ -109,7 +113,7 @@ def stage_core(folder: Path) -> None:
             if file.suffix == ".py":
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 (folder / file).write_bytes(file.read_binary())
-    # without the public API, which imports what no phone has
+    # in place of the public API, which imports what no phone has
     (folder / "cardkit" / "__init__.py").write_text('__version__ = "pocket"\n', "utf-8")
 
 
@@ -126,7 +130,7 @@ def archive(folder: Path, out: Path) -> None:
     """Write an archive whose bytes depend on its contents alone."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), WHEN)
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), FILE_TIME)
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 

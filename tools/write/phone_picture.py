@@ -1,8 +1,6 @@
-"""Regenerate the README's picture of a phone beside a television.
+"""Write the README's picture of a phone beside a television; look at it before you commit it.
 
     python -m tools.write.phone_picture
-
-Look at it then.
 
 Both are screenshots of one real table; Chromium sets them side by side.
 """
@@ -30,31 +28,31 @@ FRAME: Final = """<style>
 </style><img class="display" src="%s"><img class="pad" src="%s">"""
 
 
-def shot(page: Page) -> str:
-    """A screenshot as an address."""
-    page.wait_for_timeout(400)
+def screenshot(page: Page) -> str:
+    """Return a screenshot as a data URL."""
+    page.wait_for_timeout(400)  # for the cards to arrive at their places
     return f"data:image/png;base64,{base64.b64encode(page.screenshot()).decode()}"
 
 
-def drawn(browser: Browser) -> bytes:
-    """The picture: four cards of King's Gold lie there, and everyone decides."""
+def picture(browser: Browser) -> bytes:
+    """Return the picture: four cards of King's Gold on the path, and everyone decides."""
     table = Table(browser, "kings-gold", "Ann Bo Cy Di")
     display, pad = table.display((1280, 720)), table.phone(scale=2)
     tap(table.room, "9", "Q", "10", "7")
     for page in (display, pad.page):
         expect(page.locator(".path .card")).to_have_count(4)
     framed = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
-    framed.set_content(FRAME % (shot(display), shot(pad.page)))
-    made = framed.screenshot()
+    framed.set_content(FRAME % (screenshot(display), screenshot(pad.page)))
+    image = framed.screenshot()
     table.close()
-    return made
+    return image
 
 
 def main() -> None:
-    """Write it."""
+    """Write the picture."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-        PICTURE.write_bytes(drawn(browser))
+        PICTURE.write_bytes(picture(browser))
 
 
 if __name__ == "__main__":
