@@ -177,7 +177,7 @@ def count_deck(table: Table, rules: Rules) -> None:
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:
-    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies."""
+    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact waits."""
     table.turn += 1
     if put_on_path(table, rules, card):
         catch(table, rules, table.path_size)
