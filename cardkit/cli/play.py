@@ -29,8 +29,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, Unreadable, next_first
+from cardkit.table.live import Game, next_first
 from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
+from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import shown

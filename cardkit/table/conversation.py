@@ -17,10 +17,11 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
-from cardkit.table.live import Game, Impossible, Unreadable, plain_note
+from cardkit.table.live import Game, plain_note
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
+from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
@@ -250,9 +251,9 @@ class Conversation:
             case Command(word, rest):
                 return self._command(word, rest)
             case Figures(figures):
-                return self.tell(game.check(figures))
+                return self.tell(game.keep_figures(figures))
             case Piles(gold):
-                return self.tell(game.count(gold))
+                return self.tell(game.keep_piles(gold))
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
@@ -264,7 +265,7 @@ class Conversation:
             case Answer("share"):
                 return self.tell(game.share())
             case Answer() if stage == "piles":
-                return self.tell(game.count({}))
+                return self.tell(game.keep_piles({}))
             case Answer():
                 self.ended = "quit"
                 return []
@@ -380,7 +381,7 @@ class Conversation:
     def _score(self, rest: str) -> Lines:
         state = self.game.state
         if rest:
-            return [standings.whispered(state, self._player(rest, state.players))]
+            return [standings.own_total(state, self._player(rest, state.players))]
         return standings.score(state)
 
     def _rename(self, rest: str) -> Lines:
