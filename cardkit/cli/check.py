@@ -11,11 +11,12 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, TALLY, find_game, read_tally
+from cardkit.cli.shared import STDIN, find_game, read_tally
 from cardkit.engine import own
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
+from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import score_bytes, shown
 

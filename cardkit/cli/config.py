@@ -15,7 +15,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import click
+from cardkit.cli.shared import Refused
+from cardkit.engine.findings import printable
 
 LARGEST = 64_000
 """Most bytes of the file."""
@@ -34,7 +35,7 @@ def config_file() -> Path:
 def read_config() -> dict[str, Any]:
     """Return the parsed file, as click's ``default_map``; empty if there is none.
 
-    Raises `ConfigFault` with the file and its fault, on one line.
+    Raises `Refused` with the file and its fault, on one line.
     """
     path = config_file()
     try:
@@ -59,12 +60,5 @@ def read_config() -> dict[str, Any]:
     return found
 
 
-class ConfigFault(click.ClickException):
-    """Raised where the file cannot be used; it ends a command."""
-
-    exit_code = 2
-
-
-def _fault(path: Path, fault: str) -> ConfigFault:
-    shown = str(path) if str(path).isprintable() else ascii(str(path))
-    return ConfigFault(f"{shown}: {fault}")
+def _fault(path: Path, fault: str) -> Refused:
+    return Refused(f"{printable(str(path))}: {fault}")
