@@ -79,10 +79,14 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
-    from cardkit.cli.config import read_config
+    from cardkit.cli.config import default_values, read_config
 
-    ctx.default_map = read_config()
-    _choose_language(lang, str(ctx.default_map.get("lang", "")))
+    config = read_config()
+    _choose_language(lang, str(config.get("lang", "")))
+    name = ctx.invoked_subcommand or ""
+    command = ctx.command.get_command(ctx, name) if isinstance(ctx.command, Commands) else None
+    if command:
+        ctx.default_map = {name: default_values(command, config.get(name, {}))}
 
 
 def _choose_language(option: str | None, config: str) -> None:

@@ -121,16 +121,9 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
 def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
     """Return the players of words on the command line, or of one typed line; raise `BadNames`.
 
-    Commas separate names with blanks in them; else each word is a name.
+    Commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
-    line = " ".join(words)
-    if len(words) > 1 and "," not in line:
-        names = [" ".join(word.split()) for word in words]
-    else:
-        parts = line.split(",") if "," in line else line.split()
-        ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
-        names = [" ".join(part.split()) for part in parts if fold(part) not in ands]
-    names = [name for name in names if name]
+    names = _names_in(words)
     low, high = variant.players
     for name in names:
         if not is_valid(name, language().code):
@@ -142,7 +135,7 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
                 )
             )
         if [fold(other) for other in names].count(fold(name)) > 1:
-            raise BadNames(t("Two players are called {name}: let one be called more.", name=name))
+            raise BadNames(t("Two players are called {name}: give one another name.", name=name))
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         game = vocabulary(variant).game
         span = str(low) if low == high else f"{low}-{high}"
@@ -151,3 +144,17 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
             t("{game} is for {span} players, {n} {n:is|are} named.", game=game, span=span, n=n)
         )
     return tuple(names)
+
+
+def _names_in(words: Sequence[str]) -> list[str]:
+    """Return the names in words or in one line, whatever they are."""
+    line = " ".join(words)
+    if len(words) > 1 and "," not in line:
+        parts = [*words]
+    else:
+        ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
+        typed = line.replace(",", " , ").split()
+        apart = " ".join("," if fold(word) in ands else word for word in typed)
+        parts = apart.split(",") if "," in line else apart.replace(",", " ").split()
+    names = [" ".join(part.split()) for part in parts]
+    return [name for name in names if name]

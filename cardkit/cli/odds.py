@@ -20,7 +20,6 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.score import shown
 from cardkit.text.odds import odds_text
 
-
 WHOLE = 80
 """Letters of a head that is not broken."""
 

@@ -170,7 +170,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
             reading = _ask_figure(reading, people, reading.doubts[0])
         _show(reading, people)
         line = ask(photos.is_right())
-        if not line or typed_words().commands.get(fold(line)) == "yes":
+        if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
         try:
             reading = _mended(reading, line)

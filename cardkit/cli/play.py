@@ -17,6 +17,7 @@ from cardkit.cli.shared import (
     STDIN,
     Refused,
     find_game,
+    is_typed,
     load_variant,
     open_tally,
     saved_games,
@@ -192,7 +193,7 @@ def _what_to_play(
             return variant, players_of(variant, names), ""
         except BadNames as error:
             raise click.UsageError(str(error)) from None
-    if not sys.stdin.isatty():
+    if not is_typed():
         example = "cardkit play kings-gold Ann Bo Cy"
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     last = _last_game()
@@ -272,8 +273,10 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 
 def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: PhonesWanted) -> None:
     """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    if sys.stdin is None:
+        raise Refused(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
-    is_prompted = sys.stdin.isatty()
+    is_prompted = is_typed()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, phones.at)
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)

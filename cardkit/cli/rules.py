@@ -104,16 +104,16 @@ def variants(as_json: bool) -> None:
         return
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
-        click.echo(one.lines(width))
+        click.echo(one.in_full(width))
     click.echo()
     click.echo(t("Gallery: relatives and other editions"))
     for one in gallery:
-        click.echo(one.one_line(width))
+        click.echo(one.in_a_line(width))
     if mine:
         click.echo()
         click.echo(t("Your own"))
     for one in mine:
-        click.echo(one.lines(width))
+        click.echo(one.in_full(width))
     how = t(
         "Rules: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. A house rule: "
         "cardkit new NAME."
@@ -130,7 +130,7 @@ class ListedVariant:
     path: str = ""
     problem: str = ""
 
-    def lines(self, width: int) -> str:
+    def in_full(self, width: int) -> str:
         """Return the name, what it is, and where it lies, on two or three lines."""
         if self.variant is None:
             return f"{self.name:{width}}  {self.path}: {self.problem}"
@@ -147,7 +147,7 @@ class ListedVariant:
             lines.append(self.path)
         return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
 
-    def one_line(self, width: int) -> str:
+    def in_a_line(self, width: int) -> str:
         """Return the name, for how many, and the game in one line."""
         assert self.variant
         words = vocabulary(self.variant)

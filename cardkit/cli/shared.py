@@ -219,9 +219,14 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def is_typed() -> bool:
+    """Return True if a person types what is read from standard input."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def can_ask() -> bool:
-    """Return True if a person reads what is asked, and types."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Return True if a person reads what is asked, and types the answer."""
+    return is_typed() and is_terminal()
 
 
 def write_new(path: Path, content: bytes) -> None:

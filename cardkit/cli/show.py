@@ -58,10 +58,10 @@ BORDER = 2
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--format", "shape", type=click.Choice(FORMATS, case_sensitive=False),
+@click.option("--format", "form", type=click.Choice(FORMATS, case_sensitive=False),
     default="text", show_default=True, help="How it is told.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
-def show(game: str | None, shape: str, output: str | None) -> None:
+def show(game: str | None, form: str, output: str | None) -> None:
     """Tell a game again: every turn, the places, its story. Or hand it on.
 
     GAME is a saved game, the path of a tally, or - (standard input). As a tally it needs no file
@@ -78,17 +78,17 @@ def show(game: str | None, shape: str, output: str | None) -> None:
         raise click.UsageError(t("Say which game: cardkit games lists them."))
     path = find_game(game)
     score = _scored(path)
-    if shape == "text" and output in (None, "-"):
+    if form == "text" and output in (None, "-"):
         click.echo(_text(score.reading, screen()), nl=False)
         return
     target = None if output in (None, "-") else Path(str(output))
-    content = _content(shape, score, path, target)
+    content = _content(form, score, path, target)
     if target is not None:
         write_new(target, content)
         click.echo(target)
         return
     click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
-    if shape == "bgstats":
+    if form == "bgstats":
         _show_code(content.decode().strip(), game)
 
 
@@ -102,10 +102,10 @@ def _scored(path: Path) -> Score:
     return score
 
 
-def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes:
+def _content(form: str, score: Score, path: Path, target: Path | None) -> bytes:
     """Return a game in a form, as it is written."""
     reading = score.reading
-    match shape:
+    match form:
         case "text":
             return _text(reading, Screen(width=0)).encode()
         case "markdown":
@@ -170,7 +170,7 @@ def _note(text: str) -> Line:
 
 def _turns(reading: Reading) -> Iterator[Line | Table]:
     """Yield what is told of each move, and the notes between them."""
-    state = _start(reading)
+    state = reading.header.start(_state(reading).variant)
     master = GameMaster(state.variant)
     for item in reading.items:
         match item:
@@ -186,16 +186,9 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                 yield from master.tell(Turn(item, before, state, events), asked=False)
 
 
-def _start(reading: Reading) -> GameState:
-    """Return the game before its first move."""
-    header = reading.header
-    return GameState(_state(reading).variant, header.players, header.first or None)
-
-
 def _story(reading: Reading) -> list[Line]:
-    header, variant = reading.header, _state(reading).variant
-    words = vocabulary(variant)
-    facts = story(variant, header.players, reading.moves, header.first or None)
+    variant = _state(reading).variant
+    words, facts = vocabulary(variant), story(variant, reading.header, reading.moves)
     return [Line(fact_text(words, fact)) for fact in facts]
 
 
@@ -314,7 +307,7 @@ def _bgstats(reading: Reading, path: Path, target: Path | None) -> bytes:
     if target.suffix.lower() not in PICTURES:
         return (json.dumps(bgstats.file(play), ensure_ascii=False, indent=1) + "\n").encode()
     picture = io.BytesIO()
-    _code(bgstats.link(play)).save(picture, kind=target.suffix[1:].lower(), scale=4)
+    _qr_code(bgstats.link(play)).save(picture, kind=target.suffix[1:].lower(), scale=4)
     return picture.getvalue()
 
 
@@ -366,7 +359,7 @@ def _played_at(reading: Reading, path: Path) -> tuple[datetime, bool]:
     return datetime.fromtimestamp(path.stat().st_mtime), False
 
 
-def _code(link: str) -> segno.QRCode:
+def _qr_code(link: str) -> segno.QRCode:
     """Return the QR code of a link, as small as can be."""
     import segno
 
@@ -380,7 +373,7 @@ def _show_code(link: str, game: str) -> None:
     """Draw the QR code of a link on a terminal, where it has room."""
     if not is_terminal():
         return
-    code = _code(link)
+    code = _qr_code(link)
     columns, rows = code.symbol_size(border=BORDER)
     rows = rows // 2 + 1
     screen = shutil.get_terminal_size()

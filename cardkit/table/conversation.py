@@ -215,8 +215,8 @@ class Conversation:
     def _story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
-        words, header = vocabulary(game.variant), game.header
-        for fact in story(game.variant, header.players, game.moves, header.first or None):
+        words = vocabulary(game.variant)
+        for fact in story(game.variant, game.header, game.moves):
             lines.append(Line(fact_text(words, fact)))
         lines += self._tonight()
         if game.saved:

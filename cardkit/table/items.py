@@ -35,7 +35,9 @@ def canonical(move: Move, state: GameState) -> Move:
         case RoundResult(banked, artifacts):
             taken = {name: cards for name, cards in artifacts.items() if cards}
             _check_named(taken, state)
-            return RoundResult(banked, {name: _alike(cards) for name, cards in taken.items()})
+            return RoundResult(
+                banked, {name: _named_or_none(cards) for name, cards in taken.items()}
+            )
         case _:
             return move
 
@@ -48,7 +50,7 @@ def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -
             raise Fault("by-card", 0, name=name, card=state.variant.cards.artifact[0])
 
 
-def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+def _named_or_none(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
     """Return artifacts that are all named, or none of them: a line says their number otherwise."""
     return cards if all(cards) else (None,) * len(cards)
 
@@ -79,7 +81,7 @@ def lines_of_result(result: RoundResult) -> list[Item]:
     artifacts = []
     for name, cards in result.artifacts.items():
         if cards:
-            named = tuple(card for card in _alike(cards) if card)
+            named = tuple(card for card in _named_or_none(cards) if card)
             artifacts.append(Claim(name, len(cards), named))
     if artifacts:
         lines.append(Check("artifacts", tuple(artifacts)))

@@ -97,7 +97,7 @@ class Game:
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
-        state = GameState(variant, header.players, header.first or None)
+        state = header.start(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and own.is_shipped(Path(variant.file))):
             text, header = standing_alone(variant, header)

@@ -78,7 +78,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
-    if command := command_of(line.strip() if _keeps_marks(text, typed) else text, state, typed):
+    if command := command_of(line.strip() if _is_note(text, typed) else text, state, typed):
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed)
@@ -117,7 +117,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         raise
 
 
-def _keeps_marks(text: str, typed: TypedWords) -> bool:
+def _is_note(text: str, typed: TypedWords) -> bool:
     """Return True for a note: what stands behind it is kept to the last letter."""
     return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 

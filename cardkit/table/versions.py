@@ -88,11 +88,6 @@ class Unreadable(ValueError):
         self.reading = reading
 
 
-def start(variant: Variant, header: Header) -> Version:
-    """Return the version before the first move, which no act has made."""
-    return Version(header, (), GameState(variant, header.players, header.first or None))
-
-
 def versions_of(reading: Reading) -> list[Version]:
     """Return the versions that lead to how a tally stands, one for each act.
 
@@ -101,7 +96,7 @@ def versions_of(reading: Reading) -> list[Version]:
     variant = reading.variant
     if variant is None or reading.state is None or not reading.is_readable or reading.totals_only:
         raise Unreadable(reading)
-    versions = [start(variant, reading.header)]
+    versions = [Version(reading.header, (), reading.header.start(variant))]
     for act in acts_of(in_order(reading.items)):
         append(versions, after(versions[-1], act))
     return [replace(one, counted=one.state.phase == "over") for one in versions]
@@ -161,7 +156,7 @@ def replay(
 
     Raises `IllegalMove`; `Impossible` for a move behind the first `settled` items.
     """
-    state = start(variant, header).state
+    state = header.start(variant)
     found: list[Item] = []
     for place, item in enumerate(in_order(items)):
         if not isinstance(item, Move):
