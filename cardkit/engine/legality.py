@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 class IllegalMove(ValueError):
     """A move that the rules do not allow now; nothing has changed.
 
-    `code` is one of those in ``docs/json.md``, `facts` what its sentence needs: names, cards,
+    `code` is a fixed word such as ``card-twice``; `facts` are what its sentence needs: names, cards,
     numbers.
     """
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(f"{code}: {facts}" if facts else code)
-        self.code, self.facts = code, facts
+        self.code: str = code
+        self.facts: dict[str, Any] = facts
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:

@@ -191,7 +191,7 @@ def reference_table() -> str:
         lines += [
             f"### {title}",
             "",
-            "| key | takes | if it is not said | meaning |",
+            "| key | takes | default | meaning |",
             "|---|---|---|---|",
         ]
         for name, field in keys(kind).items():

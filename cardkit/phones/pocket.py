@@ -18,16 +18,16 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
+from cardkit.phones.paper import pad_view, score_pad, score_text
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, messages
+from cardkit.phones.view import SIGNS, Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
-from cardkit.tally.score import score, shown
-from cardkit.text import standings
+from cardkit.tally.score import shown
 from cardkit.text.pocket import pocket_words, stands, unkept
 
 NEUTRAL = ("entrance", "warning", "star")
@@ -253,12 +253,8 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return the score of a game written on paper, and every slip."""
-        found = score(body["text"], "pad")
-        state, problems = found.state, [shown(found.reading, one) for one in found.reading.findings]
-        lines = [standings.table(state)] if state and found.exit_code < 2 else []
-        players = state.players if state else []
-        return {"problems": problems, "said": messages(lines, players, acts=False)}
+        """Return the score of a game written on paper, as text or in a grid, and every slip."""
+        return score_text(body["text"]) if "text" in body else score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
         """Return the faults of a house rule, and which game it is if it can be played."""
@@ -294,17 +290,9 @@ def _offered(slugs: Sequence[str]) -> list[Json]:
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in taken), words.place_sign)
         taken.add(sign)
-        games.append({"id": slug, **_facts(variant), "sign": sign})
+        games.append(_facts(variant) | {"id": slug, "sign": sign})
     return games
 
 
 def _facts(variant: Variant) -> Json:
-    low, high = variant.players
-    return {
-        "name": vocabulary(variant).game,
-        "sign": variant.words.place_sign,
-        "low": low,
-        "high": high,
-        "minutes": variant.minutes,
-        "rounds": variant.rounds,
-    }
+    return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

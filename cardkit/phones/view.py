@@ -69,7 +69,6 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "stage": stage,
         "game": words.game,
         "language": language().code,
-        "hands": not state.variant.is_deck_game,
         "safe_sign": state.variant.words.safe_sign,
         "round": phones.round_title(state),
         "dealer": state.dealer,

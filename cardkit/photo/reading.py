@@ -27,14 +27,12 @@ from cardkit.photo.finding import (
 )
 from cardkit.photo.signs import PIXELS, chances
 from cardkit.printables.cells import DIGITS_APART, FIGURES, Box, Cell, PadCode, pad_cells
+from cardkit.tally.pads import Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
 not in the picture."""
-Place: TypeAlias = tuple[str, int, int]
-"""Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
-seat from 0."""
 DOUBTED = 0.003
 """Chance of another figure above which one is doubtful."""
 LEAST_LINES = 0.82

@@ -39,7 +39,10 @@ class Picture(Flowable):  # type: ignore[misc]
     ) -> None:
         """Take the size in points, and where it stands in a wider place: LEFT, CENTER, RIGHT."""
         super().__init__()
-        self.width, self.height, self.paint, self.hAlign = width, height, draw, align
+        self.width: float = width
+        self.height: float = height
+        self.paint: Callable[[Any], None] = draw
+        self.hAlign: str = align
 
     def draw(self) -> None:
         """Draw it on the canvas of the page."""

@@ -14,7 +14,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -62,7 +62,7 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.rule_text import join
-from cardkit.text.rules import house_rules, rules_of
+from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -94,9 +94,11 @@ class SheetBands:
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width of the page between its margins."""
-        self.variant, self.theme, self.width = variant, theme, width
-        self.words = vocabulary(variant)
-        self.rules = rules_of(variant)
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
         self.hands = not variant.is_deck_game
         self.gold = gold_cards(variant)
 

@@ -77,8 +77,8 @@ class Game:
         clock: Clock | None = None,
     ) -> None:
         self.variant = variant
-        self.versions = list(versions)
-        self.cursor = len(self.versions) - 1
+        self.versions: list[Version] = list(versions)
+        self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
 

@@ -75,7 +75,10 @@ class Impossible(Exception):
 
     def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
         super().__init__(f"round {round}, turn {turn}: {refusal}")
-        self.round, self.turn, self.move, self.refusal = round, turn, move, refusal
+        self.round: int = round
+        self.turn: int = turn
+        self.move: Move = move
+        self.refusal: IllegalMove = refusal
 
 
 class Unreadable(ValueError):
@@ -85,7 +88,7 @@ class Unreadable(ValueError):
         errors = [finding for finding in reading.findings if finding.severity == "error"]
         told = ", ".join(f"{reading.name}:{one.line}:{one.column}: {one.code}" for one in errors)
         super().__init__(told or f"{reading.name}: only totals")
-        self.reading = reading
+        self.reading: Reading = reading
 
 
 def versions_of(reading: Reading) -> list[Version]:

@@ -45,8 +45,8 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header as it is written: values by key; `body` is the number of its lines.
 
-    `table` is the head of a table of rounds, if that follows. `is_kept`: the fourth edition kept
-    the game, which wrote no figure of players who banked nothing.
+    `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
+    the first release, without figures of players who banked nothing.
     """
 
     values: dict[str, Value] = field(default_factory=dict)

@@ -23,7 +23,7 @@ _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
 _MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
-"""Comments by which the fourth edition kept its games: they are no remarks of people."""
+"""Comments that saved games had before the first release: they are no remarks of people."""
 
 
 class KeyLine(NamedTuple):

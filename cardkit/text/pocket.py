@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import round_title
+from cardkit.text.phones import pad_words, round_title
 
 
 def stands(state: GameState) -> str:
@@ -79,15 +79,9 @@ def pocket_words() -> dict[str, object]:
         "forget": t("Remove"),
         "forget_it": t("Remove {name} for good?", name="{name}"),
         "score": t("Score a pad"),
+        "pad": pad_words(),
         "as_text": t("As text"),
-        "which_game": t("Which game?"),
-        "names": t("Who played? Names with commas between."),
-        "figure": t("{who}, round {n}", who=who, n="{n}"),
-        "sum": t("Sum"),
-        "written": t("On the pad"),
         "type_pad": t("Type the pad, or paste it"),
-        "score_it": t("Add up"),
-        "fine": t("Nothing is wrong."),
         "house": t("House rule"),
         "play_it": t("Play it"),
         "faults": t("Faults: {n}", n="{n}"),

@@ -1,5 +1,5 @@
 // What pad and display share: pictures, cards, the path, the dangers, the game master's words.
-import { classes, fill, html, memory, useEffect, useState } from "./html.js";
+import { classes, fill, html, useEffect, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
@@ -143,7 +143,7 @@ function Table({ heads, rows, align }) {
   const bare = heads.flatMap((text, column) => (column && !text ? [column] : []));
   const order = [0, ...bare, ...heads.keys()].filter((one, at, all) => all.indexOf(one) === at);
   const titled = order.filter((column) => !bare.includes(column));
-  return html` <div class="tabled">
+  return html` <div class="tabled" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -178,29 +178,6 @@ export function spoken(view) {
     .filter(Boolean)
     .join(" ");
 }
-
-/** Speaks what is new, where somebody has switched that on. */
-export const voice = {
-  there: "speechSynthesis" in window,
-  said: "",
-  isOn: () => memory.get("speech") === "on",
-  turn(view) {
-    memory.put("speech", voice.isOn() ? "" : "on");
-    voice.said = "";
-    speechSynthesis.cancel();
-    voice.say(view);
-  },
-  say(view) {
-    const text = spoken(view);
-    if (text === voice.said) return;
-    voice.said = text;
-    if (!voice.there || !voice.isOn()) return;
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = view.language;
-    speechSynthesis.cancel();
-    speechSynthesis.speak(utterance);
-  },
-};
 
 /** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
 export function Countdown() {

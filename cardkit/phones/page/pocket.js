@@ -1,9 +1,9 @@
 // Starts the page of one phone alone: the shelf, who plays, then the same pad as over Wi-Fi.
 import { App } from "./app.js";
 import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
-import { Grid } from "./grid.js";
+import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
-import { Picture, Said, isRed } from "./parts.js";
+import { Picture, isRed } from "./parts.js";
 import { WorkerLink } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
@@ -326,18 +326,15 @@ function People({ shelf, words, page, setPage, open }) {
 
 // --- a pad as text, a house rule as text
 
-const Problems = ({ problems }) =>
-  html` <ul class="problems">
-    ${problems.map((text) => html`<li class="error"><pre>${text}</pre></li>`)}
-  </ul>`;
-
 function Score({ shelf, words, setPage }) {
   const [asText, setAsText] = useState(false);
   const [found, setFound] = useState(null);
-  const score = async (text) => setFound(await link.ask("score", { text }));
+  const games = [...shelf.games, ...shelf.gallery];
+  const [pad, setPad] = useState(emptyPad(games[0].id));
+  const score = async (asked) => setFound(await link.ask("score", asked));
   const typed = (event) => {
     event.preventDefault();
-    score(new FormData(event.target).get("text"));
+    score({ text: new FormData(event.target).get("text") });
   };
   return html` <${Top} title=${words.score} words=${words} setPage=${setPage}>
       <button class="quiet" aria-pressed=${String(asText)} onClick=${() => setAsText(!asText)}>
@@ -349,14 +346,10 @@ function Score({ shelf, words, setPage }) {
           <label
             >${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea>
           </label>
-          <button class="big"><b>${words.score_it}</b></button>
+          <button class="big"><b>${words.pad.score_it}</b></button>
         </form>`
-      : html`<${Grid} shelf=${shelf} words=${words} score=${score} />`}
-    ${found &&
-    (found.problems.length
-      ? html`<${Problems} problems=${found.problems} />`
-      : html`<p role="status">${words.fine}</p>`)}
-    ${found && html`<div class="told"><${Said} said=${found.said} /></div>`}`;
+      : html`<${Grid} ...${{ games, pad, score }} words=${words.pad} change=${setPad} />`}
+    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
 }
 
 function Rule({ words, setPage }) {
@@ -379,7 +372,7 @@ function Rule({ words, setPage }) {
       ></textarea>
     </label>
     <p role="status">
-      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.fine}
+      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.pad.fine}
     </p>
     <${Problems} problems=${found.problems} />
     <button class="big" disabled=${!found.game || found.problems.length > 0} onClick=${play}>
