@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -43,22 +44,18 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     Enter means the `last` one played, or the one that was suggested.
     """
     names = [*own.shipped(), *(one.name for one in own.own_variants(Path()) if not one.hidden)]
-    games = [game for name in names if (game := _loaded(name)) is not None]
+    games = _loadable(names)
     _offer(games)
     click.echo(t("g: more games, those of the gallery"))
     suggested = last
     while True:
-        if suggested and (offered := _loaded(suggested)):
-            name = vocabulary(offered).game
-            word = ask(t("Which game (Enter = {game})> ", game=name)) or suggested
-        else:
-            word = ask(t("Which game (a number, a name, or a file)> "))
+        word = _ask_which(suggested)
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
             continue
         if word.casefold() == "g":
-            more = [game for name in own.gallery() if (game := _loaded(name)) is not None]
+            more = _loadable(own.gallery())
             _offer(more, len(games) + 1)
             games += more
             continue
@@ -76,11 +73,21 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
             click.echo(str(error))
 
 
-def _loaded(name: str) -> Variant | None:
-    try:
-        return load(name)
-    except VariantError:
-        return None
+def _ask_which(suggested: str) -> str:
+    """Return what is typed for a game; at Enter the one that is suggested, "" if none is."""
+    games = _loadable([suggested]) if suggested else []
+    if not games:
+        return ask(t("Which game (a number, a name, or a file)> "))
+    return ask(t("Which game (Enter = {game})> ", game=vocabulary(games[0]).game)) or suggested
+
+
+def _loadable(names: Iterable[str]) -> list[Variant]:
+    """Return those of the games that have no fault."""
+    games = []
+    for name in names:
+        with suppress(VariantError):
+            games.append(load(name))
+    return games
 
 
 def _offer(games: Sequence[Variant], first: int = 1) -> None:

@@ -192,7 +192,7 @@ def _everybody(games: FinishedGames, as_json: bool, as_csv: bool, *, with_record
 def _one_player(player: str, games: FinishedGames, as_json: bool, as_csv: bool) -> None:
     mine = results_of(player, games.finished)
     if not mine:
-        _refuse_player(player, games)
+        raise _not_found(player, games)
     summed = asdict(sum_of(mine))
     met = [asdict(one) for one in head_to_head(player, games.finished)]
     rows = [one.to_json() for one in mine]
@@ -215,16 +215,15 @@ def _plays(player: str, game: FinishedGame) -> bool:
     return any(fold(one.player) == fold(player) for one in game)
 
 
-def _refuse_player(player: str, games: FinishedGames) -> None:
-    n = len(games.finished)
-    if not n:
-        raise Refused(t("No finished game is there yet."))
-    known = {one.player for game in games.finished for one in game}
-    text = t("{player} is in none of {n} finished {n:game|games}.", player=player, n=n)
-    near = nearest(player, known)
+def _not_found(player: str, games: FinishedGames) -> Refused:
+    """Return the refusal of a player who is in none of these games, with a name that is like it."""
+    if not games.finished:
+        return Refused(t("No finished game is there yet."))
+    text = t("{player} is in no finished game.", player=player)
+    near = nearest(player, {one.player for game in games.finished for one in game})
     if near:
         text = f"{text} " + t('Did you mean "{near}"?', near=near)
-    raise Refused(text)
+    return Refused(text)
 
 
 def _print_json(found: dict[str, Any], games: FinishedGames) -> None:

@@ -282,7 +282,7 @@ def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: Phon
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
-        _complete(terminal)
+        _complete_by_tab(terminal)
     try:
         if phones.on:
             terminal.let_in(choose=phones.choose)
@@ -319,7 +319,7 @@ def _say_where_it_is(game: Game) -> None:
         click.echo(to_go_on(game.saved.name))
 
 
-def _complete(terminal: Terminal) -> None:
+def _complete_by_tab(terminal: Terminal) -> None:
     """Let Tab complete names and commands, and lines be edited, where the terminal can."""
     if os.environ.get("TERM", "dumb") == "dumb":
         return
