@@ -31,6 +31,34 @@ RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; platformdirs is asked for where there are folders."""
+LATER = "print.zip"
+"""What draws PDFs, loaded when somebody wants one."""
+DRAWS = ("reportlab", "pyphen", "segno")
+"""Installed packages that it imports."""
+NOT_DRAWN = (
+    "reportlab/fonts", "reportlab/graphics", "reportlab/pdfbase/_can_cmap_data.py",
+    "reportlab/pdfbase/cidfonts.py", "reportlab/pdfbase/_cidfontdata.py",
+    "reportlab/pdfbase/_glyphlist.py", "reportlab/pdfbase/acroform.py",
+    "reportlab/pdfbase/pdfform.py", "reportlab/lib/codecharts.py", "reportlab/lib/randomtext.py",
+    "reportlab/lib/testutils.py", "reportlab/lib/pygments2xpre.py", "reportlab/lib/pdfencrypt.py",
+    "reportlab/lib/fontfinder.py", "reportlab/lib/arciv.py", "reportlab/lib/corp.py",
+    "reportlab/lib/formatters.py", "reportlab/lib/rparsexml.py", "reportlab/lib/yaml.py",
+    "reportlab/platypus/tableofcontents.py", "reportlab/platypus/figures.py",
+    "reportlab/platypus/para.py", "segno/cli.py", "segno/helpers.py",
+)  # fmt: skip
+"""Their parts that no piece of ours needs."""
+PATTERNS = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
+"""Where words are divided in the languages of the sheets."""
+STUBS = {
+    "PIL/__init__.py": "",
+    "PIL/Image.py": "",
+    "xml/__init__.py": "",
+    "xml/sax/__init__.py": "",
+    "xml/sax/saxutils.py": "from html import escape as _escape\n"
+    "def escape(text):\n    return _escape(text, quote=False)\n"
+    "quoteattr = None\n",
+}
+"""In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
 NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
 """What only a computer in a Wi-Fi needs."""
 POLICY = (
@@ -61,7 +89,7 @@ def write(out: Path, work: Path) -> None:
     """Write the folder in place of one that was written before."""
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
-    (stage / "print").mkdir()  # nothing is printed here
+    stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     shutil.rmtree(out, ignore_errors=True)
     static = out / "static"
@@ -71,12 +99,14 @@ def write(out: Path, work: Path) -> None:
         shutil.copy(runtime / name, static / "runtime")
     shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
     archive(stage / "core", static / "core.zip")
+    archive(stage / "print", static / LATER)
     page = (PAGE / "pocket.html").read_text("utf-8").replace("@POLICY@", POLICY)
     (out / "index.html").write_text(page, "utf-8")
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()
     worker = (PAGE / "sw.js").read_text("utf-8").replace("@EDITION@", f"cardkit {digest[:12]}")
-    listed = ", ".join(f'"{name}"' for name in ("./", *files))
+    at_once = [name for name in files if name != f"static/{LATER}"]
+    listed = ", ".join(f'"{name}"' for name in ("./", *at_once))
     (out / "sw.js").write_text(worker.replace('"@FILES@"', listed), "utf-8")
 
 
@@ -111,6 +141,24 @@ def stage_core(folder: Path) -> None:
                 (folder / file).write_bytes(file.read_binary())
     # without the public API, which imports what no phone has
     (folder / "cardkit" / "__init__.py").write_text('__version__ = "pocket"\n', "utf-8")
+
+
+def stage_print(folder: Path) -> None:
+    """Copy what draws PDFs, with fonts and the languages' patterns."""
+    content = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in (ROOT / "cardkit" / "printables").rglob("*")
+        if path.suffix in (".py", ".ttf", ".txt")
+    }
+    for package in DRAWS:
+        for file in importlib.metadata.files(package) or ():
+            name = file.as_posix()
+            is_wanted = file.suffix == ".py" or file.name in PATTERNS
+            if name.startswith(f"{package}/") and is_wanted and not name.startswith(NOT_DRAWN):
+                content[name] = file.read_binary()
+    for name, data in (content | {name: text.encode() for name, text in STUBS.items()}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
 
 
 def core_files() -> Iterator[Path]:

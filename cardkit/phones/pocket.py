@@ -7,6 +7,7 @@ told. What cannot be kept is taken back.
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,6 +19,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
+from cardkit.phones.paper import printed
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, messages
 from cardkit.table.conversation import Conversation
@@ -92,6 +94,7 @@ class Pocket:
             "score": self.score,
             "check": self.check,
             "rules": self.rules,
+            "print": self.print,
             "unkept": self.unkept,
         }
         self.store.changed.clear()
@@ -269,6 +272,18 @@ class Pocket:
         """Return the rules of the open game."""
         assert self.room
         return self.room.rules()
+
+    def print(self, body: Json) -> Json:
+        """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        if "rule" in body:
+            variant = load_text(body["rule"], "house.toml")
+        elif "game" in body:
+            variant = load(body["game"])
+        else:
+            assert self.room
+            variant = self.room.game.variant
+        found = printed(body.get("piece", "sheet"), variant)
+        return {"name": found[0], "pdf": b64encode(found[1]).decode()} if found else {}
 
 
 def _title(variant: str) -> str:

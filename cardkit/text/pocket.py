@@ -69,6 +69,8 @@ def pocket_words() -> dict[str, object]:
         "hands": t("With your hands"),
         "secret": t("In secret here"),
         "deal": t("Deal"),
+        "pdf": t("Rules as PDF"),
+        "unprinted": t("The PDF did not come. Try again when there is a network."),
         "hand_to": t("Hand it to {who}", who=who),
         "i_am": t("I am {who}", who=who),
         "not_you": t("Not {who}?", who=who),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -147,6 +148,25 @@ def test_a_pad_is_scored(browser: Browser) -> None:
     found = browser.ask("score", text=pad)
     assert any("Bo" in problem for problem in found["problems"])
     assert found["said"][0]["tone"] == "table"
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ({"game": "diamant"}, "diamant-sheet.pdf"),
+        ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
+        ({}, "kings-gold-sheet.pdf"),
+    ],
+)
+def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
+    browser.begin()
+    answer = browser.ask("print", **body)
+    assert answer["name"] == name
+    assert b64decode(answer["pdf"]).startswith(b"%PDF-")
+
+
+def test_a_piece_that_there_is_not(browser: Browser) -> None:
+    assert browser.ask("print", game="kings-gold", piece="poster") == {}
 
 
 def test_a_hundred_games_do_not_slow_an_act(browser: Browser) -> None:

@@ -15,6 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
+from cardkit.printables import render
 from tests.phones.conftest import FLAGS, found
 from tools.pocket import RUNTIME, write
 
@@ -274,3 +277,20 @@ def test_axe_finds_nothing(device: Device) -> None:
     tap(page, '[data-key="7"]')
     expect(page.locator(".back-of")).to_be_visible()
     check()
+
+
+def test_a_sheet_without_pillow_and_again_without_a_network(device: Device) -> None:
+    page = device.start()
+    expect(page.locator(".is-kept")).to_be_visible(timeout=PATIENCE)
+    page.wait_for_function("navigator.serviceWorker.controller")
+    drawn = []
+    for is_cut_off in (False, True):
+        if is_cut_off:
+            device.cut_off()
+        page.reload()
+        page.locator('.game:has-text("King")').first.click()
+        with page.expect_download(timeout=PATIENCE) as coming:
+            page.locator(".top .quiet").click()
+        drawn.append(coming.value.path().read_bytes())
+    with use_language(page.evaluate("navigator.language").partition("-")[0]):
+        assert drawn == [render("sheet", load("kings-gold"))] * 2

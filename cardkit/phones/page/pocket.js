@@ -4,7 +4,7 @@ import { classes, dress, fill, html, joined, memory, render, useEffect, useState
 import { Grid } from "./grid.js";
 import { Pad } from "./pad.js";
 import { Picture, Said, isRed } from "./parts.js";
-import { WorkerLink } from "./pocket_link.js";
+import { WorkerLink, save } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const MANY_NAMES = 12; // that this device remembers
@@ -77,9 +77,7 @@ async function share(shelf, what) {
     await navigator.share({ files: [file] }).catch(() => null);
     return;
   }
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  save(file);
 }
 
 const Top = ({ title, words, setPage, children }) =>
@@ -227,7 +225,7 @@ function Saved({ shelf, words, setPage, open, look }) {
 
 // --- who plays
 
-function People({ shelf, words, page, setPage, open }) {
+function People({ shelf, words, page, setPage, open, setReason }) {
   const { game, rule } = page;
   const [names, setNames] = useState(remembered("people", []));
   const [players, setPlayers] = useState([]);
@@ -259,9 +257,17 @@ function People({ shelf, words, page, setPage, open }) {
     open({ ...(rule ? { rule } : { game: game.id }), players, first: turns, secret });
   const option = (on, then, content) =>
     html` <button class="option-of" aria-pressed=${String(on)} onClick=${then}>${content}</button>`;
+  const [isDrawing, setDrawing] = useState(false);
+  const draw = async () => {
+    setDrawing(true);
+    const came = await link.pdf(rule ? { rule } : { game: game.id });
+    setDrawing(false);
+    setReason(came ? "" : words.unprinted);
+  };
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage}
-      ><span class="hint">${game.low}–${game.high}</span><//
-    >
+      ><span class="hint">${game.low}–${game.high}</span>
+      <button class="quiet" disabled=${isDrawing} onClick=${draw}>${words.pdf}</button>
+    <//>
     <div class="question">
       <h2>${words.who_plays}</h2>
       <span class="hint">${words.seats}</span>

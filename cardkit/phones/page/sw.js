@@ -17,12 +17,19 @@ addEventListener("activate", (event) =>
       .then(() => clients.claim()),
   ),
 );
+/** Fetch a part that is not loaded at first, and keep it for the next time. */
+async function later(request) {
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(EDITION)).put(request, answer.clone());
+  return answer;
+}
+
 addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   event.respondWith(
     caches
       .open(EDITION)
       .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-      .then((found) => found ?? fetch(event.request)),
+      .then((found) => found ?? later(event.request)),
   );
 });

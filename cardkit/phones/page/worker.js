@@ -117,7 +117,7 @@ async function wake() {
   await alone;
   const games = await folder();
   const pocket = Pocket(JSON.stringify(await kept(games)), await lang);
-  return { pocket, games };
+  return { python, pocket, games };
 }
 
 const awake = wake();
@@ -126,8 +126,30 @@ awake.then(
   (error) => postMessage({ state: "failed", cause: String(error) }),
 );
 
+let drawn = null;
+
+/** What draws PDFs, and its fonts: fetched when the first one is asked for. */
+function drawing(python) {
+  const fetched = async () => {
+    const answer = await fetch(new URL("print.zip", import.meta.url));
+    if (!answer.ok) throw new Error(answer.statusText);
+    python.unpackArchive(await answer.arrayBuffer(), "zip", { extractDir: "/core" });
+    python.runPython("import importlib; importlib.invalidate_caches()");
+  };
+  drawn ??= fetched();
+  return drawn;
+}
+
 async function answered({ id, method, body }) {
-  const { pocket, games } = await awake;
+  const { python, pocket, games } = await awake;
+  if (method === "print")
+    try {
+      await drawing(python);
+    } catch {
+      drawn = null; // no network: it can be tried again
+      postMessage({ id, answer: {} });
+      return;
+    }
   let told = JSON.parse(pocket.ask(method, JSON.stringify(body)));
   try {
     await keep(games, told.files);
