@@ -19,7 +19,11 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
+
+from cardkit.i18n.translate import languages, use_language
+from cardkit.text.pocket import early_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -91,8 +95,7 @@ def write(out: Path, work: Path) -> None:
     stage_core(stage / "core")
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
-    shutil.rmtree(out, ignore_errors=True)
-    static = out / "static"
+    static = stage / "static"
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
     for name in RUNS:
@@ -100,14 +103,58 @@ def write(out: Path, work: Path) -> None:
     shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
     archive(stage / "core", static / "core.zip")
     archive(stage / "print", static / LATER)
-    page = (PAGE / "pocket.html").read_text("utf-8").replace("@POLICY@", POLICY)
-    (out / "index.html").write_text(page, "utf-8")
-    files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
-    digest = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()
-    worker = (PAGE / "sw.js").read_text("utf-8").replace("@EDITION@", f"cardkit {digest[:12]}")
-    at_once = [name for name in files if name != f"static/{LATER}"]
-    listed = ", ".join(f'"{name}"' for name in ("./", *at_once))
-    (out / "sw.js").write_text(worker.replace('"@FILES@"', listed), "utf-8")
+    shutil.rmtree(out, ignore_errors=True)
+    write_edition(static, out)
+
+
+def write_edition(static: Path, out: Path) -> None:
+    """Lay the files into a folder named by their contents: those of two editions never mix."""
+    frames = {
+        "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
+        "sw.js": filled("sw.js", {}),
+    }
+    names = sorted(
+        path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()
+    )
+    contents = [(static / name).read_bytes() for name in names]
+    contents += [text.encode() for text in frames.values()]
+    edition = f"cardkit-{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
+    worker = filled("worker.js", {"@EDITION@": edition})
+    (static / "worker.js").write_text(worker, "utf-8")
+    shutil.copytree(static, out / edition)
+    at_once = ["./", "index.html", *(f"{edition}/{name}" for name in names if name != LATER)]
+    listed = ", ".join(f'"{name}"' for name in at_once)
+    gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed}
+    for name, text in frames.items():
+        (out / name).write_text(fill(text, gaps), "utf-8")
+
+
+def early_texts() -> str:
+    """Return what the page says before it runs, in every language, as HTML."""
+    lines = []
+    for code in languages():
+        lines.append(f'<section lang="{code}" aria-live="polite">')
+        with use_language(code):
+            for state, (title, text, *button) in early_words().items():
+                link = f' <a class="quiet" href="./">{escape(button[0])}</a>' if button else ""
+                lines.append(
+                    f'<div class="standing" data-when="{state}">'
+                    f"<p><b>{escape(title)}</b> {escape(text)}</p>{link}</div>"
+                )
+        lines.append("</section>")
+    return "\n".join(lines)
+
+
+def filled(name: str, gaps: dict[str, str]) -> str:
+    """Return a file of the page with its gaps filled."""
+    return fill((PAGE / name).read_text("utf-8"), gaps)
+
+
+def fill(text: str, gaps: dict[str, str]) -> str:
+    """Return a text with its gaps filled."""
+    for gap, value in gaps.items():
+        text = text.replace(gap, value)
+    return text
 
 
 def unpacked_runtime(work: Path) -> Path:

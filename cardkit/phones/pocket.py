@@ -21,7 +21,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import printed
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, messages
+from cardkit.phones.view import SIGNS, Reader, messages, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, Unreadable, Version
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
@@ -191,7 +191,7 @@ class Pocket:
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
-        variant = load_text(body["rule"], "house.toml") if "rule" in body else load(body["game"])
+        variant = self._variant(body)
         today = date.today().isoformat()
         stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
         saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
@@ -269,21 +269,24 @@ class Pocket:
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of the open game."""
-        assert self.room
-        return self.room.rules()
+        """Return the rules of a game, else of the open one, to be read."""
+        return rules_view(self._variant(body))
 
     def print(self, body: Json) -> Json:
         """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        found = printed("sheet", self._variant(body))
+        assert found  # every game has a sheet
+        name, content = found
+        return {"name": name, "pdf": b64encode(content).decode()}
+
+    def _variant(self, body: Json) -> Variant:
+        """Return a house rule (`rule`), a game that ships (`game`), or that of the open game."""
         if "rule" in body:
-            variant = load_text(body["rule"], "house.toml")
-        elif "game" in body:
-            variant = load(body["game"])
-        else:
-            assert self.room
-            variant = self.room.game.variant
-        found = printed(body.get("piece", "sheet"), variant)
-        return {"name": found[0], "pdf": b64encode(found[1]).decode()} if found else {}
+            return load_text(body["rule"], "house.toml")
+        if "game" in body:
+            return load(body["game"])
+        assert self.room
+        return self.room.game.variant
 
 
 def _title(variant: str) -> str:

@@ -165,10 +165,6 @@ def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
     assert b64decode(answer["pdf"]).startswith(b"%PDF-")
 
 
-def test_a_piece_that_there_is_not(browser: Browser) -> None:
-    assert browser.ask("print", game="kings-gold", piece="poster") == {}
-
-
 def test_a_hundred_games_do_not_slow_an_act(browser: Browser) -> None:
     browser.begin()
     browser.act("draw", card="7")

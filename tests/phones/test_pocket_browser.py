@@ -2,130 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import threading
-from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Page, expect
 
-from cardkit.engine.loader import load
+from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
-from tests.phones.conftest import FLAGS, found
-from tools.pocket import RUNTIME, write
+from tests.phones.device import PATIENCE, Device, begun, kept, tap
 
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
-PATIENCE = 40_000
-"""Milliseconds in which a core wakes on a busy machine."""
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(
-        not ((CACHE / RUNTIME).is_file() and shutil.which("node")),
-        reason="no runtime: python -m tools.pocket OUT fetches it",
-    ),
-]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A static server, as plain as can be."""
-
-    extensions_map = {  # noqa: RUF012
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Nothing is written."""
-
-    def handle(self) -> None:
-        """Serve one; a browser that is killed breaks off."""
-        with suppress(ConnectionError):
-            super().handle()
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that `tools.pocket` writes."""
-    out = tmp_path_factory.mktemp("site") / "pocket"
-    write(out, tmp_path_factory.mktemp("work"))
-    return out
-
-
-class Device:
-    """A phone with a browser of its own, and the server that it knows."""
-
-    def __init__(self, playwright: Playwright, site: Path, profile: Path) -> None:
-        self.playwright, self.profile = playwright, profile
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://localhost:{self.server.server_address[1]}/"
-        self.wrong: list[str] = []
-        self.context: BrowserContext | None = None
-
-    def start(self) -> Page:
-        """Open the page in a browser that has just been started."""
-        self.context = self.playwright.chromium.launch_persistent_context(
-            str(self.profile),
-            executable_path=found(),
-            args=FLAGS,
-            viewport={"width": 390, "height": 844},
-        )
-        return self.page()
-
-    def page(self) -> Page:
-        assert self.context
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.goto(self.url)
-        return page
-
-    def kill(self) -> None:
-        assert self.context
-        self.context.close()
-
-    def cut_off(self) -> None:
-        """There is no network from now on."""
-        self.server.shutdown()
-        self.server.server_close()
-
-
-@pytest.fixture
-def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
-    device = Device(playwright, site, tmp_path / "profile")
-    yield device
-    device.kill()
-    device.cut_off()
-    assert device.wrong == []
-
-
-def begun(page: Page, game: str = "King", *, secret: bool = False) -> None:
-    """Begin a game of three."""
-    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
-    page.locator(f'.game:has-text("{game}")').first.click()
-    for name in ("Ann", "Bo", "Cy"):
-        page.fill("input[name=name]", name)
-        page.click(".add button")
-    if secret:
-        page.locator(".option-of").last.click()
-    page.click(".big")
-    expect(page.locator(".hand .question h2")).to_have_text("Card 1", timeout=PATIENCE)
-
-
-def tap(page: Page, selector: str) -> None:
-    expect(page.locator("#pad.busy")).to_have_count(0)
-    page.wait_for_timeout(450)
-    page.click(selector)
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 
 def test_without_a_network_and_killed(device: Device) -> None:
@@ -142,7 +27,7 @@ def test_without_a_network_and_killed(device: Device) -> None:
     device.cut_off()
     page = device.start()
     expect(page.locator(".last h2")).to_have_text("King's Gold", timeout=PATIENCE)
-    expect(page.locator(".standing.is-kept")).to_be_visible(timeout=PATIENCE)
+    kept(page)
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Card 2")
     tap(page, ".undo")
@@ -208,6 +93,12 @@ def test_two_tabs(device: Device) -> None:
     expect(other.locator(".last .go")).to_be_visible(timeout=PATIENCE)
     other.click(".last .go")
     expect(other.locator(".hand .question h2")).to_have_text("Who leaves?", timeout=PATIENCE)
+    expect(page.locator(".standing")).to_contain_text("It goes on in another tab.")
+    expect(page.locator(".hand")).to_have_count(0)  # nothing can be tapped here
+    other.close()
+    page.click(".standing .quiet")
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
 
 
 def test_the_phone_goes_round(device: Device) -> None:
@@ -257,40 +148,75 @@ def test_a_house_rule_as_text(device: Device) -> None:
     expect(page.locator(".bar .round")).to_have_text("Round 1 of 2", timeout=PATIENCE)
 
 
-def test_axe_finds_nothing(device: Device) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
+
+
+def pdf(page: Page) -> tuple[str, bytes]:
+    """Download the sheet at the page of rules."""
+    with page.expect_download(timeout=PATIENCE) as coming:
+        page.click(".top .quiet")
+    return coming.value.suggested_filename, coming.value.path().read_bytes()
+
+
+def read_rules(page: Page, game: str = "King") -> None:
+    page.locator(f'.game:has-text("{game}")').first.click()
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) -> None:
     page = device.start()
-    page.context.set_default_timeout(PATIENCE)
+    kept(page)
+    read_rules(page)
+    drawn = render("sheet", load("kings-gold"))
+    assert pdf(page) == ("kings-gold-sheet.pdf", drawn)
+    device.kill()
+    device.cut_off()
+    page = device.start()
+    kept(page)
+    read_rules(page)
+    assert pdf(page) == ("kings-gold-sheet.pdf", drawn)
+    page.click(".top .round")
+    page.click(".top .round")
+    begun(page)
+    page.click(".menu")
+    with page.expect_download(timeout=PATIENCE) as coming:
+        page.click('[data-entry="pdf"]')
+    assert coming.value.path().read_bytes() == drawn
 
-    def check() -> None:
-        results = axe.run(page)
-        assert results.violations_count == 0, results.generate_report()
 
-    expect(page.locator(".standing.is-kept")).to_be_visible(timeout=PATIENCE)
-    check()
-    for door in (0, 1):
-        page.locator(".door").nth(door).click()
-        check()
-        page.click(".top .round")
-    begun(page, secret=True)
-    check()
+def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
+    page = device.start()
+    kept(page)
+    device.cut_off()
+    read_rules(page)
+    page.click(".top .quiet")
+    expect(page.locator(".refused")).to_contain_text("Try again when there is a network")
+    expect(page.locator(".top .quiet")).to_be_enabled()
+
+
+def test_the_sheet_of_a_house_rule_in_polish(device: Device) -> None:
+    page = device.start(locale="pl-PL")
+    expect(page.locator(".game").first).to_be_visible()
+    page.locator(".door").last.click()
+    page.fill("textarea", RULE)
+    page.click(".shelf > .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
+    with use_language("pl"):
+        drawn = render("sheet", load_text(RULE, "house.toml"))
+    assert pdf(page) == ("house-sheet-pl.pdf", drawn)
+    page.click(".top .round")
+    expect(page.locator("textarea")).to_have_value(RULE)
+
+
+def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:
+    page = device.start()
+    begun(page)
     tap(page, '[data-key="7"]')
-    expect(page.locator(".back-of")).to_be_visible()
-    check()
-
-
-def test_a_sheet_without_pillow_and_again_without_a_network(device: Device) -> None:
-    page = device.start()
-    expect(page.locator(".is-kept")).to_be_visible(timeout=PATIENCE)
-    page.wait_for_function("navigator.serviceWorker.controller")
-    drawn = []
-    for is_cut_off in (False, True):
-        if is_cut_off:
-            device.cut_off()
-        page.reload()
-        page.locator('.game:has-text("King")').first.click()
-        with page.expect_download(timeout=PATIENCE) as coming:
-            page.locator(".top .quiet").click()
-        drawn.append(coming.value.path().read_bytes())
-    with use_language(page.evaluate("navigator.language").partition("-")[0]):
-        assert drawn == [render("sheet", load("kings-gold"))] * 2
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    page.workers[0].evaluate("() => { JSON.parse = () => { throw new Error('broken'); }; }")
+    tap(page, ".hand .wide")
+    expect(page.locator(".standing")).to_contain_text("Your saved games are safe.")
+    page.click(".standing .quiet")
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")

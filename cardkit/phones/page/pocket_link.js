@@ -37,7 +37,8 @@ export class WorkerLink {
   }
 
   words = () => this.ask("words");
-  rules = () => this.ask("rules");
+  /** The rules of a game, else of the open one. */
+  rules = (what) => this.ask("rules", what);
 
   /** Download the sheet of a game, else of the open one; return false if that needs a network. */
   async pdf(what = {}) {
