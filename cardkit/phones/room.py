@@ -27,7 +27,7 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import answers, phones, standings
+from cardkit.text import phones, standings
 from cardkit.text.changes import Change, Counted, Shared
 from cardkit.text.lines import Line
 

@@ -20,9 +20,7 @@ def test_without_a_network_and_killed(device: Device) -> None:
     tap(page, '.name.may:has-text("Bo")')
     tap(page, ".leaving")
     expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
-    page.wait_for_function(
-        "navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')"
-    )
+    page.evaluate("navigator.serviceWorker.ready")
     device.kill()
     device.cut_off()
     page = device.start()
@@ -93,10 +91,10 @@ def test_two_tabs(device: Device) -> None:
     expect(other.locator(".last .go")).to_be_visible(timeout=PATIENCE)
     other.click(".last .go")
     expect(other.locator(".hand .question h2")).to_have_text("Who leaves?", timeout=PATIENCE)
-    expect(page.locator(".standing")).to_contain_text("It goes on in another tab.")
+    expect(page.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
     expect(page.locator(".hand")).to_have_count(0)  # nothing can be tapped here
     other.close()
-    page.click(".standing .quiet")
+    page.click("#pad .standing .quiet")
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
 
@@ -216,7 +214,7 @@ def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
     page.workers[0].evaluate("() => { JSON.parse = () => { throw new Error('broken'); }; }")
     tap(page, ".hand .wide")
-    expect(page.locator(".standing")).to_contain_text("Your saved games are safe.")
-    page.click(".standing .quiet")
+    expect(page.locator("#pad .standing")).to_contain_text("Your saved games are safe.")
+    page.click("#pad .standing .quiet")
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.phones.device import ANOTHER_HOST, Device, begun, kept, tap
+from tests.phones.device import ANOTHER_HOST, PATIENCE, Device, begun, kept, tap
 from tools.pocket import write_edition
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -51,6 +51,11 @@ def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
     return out
 
 
+def says(page: Page, text: str) -> None:
+    """Wait for what the page says of itself."""
+    expect(page.locator(".standing:visible")).to_contain_text(text, timeout=PATIENCE)
+
+
 # --- where it cannot run --------------------------------------------------------------------------
 
 
@@ -65,7 +70,7 @@ def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
 @pytest.mark.parametrize("init", [NO_WEBASSEMBLY, NO_MODULE_WORKERS])
 def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: str) -> None:
     page = device.start(init=init, locale=lang)
-    expect(page.locator(".standing:visible")).to_contain_text(text)
+    says(page, text)
     expect(page.locator(".standing:visible .quiet")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("lang", "pl" if lang == "pl-PL" else "en")
 
@@ -73,7 +78,7 @@ def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: s
 def test_a_browser_that_knows_an_older_webassembly(device: Device, site: Path) -> None:
     device.serve(damaged(site, device.home / "old", "runtime/pyodide.asm.wasm", b"\0asm\2\0\0\0"))
     page = device.start()
-    expect(page.locator(".standing:visible")).to_contain_text("This browser cannot run it.")
+    says(page, "This browser cannot run it.")
 
 
 def test_a_browser_without_scripts(device: Device) -> None:
@@ -86,13 +91,14 @@ def test_a_browser_without_scripts(device: Device) -> None:
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_a_network_that_is_gone_while_loading(device: Device, site: Path) -> None:
-    device.serve(damaged(site, device.home / "cut", "core.zip", None))
+@pytest.mark.parametrize("missing", ["core.zip", "runtime/pyodide.asm.wasm"])
+def test_a_network_that_is_gone_while_loading(device: Device, site: Path, missing: str) -> None:
+    device.serve(damaged(site, device.home / "cut", missing, None))
     page = device.start()
-    expect(page.locator(".standing:visible")).to_contain_text("the network was gone while loading")
+    says(page, "the network was gone while loading")
     device.serve(site)
     page.locator(".standing:visible .quiet").click()
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
 
 
 # --- where it keeps nothing -----------------------------------------------------------------------
@@ -106,7 +112,7 @@ def test_a_phone_that_speaks_another_language_has_english(device: Device) -> Non
 
 def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
     page = device.start(init=NO_SERVICE_WORKER)
-    expect(page.locator(".standing")).to_contain_text("Needs a network to open.")
+    says(page, "Needs a network to open.")
     begun(page)
     tap(page, '[data-key="7"]')
     page.reload()
@@ -115,9 +121,10 @@ def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
 
 
 def test_a_private_window(device: Device, site: Path) -> None:
-    device.serve(changed(site, device.home / "private", "worker.js", NO_FOLDER.encode()))
+    worker = (edition_of(site) / "worker.js").read_bytes()
+    device.serve(damaged(site, device.home / "private", "worker.js", NO_FOLDER.encode() + worker))
     page = device.start()
-    expect(page.locator(".standing")).to_contain_text("This window is private")
+    says(page, "This window is private")
     begun(page)
     tap(page, '[data-key="7"]')
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
@@ -131,9 +138,9 @@ def test_a_private_window(device: Device, site: Path) -> None:
 def test_an_address_without_https(device: Device) -> None:
     device.url = f"http://{ANOTHER_HOST}:{device.port}/"
     page = device.start()
-    expect(page.locator(".standing")).to_contain_text("only if its address begins with https")
+    says(page, "only if its address begins with https")
     with page.expect_request(f"https://{ANOTHER_HOST}:{device.port}/"):
-        page.click(".standing .quiet")
+        page.click("#pad .standing .quiet")
 
 
 # --- another edition ------------------------------------------------------------------------------
@@ -160,7 +167,9 @@ def looks_for_another(page: Page) -> None:
 
 def waits(page: Page) -> None:
     """Wait until another edition has come."""
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((one) => one.waiting)")
+    waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+    while not page.evaluate(waiting):
+        page.wait_for_timeout(100)
 
 
 @pytest.mark.parametrize("taken", ["by a button", "by loading anew", "after a kill, offline"])
@@ -180,8 +189,8 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     if taken == "by a button":
         page.click(".menu")
         page.get_by_text("Other games").click()
-        expect(page.locator(".standing")).to_contain_text("A new edition has come.")
-        page.click(".standing .quiet")
+        says(page, "A new edition has come.")
+        page.click("#pad .standing .quiet")
         page.wait_for_url(device.url)
     elif taken == "by loading anew":
         page.reload()

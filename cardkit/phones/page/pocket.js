@@ -5,7 +5,7 @@ import { keepPage, takeNewer } from "./edition.js";
 import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
 import { Grid } from "./grid.js";
 import { Pad } from "./pad.js";
-import { Picture, Said, isRed } from "./parts.js";
+import { Coin, Face, Picture, Said, looks } from "./parts.js";
 import { WorkerLink, save } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
@@ -177,8 +177,9 @@ const Last = ({ last, words, open }) =>
           .reverse()
           .map(
             (card) =>
-              html` <li class=${classes("card", card.part, isRed(card) && "red")}>
-                <span class="face"><span class="rank">${card.rank}</span></span>
+              html` <li class=${classes(...looks(card), card.new && "new")}>
+                <${Face} card=${card} counts=${card.counts} />
+                ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
               </li>`,
           )}
       </ol>

@@ -113,6 +113,14 @@ const lang = new Promise((known) => {
   addEventListener("message", ({ data }) => data.lang && known(data.lang));
 });
 
+// the runtime would wait for ever where its WebAssembly does not come, or is not understood
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...given) => {
+  const coming = instantiate(...given);
+  coming.catch(fail);
+  return coming;
+};
+
 async function wake() {
   const runtime = loadPyodide({ indexURL: new URL("runtime/", import.meta.url).href });
   const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
