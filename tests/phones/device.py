@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -116,17 +117,28 @@ def kept(page: Page) -> None:
     expect(page.locator(".standing.is-kept")).to_be_visible(timeout=PATIENCE)
 
 
-def begun(page: Page, game: str = "King", *, secret: bool = False) -> None:
-    """Begin a game of three."""
+def playing(page: Page) -> None:
+    """Wait until a game asks for something."""
+    expect(page.locator(".hand .question h2")).to_be_visible(timeout=PATIENCE)
+
+
+def begun(
+    page: Page,
+    game: str = "King",
+    names: Sequence[str] = ("Ann", "Bo", "Cy"),
+    *,
+    secret: bool = False,
+) -> None:
+    """Begin a game."""
     expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
     page.locator(f'.game:has-text("{game}")').first.click()
-    for name in ("Ann", "Bo", "Cy"):
+    for name in names:
         page.fill("input[name=name]", name)
         page.click(".add button")
     if secret:
         page.locator(".option-of").last.click()
     page.click(".big")
-    expect(page.locator(".hand .question h2")).to_be_visible(timeout=PATIENCE)
+    playing(page)
 
 
 def tap(page: Page, selector: str) -> None:
