@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.phones.device import CAN_BUILD, FLAGS, Device, found
+from tests.phones.device import CAN_BUILD, FLAGS, PATIENCE, Device, found
 from tests.phones.screens import Table
 from tools.pocket import write
+
+USUAL = 5000
+"""Milliseconds for which a page of a computer in the Wi-Fi is waited for."""
 
 
 @pytest.fixture(scope="package")
@@ -59,8 +62,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
     """A phone that plays alone; afterwards its pages may not have complained."""
+    expect.set_options(timeout=PATIENCE)
     device = Device(playwright, site, tmp_path)
     yield device
     device.kill()
     device.cut_off()
+    expect.set_options(timeout=USUAL)
     assert device.wrong == []

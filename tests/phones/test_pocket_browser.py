@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
-from tests.phones.device import PATIENCE, Device, begun, kept, tap
+from tests.phones.device import Device, begun, kept, tap
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -24,7 +24,7 @@ def test_without_a_network_and_killed(device: Device) -> None:
     device.kill()
     device.cut_off()
     page = device.start()
-    expect(page.locator(".last h2")).to_have_text("King's Gold", timeout=PATIENCE)
+    expect(page.locator(".last h2")).to_have_text("King's Gold")
     kept(page)
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Card 2")
@@ -47,8 +47,8 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     expect(page.locator(".refused")).to_contain_text("Make room on this phone")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
     page.reload()
-    page.click(".last .go", timeout=PATIENCE)
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?", timeout=PATIENCE)
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
 
 
 def test_an_older_browser_keeps_games_too(device: Device) -> None:
@@ -76,8 +76,8 @@ def test_an_older_browser_keeps_games_too(device: Device) -> None:
     }"""
     page.workers[0].evaluate(cut)
     page.reload()
-    page.click(".last .go", timeout=PATIENCE)
-    expect(page.locator(".hand .question h2")).to_have_text("Card 2", timeout=PATIENCE)
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
 
 
 def test_two_tabs(device: Device) -> None:
@@ -86,11 +86,11 @@ def test_two_tabs(device: Device) -> None:
     tap(page, '[data-key="7"]')
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
     other = device.page()
-    expect(other.locator(".standing")).to_contain_text("Open in another tab", timeout=PATIENCE)
+    expect(other.locator(".standing")).to_contain_text("Open in another tab")
     other.locator(".standing .quiet").click()
-    expect(other.locator(".last .go")).to_be_visible(timeout=PATIENCE)
+    expect(other.locator(".last .go")).to_be_visible()
     other.click(".last .go")
-    expect(other.locator(".hand .question h2")).to_have_text("Who leaves?", timeout=PATIENCE)
+    expect(other.locator(".hand .question h2")).to_have_text("Who leaves?")
     expect(page.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
     expect(page.locator(".hand")).to_have_count(0)  # nothing can be tapped here
     other.close()
@@ -114,7 +114,7 @@ def test_the_phone_goes_round(device: Device) -> None:
 
 def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
     page = device.start()
-    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".game").first).to_be_visible()
     page.locator(".door").first.click()
     page.locator(".written input").first.fill("Ann, Bo, Cy")
     for at, gold in enumerate(("5", "0", "7", "1", "2", "3")):
@@ -123,19 +123,19 @@ def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
     page.locator(".stands input").nth(-3).fill("9")
     expect(page.locator(".stands .unsure")).to_have_count(1)
     page.click(".written .big")
-    expect(page.locator(".problems")).to_contain_text("Ann", timeout=PATIENCE)
+    expect(page.locator(".problems")).to_contain_text("Ann")
     page.locator(".top .quiet").click()
     page.fill("textarea", "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n")
     page.click(".written .big")
-    expect(page.locator(".told table")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".told table")).to_be_visible()
 
 
 def test_a_house_rule_as_text(device: Device) -> None:
     page = device.start()
-    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".game").first).to_be_visible()
     page.locator(".door").last.click()
     page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n')
-    expect(page.locator(".problems")).to_contain_text("ronds", timeout=PATIENCE)
+    expect(page.locator(".problems")).to_contain_text("ronds")
     page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
     expect(page.locator(".problems li")).to_have_count(0)
     page.click(".shelf .big")
@@ -143,7 +143,7 @@ def test_a_house_rule_as_text(device: Device) -> None:
         page.fill("input[name=name]", name)
         page.click(".add button")
     page.click(".big")
-    expect(page.locator(".bar .round")).to_have_text("Round 1 of 2", timeout=PATIENCE)
+    expect(page.locator(".bar .round")).to_have_text("Round 1 of 2")
 
 
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
@@ -151,7 +151,7 @@ RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
 
 def pdf(page: Page) -> tuple[str, bytes]:
     """Download the sheet at the page of rules."""
-    with page.expect_download(timeout=PATIENCE) as coming:
+    with page.expect_download() as coming:
         page.click(".top .quiet")
     return coming.value.suggested_filename, coming.value.path().read_bytes()
 
@@ -159,7 +159,7 @@ def pdf(page: Page) -> tuple[str, bytes]:
 def read_rules(page: Page, game: str = "King") -> None:
     page.locator(f'.game:has-text("{game}")').first.click()
     page.click(".top .quiet")
-    expect(page.locator(".shelf > h2").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".shelf > h2").first).to_be_visible()
 
 
 def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) -> None:
@@ -178,7 +178,7 @@ def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) ->
     page.click(".top .round")
     begun(page)
     page.click(".menu")
-    with page.expect_download(timeout=PATIENCE) as coming:
+    with page.expect_download() as coming:
         page.click('[data-entry="pdf"]')
     assert coming.value.path().read_bytes() == drawn
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.phones.device import ANOTHER_HOST, PATIENCE, Device, begun, kept, tap
+from tests.phones.device import ANOTHER_HOST, Device, begun, kept, tap
 from tools.pocket import write_edition
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -53,7 +53,7 @@ def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
 
 def says(page: Page, text: str) -> None:
     """Wait for what the page says of itself."""
-    expect(page.locator(".standing:visible")).to_contain_text(text, timeout=PATIENCE)
+    expect(page.locator(".standing:visible")).to_contain_text(text)
 
 
 # --- where it cannot run --------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_a_browser_without_scripts(device: Device) -> None:
     shown = page.locator('[data-when="unstarted"]')
     expect(shown).to_have_count(2)
     for text in ("The page needs JavaScript", "Strona potrzebuje JavaScriptu"):
-        expect(shown.filter(has_text=text)).to_be_visible(timeout=9000)
+        expect(shown.filter(has_text=text)).to_be_visible()
     page.get_by_role("link", name="Try again").click()
     expect(page.locator("h1")).to_be_visible()
 
@@ -98,7 +98,7 @@ def test_a_network_that_is_gone_while_loading(device: Device, site: Path, missin
     says(page, "the network was gone while loading")
     device.serve(site)
     page.locator(".standing:visible .quiet").click()
-    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".game").first).to_be_visible()
 
 
 # --- where it keeps nothing -----------------------------------------------------------------------

@@ -17,8 +17,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.device import FLAGS, Device, begun, found, kept, playing
-from tests.phones.device import tap as tapped
+from tests.phones.device import FLAGS, Device, begun, found, kept, playing, tap as tapped
 from tests.phones.screens import Table
 from tests.phones.table import tap
 from tools.pocket import write
