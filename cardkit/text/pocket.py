@@ -31,7 +31,8 @@ def early_words() -> dict[str, list[str]]:
               "the browser, or open the page in another."),
             t("Try again"),
         ],
-    } | _broken()  # fmt: skip
+        **_broken(),
+    }  # fmt: skip
 
 
 def _broken() -> dict[str, list[str]]:
@@ -138,4 +139,5 @@ def pocket_words() -> dict[str, object]:
         "play_it": t("Play it"),
         "faults": t("Faults: {n}", n="{n}"),
         "dark": t("Light or dark"),
-    } | _broken()  # fmt: skip
+        **_broken(),
+    }  # fmt: skip

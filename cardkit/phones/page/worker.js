@@ -160,7 +160,7 @@ async function fetched(name) {
 
 let canDraw = false;
 
-/** Load what draws PDFs, and its fonts, when the first one is asked for; false if it did not come. */
+/** Load what draws PDFs, and its fonts, when one is asked for; false if they did not come. */
 async function loadDrawing(python) {
   if (canDraw) return true;
   const archive = await fetched("print.zip");
