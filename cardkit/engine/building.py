@@ -48,7 +48,7 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 TABLES_OF_TEXTS = ("kinds", "pictures")
-FORMS = {
+FORMS: dict[str, tuple[set[int], str]] = {
     "leaves": ({1, 2, 3}, 'how one and how several leave, as in "leaves; leave"'),
     **dict.fromkeys(
         NOUNS, ({1, 2, 4}, "the forms of one thing, a semicolon, and those of several")

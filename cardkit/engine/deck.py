@@ -50,15 +50,18 @@ class Deck:
         A name that fits several cards means them all where they mean the same in every round.
         """
         self.rules = rules
-        self.slots = _physical_cards(all_rounds[0])  # a round may list them in another order
-        self.drawn = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        # a round may list them in another order
+        self.slots: list[Card] = _physical_cards(all_rounds[0])
+        self.drawn: bool = bool(rules.artifacts and rules.artifacts.joins.drawn)
         self._same_meaning = self._group_by_meaning(all_rounds)
-        self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
-        self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
-        self.kinds = Counter(card.kind for card in self.cards if card.kind)
-        self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
+        self.cards: list[DeckCard] = [
+            self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)
+        ]
+        self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
+        self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
+        self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        self.joins = _joining_rounds(all_rounds[0], self.slots)
+        self.joins: list[int] = _joining_rounds(all_rounds[0], self.slots)
         self._in_play = [
             sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
             for number in range(rules.rounds + 1)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Literal, Self
 
 from cardkit.engine.cards import Card
-from cardkit.engine.deck import DeckCard
+from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import (
     ArtifactFound,
     ArtifactsReturned,
@@ -96,28 +96,33 @@ class GameState:
         if dealer is not None and dealer not in players:
             raise ValueError(f"{dealer} does not play")
         self.variant = variant
-        self.players = list(players)
-        self.first_dealer = self.dealer = dealer or players[0]
+        self.players: list[str] = list(players)
+        self.first_dealer: str = dealer or players[0]
+        self.dealer: str = self.first_dealer
         self.away: list[str] = []
         self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
-        self.round = 0
-        self.rules_round = 0
-        self.extra = False
-        self.banked = dict.fromkeys(players, 0)
+        self.round: int = 0
+        self.rules_round: int = 0
+        self.extra: bool = False
+        self.banked: dict[str, int] = dict.fromkeys(players, 0)
         self.keepsakes: list[Keepsake] = []
         self.removed: list[RemovedCard] = []
         self.rounds: list[RoundRecord] = []
-        self.waiting = 0
-        self.totals_only = False
+        self.waiting: int = 0
+        self.totals_only: bool = False
         self._prepare_round()
 
     def _prepare_round(self) -> None:
         """Set rules and deck of the round, and clear what is true of one round only."""
-        self.rules = self.variant.in_round(self.rules_round)
-        self.deck = self.variant.decks[self.rules_round]
-        self.in_play = self.deck.in_play(self.rules_round)
-        self.turn = self.loot = self.path_gold = self.deck_size = self.hand_size = 0
-        self.leftover = self.waiting
+        self.rules: Variant = self.variant.in_round(self.rules_round)
+        self.deck: Deck = self.variant.decks[self.rules_round]
+        self.in_play: int = self.deck.in_play(self.rules_round)
+        self.turn: int = 0
+        self.loot: int = 0
+        self.path_gold: int = 0
+        self.deck_size: int = 0
+        self.hand_size: int = 0
+        self.leftover: int = self.waiting
         self.path: list[DeckCard] = []
         self.remainders: list[int] = []
         self.artifacts: list[DeckCard] = []
@@ -126,7 +131,7 @@ class GameState:
         self.dangers: dict[str, int] = {}
         self.seats: list[str] = []
         self.inside: list[str] = []
-        self.round_gold = dict.fromkeys(self.players, 0)
+        self.round_gold: dict[str, int] = dict.fromkeys(self.players, 0)
         self.left: dict[str, int] = {}
 
     def copy(self) -> Self:

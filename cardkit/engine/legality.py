@@ -27,7 +27,8 @@ class IllegalMove(ValueError):
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(f"{code}: {facts}" if facts else code)
-        self.code, self.facts = code, facts
+        self.code: str = code
+        self.facts: dict[str, Any] = facts
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:

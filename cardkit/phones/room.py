@@ -66,11 +66,11 @@ class Room:
     def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
         """Open a conversation's game to phones, which choose in `secret` or with hands."""
         self.lock = threading.RLock()
-        self.secret = secret
+        self.secret: bool = secret
         self.terminal: Terminal | None = None
         self.listeners: list[Callable[[], None]] = []
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
-        self.language = language().code
+        self.language: str = language().code
         self._connected: Counter[str] = Counter()
         self._revealed = 0  # the revision that showed secret choices
         self._sit_down(conversation)
@@ -78,7 +78,7 @@ class Room:
     def _sit_down(self, conversation: Conversation) -> None:
         """Show the game of a conversation as it stands."""
         self.conversation = conversation
-        self.talk = Conversation(conversation.game, is_prompted=False)
+        self.talk: Conversation = Conversation(conversation.game, is_prompted=False)
         game = conversation.game
         if game.cursor:
             self._said = self._tell(game.now.changes)

@@ -93,7 +93,7 @@ class Chances:
     rows: list[tuple[int, str]]
     rounds: list[int]
     cards: int
-    turned: tuple[int, int] = (0, 0)
+    turned: tuple[int, int] | None = None
 
 
 def chances(variant: Variant) -> Chances | None:

@@ -75,8 +75,9 @@ class Conversation:
     def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
         """Talk about a game; without a prompt what was typed is said again in the answer."""
         self.game = game
-        self.is_prompted, self.tells_odds = is_prompted, tells_odds
-        self.master = GameMaster(game.variant)
+        self.is_prompted: bool = is_prompted
+        self.tells_odds: bool = tells_odds
+        self.master: GameMaster = GameMaster(game.variant)
         self.question: Question | None = None
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""

@@ -74,7 +74,10 @@ class Impossible(Exception):
 
     def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
         super().__init__(f"round {round}, turn {turn}: {refusal}")
-        self.round, self.turn, self.move, self.refusal = round, turn, move, refusal
+        self.round: int = round
+        self.turn: int = turn
+        self.move: Move = move
+        self.refusal: IllegalMove = refusal
 
 
 class Unreadable(ValueError):
@@ -130,8 +133,8 @@ class Game:
         clock: Clock | None = None,
     ) -> None:
         self.variant = variant
-        self.versions = list(versions)
-        self.cursor = len(self.versions) - 1
+        self.versions: list[Version] = list(versions)
+        self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
 

@@ -100,10 +100,12 @@ class Line:
 
     def __init__(self, words: Sequence[Word], state: GameState, typed: TypedWords) -> None:
         """Take words and the game they go on with, which the caller plays on meanwhile."""
-        self.words, self.state, self.typed = words, state, typed
+        self.words: Sequence[Word] = words
+        self.state: GameState = state
+        self.typed: TypedWords = typed
         self.named_at: dict[object, int] = {}
-        self.longest = max(len(name.split()) for name in state.players)
-        self.long_names = {fold(name) for name in state.players if " " in name}
+        self.longest: int = max(len(name.split()) for name in state.players)
+        self.long_names: set[str] = {fold(name) for name in state.players if " " in name}
 
     def text(self, place: int, end: int) -> str:
         """Return some of the words as a text."""

@@ -41,9 +41,10 @@ def time(w: Vocabulary) -> RuleText:
 
 def dealer(w: Vocabulary) -> RuleText:
     """Return who turns the cards."""
-    full, short = w.t("{guide}."), w.t("**Dealer:** {guide}.")
+    full = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return RuleText(full, short)
+        return RuleText(full, w.t("**Dealer:** {guide}."))
+    short = w.t("**Who turns the cards:** {guide}.")
     if w.variant.dealer == "moves left":
         moves = w.t("After each {round} the next to the left turns the cards.")
         moves_short = w.t("After each {round} the next to the left.")
@@ -307,7 +308,9 @@ def alone(w: Vocabulary) -> RuleText | None:
         "at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return RuleText(full, w.t("Whoever is **alone** inside as it turns up takes it all."), "G-2")
+    return RuleText(
+        full, w.t("Whoever is **alone** inside as it turns up takes it all as loot."), "G-2"
+    )
 
 
 def joins(w: Vocabulary) -> RuleText | None:

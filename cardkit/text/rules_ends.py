@@ -199,13 +199,12 @@ def danger_out(w: Vocabulary) -> RuleText | None:
             full = w.t("No card leaves the game: all go back into the deck.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or not v.deck.kinds:
-        return RuleText(
-            w.t(
-                "The card that ended the {round} leaves the game; all others go back into the deck."
-            ),
-            w.t("**Out of the game:** the card that ended it."),
-            "G-6",
+        full = w.t(
+            "The card that ended the {round} leaves the game; all others go back into the deck."
         )
+        if v.gold_limit:
+            return RuleText(full, w.t("**Out of the game:** the card that ended it."), "G-6")
+        return RuleText(full, w.t("**Out of the game:** the {danger} that ended it."), "G-6")
     full = w.t(
         "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the "
         "game; all others go back into the deck."

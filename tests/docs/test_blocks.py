@@ -106,6 +106,7 @@ def test_console(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_python(page: Path) -> None:
     blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
+    assert all(block.startswith(">>> ") for block in blocks)  # others would not run
     test = doctest.DocTestParser().get_doctest("".join(blocks), {}, page.name, str(page), 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 

@@ -67,7 +67,12 @@ function Pocket({ first, isOld }) {
   }, []);
 
   const { words } = shelf;
-  const standing = html`<${Standing} words=${words} state=${state} kept=${kept} last=${shelf.last} />`;
+  const standing = html`<${Standing}
+    words=${words}
+    state=${state}
+    kept=${kept}
+    last=${shelf.last}
+  />`;
   if (BROKEN.includes(state))
     return html` <main id="pad" class="stage-shelf">
       <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
@@ -297,9 +302,7 @@ function People({ shelf, words, page, setPage, open }) {
     html` <button class="option-of" aria-pressed=${String(on)} onClick=${then}>${content}</button>`;
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
       ><span class="hint">${game.low}–${game.high}</span>
-      <button class="quiet" onClick=${read}>
-        ${words.rules}
-      </button>
+      <button class="quiet" onClick=${read}>${words.rules}</button>
     <//>
     <div class="question">
       <h2>${words.who_plays}</h2>

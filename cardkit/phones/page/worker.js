@@ -35,10 +35,7 @@ const alone = new Promise((granted) => {
     .request(LOCK, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
       postMessage({ state: "elsewhere" });
-      take = () =>
-        navigator.locks
-          .request(LOCK, { steal: true }, hold)
-          .catch(giveUp);
+      take = () => navigator.locks.request(LOCK, { steal: true }, hold).catch(giveUp);
       navigator.locks.request(LOCK, hold).catch(() => null);
       return null;
     })
@@ -190,6 +187,5 @@ async function answered({ id, method, body }) {
 let last = Promise.resolve();
 addEventListener("message", ({ data }) => {
   if (data.take) take();
-  if (data.id)
-    last = last.then(() => answered(data)).catch(fail);
+  if (data.id) last = last.then(() => answered(data)).catch(fail);
 });
