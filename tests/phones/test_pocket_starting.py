@@ -199,7 +199,7 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
         device.cut_off()
         page = device.start()
     kept(page)
-    page.wait_for_function(f"document.scripts[0].src.includes('{edition_of(newer).name}')")
+    expect(page.locator("script")).to_have_attribute("src", f"{edition_of(newer).name}/pocket.js")
     assert loaded(page) == {edition_of(newer).name}
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Card 2")
