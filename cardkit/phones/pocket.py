@@ -21,7 +21,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import pad_view, printed, score_pad, score_text
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, messages, rules_view
+from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, Unreadable, Version
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
