@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import reference_table
@@ -55,7 +55,7 @@ def write_pages(app: Sphinx) -> None:
     """Write a page for each game that ships, the list of them, and the table of all keys."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
-    names = [*own.shipped(), *own.gallery()]
+    names = [*catalogue.shipped(), *catalogue.gallery()]
     for name in names:
         (folder / f"{name}.md").write_text(game_page(load(name)), "utf-8")
     listed = "\n".join(names)

@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli.render import show
 from cardkit.cli.shared import is_terminal, open_tally, saved_games
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import capitalize, t, use_language
@@ -97,7 +97,7 @@ def _listed(path: Path) -> ListedGame:
 
 
 def _say_none(running: bool) -> None:
-    folder = own.data_folder()
+    folder = catalogue.data_folder()
     if running:
         text = t("No running game is saved in {folder}.", folder=folder)
     else:

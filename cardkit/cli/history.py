@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli.render import show
 from cardkit.cli.shared import Refused, check_date, csv_text, open_tally, tallies
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t, use_language
@@ -147,15 +147,15 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 
 def _of_variant(chosen: FinishedGames, read: FinishedGames, word: str) -> FinishedGames:
     """Return the games by one variant; raise `Refused` for a word that is none."""
-    path = own.find(word, Path())
-    wanted = {own.plain(word), own.plain(path.stem if path else word)}
+    path = catalogue.find(word, Path())
+    wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [
         game
         for game in chosen.finished
-        if wanted & {own.plain(game[0].game), own.plain(Path(game[0].variant).stem)}
+        if wanted & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
     ]
     if not found and path is None:
-        known = [*own.names(Path()), *(game[0].game for game in read.finished)]
+        known = [*catalogue.names(Path()), *(game[0].game for game in read.finished)]
         near = nearest(word, known)
         if near:
             raise Refused(

@@ -14,7 +14,7 @@ import click
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import Refused
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
@@ -145,7 +145,7 @@ class Terminal:
                 if self.server:
                     self.server.stop()
                     self.server = None
-                keys = server.own_keys(own.data_folder() / "phones.keys")
+                keys = server.own_keys(catalogue.data_folder() / "phones.keys")
                 self.server = server.Server(self.room, keys, place, reader_for_phones())
         except server.NoAddress as error:
             raise Refused(str(error)) from None

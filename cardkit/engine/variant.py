@@ -11,10 +11,11 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
-from cardkit.engine import values as read
+from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Reader, Worth
+from cardkit.engine.readers import Reader
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 
 MAX_ROUNDS = 20
 MAX_NAME = 40
@@ -324,7 +325,7 @@ class Variant:
     """The path of its file; ``""`` for a text."""
     parent: Variant | None = field(default=None, compare=False, repr=False)
     """What it was made from: the variant that its file extends; with settings, that of the file."""
-    own: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    own_texts: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
     """Texts that its own file or its settings say, dotted: ``cites.tie``, ``rulings.tie``.
 
     Others are inherited, and told only where the rule of that topic reads as in the parent.
@@ -335,13 +336,13 @@ class Variant:
     # --- rules of a round -------------------------------------------------------------------------
 
     @cached_property
-    def by_round(self) -> list[Variant]:
+    def rules_by_round(self) -> list[Variant]:
         """The rules of each round by its number; at 0 the rules without changes."""
         return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
 
     def in_round(self, number: int) -> Variant:
         """Return the rules of a round; of an extra round those of the last."""
-        return self.by_round[min(number, self.rounds)]
+        return self.rules_by_round[min(number, self.rounds)]
 
     def _changed(self, changes: Mapping[str, Any]) -> Variant:
         if not changes:
@@ -361,7 +362,7 @@ class Variant:
         """The deck of each round by its number; at 0 that of the rules without changes."""
         if not self.changes:
             return [Deck(self, [self])] * (self.rounds + 1)
-        return [Deck(rules, self.by_round) for rules in self.by_round]
+        return [Deck(rules, self.rules_by_round) for rules in self.rules_by_round]
 
     @property
     def deck(self) -> Deck:
@@ -404,7 +405,7 @@ class Variant:
     @property
     def costs_banked(self) -> bool:
         """Being caught can cost gold banked before, in this round or another (G-22, G-26)."""
-        for rules in (self.base or self).by_round:
+        for rules in (self.base or self).rules_by_round:
             costs = rules.danger.costs
             penalties = [costs.of(kind) for kind in rules.deck.kinds]
             if rules.gold_limit:

@@ -15,6 +15,7 @@ from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, find_card
+from cardkit.engine.sharing import carriers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.phones import goes_back, key_text, reason
@@ -220,8 +221,8 @@ def back_view(state: GameState) -> Json | None:
         return None
     lying, asked = len(state.artifacts), []
     for fleeing in range(len(state.inside)):
-        carriers = state.carriers(state.inside[:fleeing]) if fleeing else None
-        number = 0 if carriers is None else lying - len(carriers)
+        takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
+        number = 0 if takers is None else lying - len(takers)
         title = goes_back(state, number) if 0 < number < lying else ""
         asked.append({"many": number, "title": title} if title else None)
     if not any(asked):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -15,7 +15,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.view import messages
 from cardkit.tally.pads import Pad, Place, pad_tally
-from cardkit.tally.score import Score, score, shown, told
+from cardkit.tally.score import Score, format_finding, message_and_hint, score
 from cardkit.text import standings
 from cardkit.text.lines import Line, Table
 from cardkit.text.pads import round_name
@@ -56,7 +56,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 def scorable(at_table: Variant) -> Iterator[Variant]:
     """Yield the game at the table, then all others by name that can be loaded here."""
     yield at_table
-    for name in own.names(Path()):
+    for name in catalogue.names(Path()):
         with suppress(VariantError):
             variant = load(name)
             if variant.slug != at_table.slug:
@@ -91,7 +91,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
     found = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
     problems = []
     for finding in found.reading.findings:
-        message, hint = told(found.reading, finding)
+        message, hint = message_and_hint(found.reading, finding)
         problems.append(capitalize(f"{message} {hint}".strip()))
     return _scored(found, problems)
 
@@ -99,7 +99,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
 def score_text(text: str) -> Json:
     """Return the score of a tally, with the places of its problems."""
     found = score(text, "pad")
-    return _scored(found, [shown(found.reading, one) for one in found.reading.findings])
+    return _scored(found, [format_finding(found.reading, one) for one in found.reading.findings])
 
 
 def _scored(found: Score, problems: Sequence[str]) -> Json:

@@ -7,27 +7,28 @@ told. What cannot be kept is taken back.
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import examine_text, load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import pad_view, score_pad, score_text
+from cardkit.phones.paper import pad_view, printed, score_pad, score_text
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader
+from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
-from cardkit.tally.score import shown
+from cardkit.tally.score import format_finding
 from cardkit.text.pocket import pocket_words, stands, unkept
 
 NEUTRAL = ("entrance", "warning", "star")
@@ -93,6 +94,7 @@ class Pocket:
             "score": self.score,
             "check": self.check,
             "rules": self.rules,
+            "print": self.print,
             "unkept": self.unkept,
         }
         self.store.changed.clear()
@@ -115,10 +117,10 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, those that are saved, and the page's words."""
         saved = [self._saved(name) for name in self.store.names()]
-        games = _offered([*own.shipped(), *own.gallery()])
+        games = _offered([*catalogue.shipped(), *catalogue.gallery()])
         return {
-            "games": games[: len(own.shipped())],
-            "gallery": games[len(own.shipped()) :],
+            "games": games[: len(catalogue.shipped())],
+            "gallery": games[len(catalogue.shipped()) :],
             "saved": saved,
             "last": self._last(saved),
             "signs": SIGNS,
@@ -170,7 +172,7 @@ class Pocket:
             game = self._opened(body)
         except Unreadable as error:
             findings = error.reading.findings
-            return {"text": shown(error.reading, findings[0]) if findings else ""}
+            return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except (VariantError, ValueError, OSError, Fault) as error:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)
@@ -189,7 +191,7 @@ class Pocket:
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
-        variant = load_text(body["rule"], "house.toml") if "rule" in body else load(body["game"])
+        variant = self._variant(body)
         today = date.today().isoformat()
         stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
         saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
@@ -263,9 +265,24 @@ class Pocket:
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of the open game."""
+        """Return the rules of a game, else of the open one, to be read."""
+        return rules_view(self._variant(body))
+
+    def print(self, body: Json) -> Json:
+        """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        found = printed("sheet", self._variant(body))
+        assert found  # every game has a sheet
+        name, content = found
+        return {"name": name, "pdf": b64encode(content).decode()}
+
+    def _variant(self, body: Json) -> Variant:
+        """Return a house rule (`rule`), a game that ships (`game`), or that of the open game."""
+        if "rule" in body:
+            return load_text(body["rule"], "house.toml")
+        if "game" in body:
+            return load(body["game"])
         assert self.room
-        return self.room.rules()
+        return self.room.game.variant
 
 
 def _title(variant: str) -> str:
@@ -277,7 +294,7 @@ def _title(variant: str) -> str:
 
 
 def _known() -> list[str]:
-    return [*own.shipped(), *own.gallery()]
+    return [*catalogue.shipped(), *catalogue.gallery()]
 
 
 def _offered(slugs: Sequence[str]) -> list[Json]:

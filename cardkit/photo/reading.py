@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -239,8 +239,10 @@ def variant_of(pad: PadCode) -> Variant:
 
     Raises `NoPadFound` for an unknown game, and for another version of its rules.
     """
-    for name in own.names(Path()):
-        if not own.plain(name).startswith(own.plain(pad.game)):  # a long name is cut in the code
+    for name in catalogue.names(Path()):
+        if not catalogue.plain(name).startswith(
+            catalogue.plain(pad.game)
+        ):  # a long name is cut in the code
             continue
         try:
             variant = load(name)

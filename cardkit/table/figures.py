@@ -12,8 +12,8 @@ from cardkit.table.items import without_check
 from cardkit.table.versions import Unreadable, Version, replay
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Item, Reading
-from cardkit.tally.lines import FIGURES, key_line
-from cardkit.tally.score import score, told
+from cardkit.tally.lines import FIGURE_KEYS, key_line
+from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
 from cardkit.text.changes import Change, Checked, Counted, Moved
@@ -50,8 +50,8 @@ def _key_of(line: str, state: GameState) -> str:
     """Return what a line of figures says; raise `Fault` or `IllegalMove` if it is not due."""
     typed = key_line(line, typed_words())
     key = typed.key if typed else ""
-    if key not in FIGURES:
-        raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
+    if key not in FIGURE_KEYS:
+        raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
     if key == "total" and state.phase != "over":
         raise Fault("totals-early", 0)
     if key != "total" and is_running(state) and state.turn:
@@ -71,7 +71,9 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     if reading.state is None or not reading.is_readable:
         raise Unreadable(reading)
     place = head.count("\n") + 1
-    slips = (told(reading, finding) for finding in reading.findings if finding.line == place)
+    slips = (
+        message_and_hint(reading, finding) for finding in reading.findings if finding.line == place
+    )
     return reading, tuple(slips)
 
 

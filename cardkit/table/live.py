@@ -12,7 +12,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
@@ -99,7 +99,7 @@ class Game:
             _check_name(name, header.players[:place])
         state = header.start(variant)
         state.play(BeginRound())
-        if saved is not None and not (variant.file and own.is_shipped(Path(variant.file))):
+        if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
             text, header = standing_alone(variant, header)
             header = replace(header, variant=saved.keep_rules(text))
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)

@@ -11,10 +11,10 @@ from cardkit.tally.words import TypedWords, fold
 HEADER_KEYS = (
     "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
 )  # fmt: skip
-VERBATIM = ("date", "place", "note")
+VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
-FIGURES = ("banked", "artifacts", "total")
-ATTENDANCE = ("away", "join")
+FIGURE_KEYS = ("banked", "artifacts", "total")
+ATTENDANCE_KEYS = ("away", "join")
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")

@@ -149,9 +149,11 @@ def _joined_cards(variant: Variant, last: int) -> dict[Card, int]:
     """Return the artifacts that can have come by a round, with what each counts."""
     assert variant.artifacts is not None
     deck = variant.deck
-    joined = {card for card, first in zip(deck.slots, deck.joins, strict=True) if first <= last}
+    joined = {
+        card for card, first in zip(deck.pack, deck.first_rounds, strict=True) if first <= last
+    }
     worths = variant.artifacts.worth.values
-    return {card: one for card, one in worths.items() if deck.drawn or card in joined}
+    return {card: one for card, one in worths.items() if deck.joins_unseen or card in joined}
 
 
 def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tuple[Claim, ...]:
