@@ -7,6 +7,7 @@ told. What cannot be kept is taken back.
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,12 +19,13 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import pad_view, score_pad, score_text
+from cardkit.phones.paper import pad_view, printed, score_pad, score_text
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader
+from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, Unreadable, Version
+from cardkit.table.live import Game
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
+from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding
@@ -92,6 +94,7 @@ class Pocket:
             "score": self.score,
             "check": self.check,
             "rules": self.rules,
+            "print": self.print,
             "unkept": self.unkept,
         }
         self.store.changed.clear()
@@ -188,7 +191,7 @@ class Pocket:
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
-        variant = load_text(body["rule"], "house.toml") if "rule" in body else load(body["game"])
+        variant = self._variant(body)
         today = date.today().isoformat()
         stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
         saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
@@ -262,9 +265,24 @@ class Pocket:
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of the open game."""
+        """Return the rules of a game, else of the open one, to be read."""
+        return rules_view(self._variant(body))
+
+    def print(self, body: Json) -> Json:
+        """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        found = printed("sheet", self._variant(body))
+        assert found  # every game has a sheet
+        name, content = found
+        return {"name": name, "pdf": b64encode(content).decode()}
+
+    def _variant(self, body: Json) -> Variant:
+        """Return a house rule (`rule`), a game that ships (`game`), or that of the open game."""
+        if "rule" in body:
+            return load_text(body["rule"], "house.toml")
+        if "game" in body:
+            return load(body["game"])
         assert self.room
-        return self.room.rules()
+        return self.room.game.variant
 
 
 def _title(variant: str) -> str:

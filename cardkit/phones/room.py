@@ -19,7 +19,7 @@ from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import pad_view, printed, scorable, score_pad
-from cardkit.phones.view import Choices, Reader, Said, messages, view
+from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
@@ -27,7 +27,7 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import answers, phones, standings
+from cardkit.text import phones, standings
 from cardkit.text.changes import Change, Counted, Shared
 from cardkit.text.lines import Line
 
@@ -113,12 +113,7 @@ class Room:
     def rules(self) -> Json:
         """Return the rules of the game, to be read."""
         with self.lock, use_language(self.language):
-            variant = self.game.variant
-            lines = answers.rules(variant)
-            return {
-                "title": vocabulary(variant).game,
-                "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
-            }
+            return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
         """Return the name of a file and the piece in it, as a PDF; None if there is no such one."""
@@ -226,7 +221,7 @@ class Room:
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
-                return game.count(self._piles(body["piles"]))
+                return game.keep_piles(self._piles(body["piles"]))
             case _:
                 raise KeyError(do)
 

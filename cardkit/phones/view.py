@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Show
 from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, back_view, card_view, keys_view
 from cardkit.table.items import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
-from cardkit.text import phones, standings
+from cardkit.text import answers, phones, standings
 from cardkit.text.lines import Line, Table, is_running
 from cardkit.text.rounds import kept_by
 from cardkit.text.story import fact_text
@@ -296,11 +297,11 @@ def _places(game: Game) -> Json | None:
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
-    words, header = vocabulary(game.variant), game.header
+    words = vocabulary(game.variant)
     top = state.ranking()[0]
     told = []
     if game.stage == "over":
-        told = list(story(game.variant, header.players, game.moves, header.first or None))
+        told = list(story(game.variant, game.header, game.moves))
     return {
         "rows": [
             {
@@ -326,6 +327,15 @@ def _cry(said: Said) -> Json | None:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
     return {"text": said.cry, "more": " ".join(causes)}
+
+
+def rules_view(variant: Variant) -> Json:
+    """Return the rules of a game, to be read."""
+    lines = answers.rules(variant)
+    return {
+        "title": vocabulary(variant).game,
+        "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
+    }
 
 
 def messages(

@@ -405,7 +405,7 @@ def page_words(state: GameState) -> dict[str, object]:
         "offline": t("No connection to the computer. Trying again; nothing is lost."),
         "lost": t("Your last tap was not recorded. Tap it again."),
         "piles": t("Compare with the record"),
-        "unprinted": t("The PDF did not come. Try again when there is a network."),
+        "unprinted": unprinted(),
         "your_total": t("Yours so far"),
         "scan": t("Scan this with the other phone."),
         "aloud": t("Say each act aloud"),
@@ -455,6 +455,14 @@ def pad_words() -> dict[str, str]:
         "reading": t("The picture is read ..."),
         "too_large": reason("large-picture"),
     }
+
+
+def unprinted() -> str:
+    """Return that a PDF could not be fetched, and what to do."""
+    return t(
+        "The PDF did not come. Try again when there is a network; if it stays so, open the page "
+        "anew."
+    )
 
 
 def _menu(words: Vocabulary) -> dict[str, Label]:

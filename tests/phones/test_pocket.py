@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -154,6 +155,21 @@ def test_a_pad_is_scored_by_its_rows(browser: Browser) -> None:
     pad = {"game": "kings-gold", "banked": banked, "artifacts": empty, "total": [5, 7, 0]}
     found = browser.ask("score", players=["Ann", "Bo", "Cy"], **pad)
     assert found["problems"] == ["The pad gives Bo a total of 7, the rules 6."]
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ({"game": "diamant"}, "diamant-sheet.pdf"),
+        ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
+        ({}, "kings-gold-sheet.pdf"),
+    ],
+)
+def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
+    browser.begin()
+    answer = browser.ask("print", **body)
+    assert answer["name"] == name
+    assert b64decode(answer["pdf"]).startswith(b"%PDF-")
 
 
 def test_a_hundred_games_do_not_slow_an_act(browser: Browser) -> None:

@@ -41,7 +41,7 @@ export const Pips = ({ suits }) =>
 
 export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
 
-const looks = (card) => [
+export const looks = (card) => [
   "card",
   card.part,
   isRed(card) && "red",
@@ -49,7 +49,7 @@ const looks = (card) => [
   !card.rank && "rankless",
 ];
 
-const Face = ({ card, counts }) =>
+export const Face = ({ card, counts }) =>
   html` <span class="face" aria-hidden="true">
     ${card.rank && html`<span class="rank">${card.rank}</span>`}
     ${card.suits.length > 0 && html`<${Pips} suits=${card.suits} />`}
@@ -58,7 +58,7 @@ const Face = ({ card, counts }) =>
     ${counts && html`<span class="counts">${counts}</span>`}
   </span>`;
 
-const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
+export const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
 
 /** The cards in a row; before them the gold that stayed, on a `display` also that on the joker. */
 export function Path({ view, words, display = false, row }) {
