@@ -107,7 +107,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
 
 
 def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how many of how many cards end the round; of hands, how many ways to lay them."""
+    """Return how many cards end the round, and among how many; of hands, ways to lay cards."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     count_ways(table, rules)
@@ -307,12 +307,10 @@ def card_to_lay(
     is worth most, all others the safest. A bot with no safe card flees, but for those that never
     leave.
     """
-    is_daring = strategy[0] == DARE
-    place = (
-        dearest_safe_card(table, rules, hand)
-        if is_daring
-        else safest_card(table, rules, hand, held)
-    )
+    if strategy[0] == DARE:
+        place = dearest_safe_card(table, rules, hand)
+    else:
+        place = safest_card(table, rules, hand, held)
     if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1

@@ -125,8 +125,10 @@ class _DeckRound:
                 yield _card_scene(_play(self.state, Draw(card.card)))
 
     def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a wanted card that can come: if possible with gold that has not been on a card,
-        with a remainder, of another suit than the last card."""
+        """Return a wanted card that can come; None if there is none.
+
+        New gold is preferred, then a large remainder, then another suit than that of the last card.
+        """
         state = self.state
         found = [
             card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)

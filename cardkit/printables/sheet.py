@@ -237,9 +237,7 @@ class SheetBands:
             rules = join(rules, sheets.not_turned_up(self.words))
         named = f"**{sheets.artifacts_named(self.words)}.**"
         sentences = join(named, sheets.no_danger(self.words), rules)
-        head = self.sample_head(
-            one_of_each_kind(artifacts)[:1], sheets.cap(self.words, "artifact"), "safe"
-        )
+        head = self.sample_head(artifacts[:1], sheets.cap(self.words, "artifact"), "safe")
         return Box([*head, self.text(sentences)], "safe")
 
     def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
