@@ -144,7 +144,7 @@ class AidBands:
             if word == "artifact" and worth == "card":
                 told = f"{sheets.artifacts_named(self.words)}. {told}"
             if told:
-                named = text(self.theme, f"**{sheets.cap(self.words, word)}.** {told}")
+                named = text(self.theme, f"**{sheets.heading(self.words, word)}.** {told}")
                 lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
         return Stack(lines[:-1])
 

@@ -28,10 +28,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
 from cardkit.text import sheets
-from cardkit.text.events import GameMaster
-from cardkit.text.lines import Turn
+from cardkit.text.events import event_lines
+from cardkit.text.lines import Turn, join
 from cardkit.text.rounds import put_back
-from cardkit.text.rule_text import join
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
 
@@ -80,9 +79,8 @@ def _play(state: GameState, move: Move) -> Turn:
 
 def _told(turn: Turn, *kinds: type[Event]) -> str:
     """Return what the game master says of events of these kinds."""
-    master = GameMaster(turn.after.variant)
     lines = [line for event in turn.events if isinstance(event, kinds)
-             for line in master.lines(event, turn)]  # fmt: skip
+             for line in event_lines(event, turn)]  # fmt: skip
     return join(*(line.text for line in lines))
 
 
@@ -161,7 +159,7 @@ def _card_scene(turn: Turn) -> Scene:
     if warned := turn.first(DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
         return Scene(cards, title, _told(turn, DangerWarned))
-    return Scene(cards, sheets.cap(words, "artifact"), _told(turn, ArtifactFound))
+    return Scene(cards, sheets.heading(words, "artifact"), _told(turn, ArtifactFound))
 
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:

@@ -121,7 +121,7 @@ class _PadDrawing:
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
                 self._round(cell)
-        labels = pads.head_fields()
+        labels = pads.head_labels()
         for cell in self.cells:
             said = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":
@@ -183,8 +183,8 @@ class _PadDrawing:
     def _labels(self) -> None:
         """Draw the labels of the rows that are no rounds: white on dark, that of artifacts not."""
         labels = {
-            "name": (sheets.many(self.words, "player"), ""),
-            "artifacts": (sheets.many(self.words, "artifact"), ""),
+            "name": (sheets.heading_plural(self.words, "player"), ""),
+            "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
             "total": (pads.total_word(), pads.all_gold(self.words)),
         }
         rows = {(one.kind, one.box[1], one.box[3]) for one in self.cells if one.kind in labels}

@@ -75,7 +75,7 @@ def facts(variant: Variant, theme: Theme) -> Picture:
     until = variant.until
     shown = [
         ("player", str(low) if low == high else f"{low}\u2013{high}", sheets.players_word(words)),
-        ("clock", sheets.span(variant.minutes), sheets.minutes_word(words)),
+        ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
         (
             "flag",
             str(until or variant.rounds),

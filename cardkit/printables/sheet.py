@@ -61,7 +61,7 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheets import short
 
@@ -169,7 +169,7 @@ class SheetBands:
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
-            name = sheets.cap(self.words, "danger")
+            name = sheets.heading(self.words, "danger")
             head = heading(self.theme, name, role="danger")
             boxes.append(Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
@@ -180,13 +180,13 @@ class SheetBands:
         """Return the box of gold, with two sample cards."""
         gold = [one for one in self.variant.deck.cards if one.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
-        name = sheets.many(self.words, "gold")
+        name = sheets.heading_plural(self.words, "gold")
         head = self.sample_head(two_colours(gold), name, "gold")
         return Box([*head, self.text(self.short(*topics))], "gold")
 
     def priced_gold(self) -> Box:
         """Return the box of gold with every card and its worth."""
-        name = sheets.many(self.words, "gold")
+        name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
         if self.shows_whole_gold():
             told = f"{sheets.one_of_each(self.gold)} {split}".strip()
@@ -211,7 +211,7 @@ class SheetBands:
             topics: tuple[str, ...] = ("danger", "carried")
         else:
             shown = samples(dangers)
-            name = sheets.cap(self.words, "danger")
+            name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
         head = self.sample_head(shown[:MOST_SAMPLES], name, "danger")
@@ -230,7 +230,9 @@ class SheetBands:
             told = join(told, sheets.not_turned_up(self.words))
         named = sheets.artifacts_named(self.words)
         told = join(f"**{named}.**", sheets.no_danger(self.words), told)
-        head = self.sample_head(samples(artifacts)[:1], sheets.cap(self.words, "artifact"), "safe")
+        head = self.sample_head(
+            samples(artifacts)[:1], sheets.heading(self.words, "artifact"), "safe"
+        )
         return Box([*head, self.text(told)], "safe")
 
     def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:

@@ -80,11 +80,11 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, t("Put it into a file of its own.")
         case "bad-set":
             said = facts.get("said") or t('"{text}" sets nothing.', text=facts["text"])
-            return _ended(said), t("For example: set: rounds=3")
+            return _with_full_stop(said), t("For example: set: rounds=3")
         case "bad-variant":
-            return f"{facts['place']}: {_ended(facts['said'])}", ""
+            return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
-            return _ended(facts["said"]), ""
+            return _with_full_stop(facts["said"]), ""
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")
@@ -92,7 +92,7 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _ended(sentence: str) -> str:
+def _with_full_stop(sentence: str) -> str:
     """Return a sentence of a variant's finding with its full stop."""
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 

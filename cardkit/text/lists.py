@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line, Table
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, Table, join, localized
 from cardkit.text.standings import ended_early
 
 LONGEST_TITLES = 40
@@ -24,13 +23,16 @@ def standing(state: GameState) -> str:
     if not state.round:
         return t("not begun")
     words = vocabulary(state.variant)
-    if state.variant.until:
-        which = str(state.round)
-    else:
-        which = t("{n} of {rounds}", n=state.round, rounds=state.variant.rounds)
-    if state.phase == "round":
-        return words.t("{round} {which} over, running", which=which)
-    return words.t("{round} {which}, running", which=which)
+    n, of = state.round, state.variant.rounds
+    match state.phase == "round", bool(state.variant.until):
+        case True, True:
+            return words.t("{round} {n} over, running", n=n)
+        case True, False:
+            return words.t("{round} {n} of {of} over, running", n=n, of=of)
+        case False, True:
+            return words.t("{round} {n}, running", n=n)
+        case _:
+            return words.t("{round} {n} of {of}, running", n=n, of=of)
 
 
 def _outcome(state: GameState) -> str:
@@ -133,8 +135,7 @@ def _record(kind: str) -> str:
 
 def number(value: float) -> str:
     """Return a figure, with decimals where it has any: ``36``, ``53.5``, in Polish ``53,5``."""
-    whole, _, decimals = f"{value:.4g}".partition(".")
-    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else whole
+    return localized(f"{value:.4g}")
 
 
 def signed(value: float) -> str:

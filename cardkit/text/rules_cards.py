@@ -13,7 +13,8 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""

@@ -15,7 +15,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 T = TypeVar("T")
 

@@ -12,7 +12,8 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 # --- what a rule comes to -------------------------------------------------------------------------
 
@@ -20,6 +21,11 @@ from cardkit.text.rule_text import RuleText, join
 def keeps_artifacts(v: Variant) -> bool:
     """Return True if artifacts are cards to keep and count, not gold put on them (PM-5)."""
     return v.has_artifacts and not v.artifact_gold
+
+
+def only_alone_takes(v: Variant) -> bool:
+    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
+    return v.leftover == "alone" and v.share == "split"
 
 
 def breaks_ties(v: Variant) -> bool:
@@ -136,7 +142,7 @@ def survived(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, all inside {leaves:many} together after one last decision."
         )
         return RuleText(text, text, "G-8")
-    shares_gold = v.gold_lies and not (v.leftover == "alone" and v.share == "split")
+    shares_gold = v.gold_lies and not only_alone_takes(v)
     if not shares_gold:
         full = w.t("Who is inside when the cards run out keeps all they hold.")
         short = w.t("**No cards left:** who is inside banks the loot.")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
+from cardkit.text.rules_ends import only_alone_takes
 
 
 def begin(w: Vocabulary) -> RuleText:
@@ -178,7 +180,7 @@ def left(w: Vocabulary) -> RuleText:
     """Return what those who leave get and keep."""
     t, v = w.t, w.variant
     out = t("They are out until the next {round}.")
-    if v.gold_lies and not _only_alone(v):
+    if v.gold_lies and not only_alone_takes(v):
         if v.leftover == "lost":
             rest = t("What cannot be divided goes back to the supply.")
         else:
@@ -193,17 +195,12 @@ def left(w: Vocabulary) -> RuleText:
             safe = t("Who {leaves} has all they hold safe in the {safe} for this {round}.")
         else:
             safe = t("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.")
-        full = join(_leaver_alone(w) if _only_alone(v) else "", safe, out)
-    if _only_alone(v):
+        full = join(_leaver_alone(w) if only_alone_takes(v) else "", safe, out)
+    if only_alone_takes(v):
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
     return RuleText(full, _left_short(w), number)
-
-
-def _only_alone(v: Variant) -> bool:
-    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
-    return v.leftover == "alone" and v.share == "split"
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -238,7 +235,7 @@ def _left_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _left_hands_short(w)
-    if _only_alone(v):
+    if only_alone_takes(v):
         return t(
             "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the {path} too."
@@ -264,7 +261,7 @@ def _left_short(w: Vocabulary) -> str:
 
 def _left_hands_short(w: Vocabulary) -> str:
     """Return what those who leave a game of hands get and keep, in short."""
-    if _only_alone(w.variant):
+    if only_alone_takes(w.variant):
         return w.t(
             "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
             "on the joker too."

@@ -6,7 +6,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.odds import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 
 MOST_SINGLE = 300
 """The most single tokens that a table has, or would count."""

@@ -10,8 +10,7 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, large, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, is_running, row
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, is_running, join, row
 
 
 def left_of_kind(state: GameState, kind: str) -> int:

@@ -11,9 +11,8 @@ from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, join
 from cardkit.text.prompts import MARKS, Stage
-from cardkit.text.rule_text import join
 
 NEW_NAMES = (
     "Eve",
@@ -171,7 +170,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "rename-whom":
             old = state.players[0]
             hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
-            return t("who is to be called what?"), join(hint, players)
+            return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', name=facts["name"]), players
         case "who-goes":
@@ -215,7 +214,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return words.t("no {round} has begun yet."), t("Enter begins it.")
         case "no-figure":
             hint = words.t(
-                "For {round:a} without cards say first what each banked, as in banked: {who} 5.",
+                "For {round:a} without turns say first what each banked, as in banked: {who} 5.",
                 who=state.players[0],
             )
             return t("artifacts alone are no result."), hint

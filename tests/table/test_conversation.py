@@ -715,7 +715,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
         (NEW, "join", "Who joins? As in: join Eve."),
         (NEW, "join Bo", "Bo plays already."),
-        (NEW, "rename", f"Who is to be called what? As in: rename Ann Eve. {EVERYONE}"),
+        (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
         (NEW, "rename x y", f'Nobody in this game is called "x". {EVERYONE}'),
         (NEW, "rename Bo all", f'"all" cannot be a name. {NAMES}'),
         (NEW, "rename Bo ann", f'Somebody is called "ann" already. {EVERYONE}'),

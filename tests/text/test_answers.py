@@ -54,7 +54,7 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
             "cards laid were random, 2 more would end it with 10 in 1081 (1 %).",
         ),
         (
-            answers.held,
+            answers.artifacts_held,
             "cave-network",
             HANDS,
             "Bo: take the Jack of hearts, which counts 5 when the game ends.",
@@ -82,7 +82,12 @@ def test_english(question: Callable[..., Any], variant: str, rounds: list[str], 
             ONE_LEFT,
             "Poza grą: król. Wyniesione, nie ma ich w talii: dżoker.",
         ),
-        (answers.held, "cave-network", HANDS, "Bo: weź waleta kier (na koniec partii za 5)."),
+        (
+            answers.artifacts_held,
+            "cave-network",
+            HANDS,
+            "Bo: weź waleta kier (na koniec partii za 5).",
+        ),
     ],
 )
 def test_polish(question: Callable[..., Any], variant: str, rounds: list[str], text: str) -> None:

@@ -233,7 +233,7 @@ def test_what_moves_nothing() -> None:
 @pytest.mark.parametrize(
     ("move", "text"),
     [
-        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have been: Cy is out."),
+        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have happened: Cy is out."),
         (EndGame(), "then the game could not have ended there: Cy is out."),
         (BeginRound(), "then round 1 could not have begun: Cy is out."),
     ],

@@ -95,11 +95,11 @@ def test_prompt(
 
 def test_other_questions() -> None:
     words = vocabulary(game("kings-gold", "9").rules)
-    assert prompts.too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
+    assert prompts.left_too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
     turn: list[Move] = [card("K"), Leave(("Bo",))]
-    assert prompts.mending(3, turn, words) == "turn 3 was K - Bo; it should be> "
+    assert prompts.fix_question(3, turn, words) == "turn 3 was K - Bo; it should be> "
     with use_language("pl"):
-        assert prompts.mending(3, turn, words) == "tura 3: K - Bo; ma być> "
+        assert prompts.fix_question(3, turn, words) == "tura 3: K - Bo; ma być> "
 
 
 def test_short_forms() -> None:
@@ -166,7 +166,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "There is no turn 9: round 1 has one turn."),
     ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 9 - Bo."),
     ("rename-whom", {}, "card",
-     "Who is to be called what? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
+     "Who gets which name? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
     ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
     ("who-comes", {}, "card", "Who joins? As in: join Eve."),
     ("end-how", {}, "card",
