@@ -118,6 +118,7 @@ def who(state: GameState) -> list[Line]:
 
 
 def _names(names: Sequence[str]) -> Names:
+    """Return names for a field."""
     return Names(tuple(names))
 
 
@@ -197,7 +198,7 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
     told: dict[str, str] = {}
     for event in events:
         for number in _rules_behind(event, variant):
-            told.setdefault(rule_texts.why(variant, number), number)
+            told.setdefault(rule_texts.rule_by_number(variant, number), number)
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]
     return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
 

@@ -70,8 +70,10 @@ def question(key: str) -> str:
             return t("Does it stay open?")
         case "bold":
             return t("Does boldness pay?")
-        case _:
+        case "matter":
             return t("Does it matter?")
+        case _:
+            raise LookupError(f"no words for {key}")
 
 
 def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
@@ -107,8 +109,10 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
             return t("games tied on top, %")
         case "wins":
             return t("{bot} wins, %", bot=bot)
-        case _:
+        case "otherwise":
             return t("games that go differently, %")
+        case _:
+            raise LookupError(f"no words for {key}")
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -254,14 +258,18 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
         if others > 1:
             found.append(t("Differences are from {first}.", first=first))
         if several:
-            found.append(
+            found += [
                 t(
-                    "* A clear difference in every crowd: made by the rule, not by chance or by who plays."
-                )
-            )
+                    "* A clear difference in every crowd: made by the rule, not by chance or by "
+                    "who plays."
+                ),
+                t("No star: not clear in every crowd. More games may show one (--games)."),
+            ]
         else:
-            found.append(t("* A clear difference: made by the rule, not by chance."))
-        found.append(t("No star: not clear in every crowd. More games may show one (--games)."))
+            found += [
+                t("* A clear difference: made by the rule, not by chance."),
+                t("No star: not clear. More games may show one (--games)."),
+            ]
     return found
 
 

@@ -78,6 +78,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
 
 
 def _head(column: str) -> str:
+    """Return the head of a column."""
     heads = {
         "player": t("player"),
         "players": t("players"),
@@ -108,6 +109,7 @@ def _head(column: str) -> str:
 
 
 def _cell(column: str, row: Mapping[str, object]) -> str:
+    """Return what stands in a column of a row: ``3 of 12`` where the figure is one of so many."""
     value = row.get(column)
     if value is None:
         return ""
@@ -123,6 +125,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
 
 
 def _record(kind: str) -> str:
+    """Return what a record is one of."""
     records = {
         "total": t("total"),
         "round": t("best round"),
@@ -166,6 +169,7 @@ def sum_text(figures: Mapping[str, object]) -> str:
 
 
 def _number(value: object) -> float:
+    """Return a figure of a row, which is known to be a number."""
     assert isinstance(value, float | int)
     return value
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.pads import round_name
 
 # --- pictures in which no pad can be read ---------------------------------------------------------
 
@@ -101,13 +102,6 @@ def identity(words: Vocabulary, players: int) -> str:
     return t("{game} {version}, pad for {n}.", game=words.game, version=version, n=players)
 
 
-def round_label(words: Vocabulary, number: int) -> str:
-    """Return the label of a round's row; above the last one is the extra round."""
-    if number > words.variant.rounds:
-        return words.t("Extra {round}")
-    return words.t("{round:cap} {n}", n=number)
-
-
 def artifacts_label(words: Vocabulary) -> str:
     """Return the label of the row of artifacts."""
     return words.t("{artifact:many,cap}")
@@ -199,7 +193,7 @@ def doubtful(
     It is `name`'s, stands in the round `number` (0: the total) and was read as `read`, or else as
     `other`; `before` is what there was before it, `after` what stands below it.
     """
-    where = round_label(words, number) if number else total_label()
+    where = round_name(words, number) if number else total_label()
     match why:
         case "unseen":
             return t(

@@ -214,19 +214,9 @@ def card_examples(words: Vocabulary) -> list[str]:
 def commands(variant: Variant) -> list[tuple[str, ...]]:
     """Return the commands of a game: what to type, and what it does."""
     words = vocabulary(variant)
-    rows: list[tuple[str, ...]] = [
+    return [
         (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
-    ]
-    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
-    if variant.is_deck_game:
-        rows += [
-            (t("fix 3 9 - Bo"), was),
-            (t("fix 3 - Bo"), t("Bo left after card 3")),
-            (t("fix 3 9 / k"), t("turn 3 was really two turns; fix 3 gone: there was no turn 3")),
-        ]
-    else:
-        rows += [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
-    rows += [
+        *_fix_commands(words),
         (t("score"), t("what is safe; score NAME: of one player")),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
@@ -252,4 +242,18 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
         ),
         (t("quit"), t("stop; the game is saved, cardkit resume goes on")),
     ]
-    return rows
+
+
+def _fix_commands(words: Vocabulary) -> list[tuple[str, ...]]:
+    """Return the ways to mend a turn: what to type, and what it does."""
+    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
+    if not words.variant.is_deck_game:
+        return [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
+    return [
+        (t("fix 3 9 - Bo"), was),
+        (t("fix 3 - Bo"), t("Bo left after card 3")),
+        (
+            t("fix 3 9 / k"),
+            t("turn 3 was really two turns; fix 3 gone: there was no turn 3"),
+        ),
+    ]

@@ -322,6 +322,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
 
 
 def _gold_turned(w: Vocabulary) -> str:
+    """Return what to do with gold that is turned up."""
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -410,6 +411,7 @@ def remainder_note(w: Vocabulary) -> str:
 
 
 def _leavers_note(w: Vocabulary) -> str:
+    """Return how leavers share the path; "" if nothing lies there."""
     variant = w.variant
     if not variant.gold_lies:
         return ""

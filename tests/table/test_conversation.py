@@ -201,8 +201,8 @@ card 3> fix 2 7 / 8 - cy
   Cy: take 5 and put 9 away, safe.
   Di: take 5 out of the safe pile: carry 6, take 1 more.
 card 4> fix 1 - all
-  Then turn 1.2 (7) could not have been: round 1 is over. Mend that one first,
-    or undo back to it. (nothing recorded)
+  Then turn 1.2 (7) could not have happened: round 1 is over. Mend that one
+    first, or undo back to it. (nothing recorded)
 card 4> undo 3
   Taken back. Turn 2 is now 7 - Di (was 7 / 8 - Cy). Cy is inside again. Di is
     out.                                                                carry 4
@@ -650,8 +650,8 @@ leaves> bo
 card 2> phones
   To let phones join: quit, then cardkit resume friday-2 --phones
 card 2> u
-  friday-2.tally was not there any more. It is written again, with all that was
-    said.
+  friday-2.tally was not there any more. It was written again, with everything
+    so far.
   Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
   Bo: take 3 out of the safe pile and carry it again.
 """,
@@ -747,7 +747,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (
             NEW,
             "artifacts: 1 0 0",
-            "Artifacts alone are no result. For a round without cards say first what each banked, as in banked: Ann 5.",
+            "Artifacts alone are no result. For a round without turns say first what each banked, as in banked: Ann 5.",
         ),
         (
             NEW,

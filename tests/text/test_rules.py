@@ -16,7 +16,7 @@ from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
-from cardkit.text.rules import as_told, changed_rules, rules_of, why
+from cardkit.text.rules import as_told, changed_rules, rule_by_number, rules_of
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -82,15 +82,15 @@ def test_house_rules_are_marked() -> None:
 @pytest.mark.parametrize("number", ["KG-4", "G-2", "G-10", "KG-12"])
 def test_why(number: str) -> None:
     kings = load("kings-gold")
-    assert why(kings, number)
+    assert rule_by_number(kings, number)
     assert number in {rule.number for rule in rules_of(kings).values()}
 
 
 def test_why_says_nothing_twice() -> None:
-    told = why(load("cave-network"), "CN-8")
+    told = rule_by_number(load("cave-network"), "CN-8")
     sentences = told.split(". ")
     assert len(sentences) == len(set(sentences))
-    assert why(load("kings-gold"), "XX-1") == ""
+    assert rule_by_number(load("kings-gold"), "XX-1") == ""
 
 
 def test_a_translation_is_not_taken_for_another_text() -> None:
