@@ -9,6 +9,7 @@ import nox
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.sessions = ["lint", "types", "imports", "docs"]
 DEV = ".[dev,phones]"
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @nox.session(python=["3.11", "3.12", "3.13"])
@@ -110,6 +111,17 @@ def program(session: nox.Session) -> None:
     folders = ("--distpath=build/program", "--workpath=build/pyinstaller")
     session.run("pyinstaller", "-y", "--log-level=ERROR", *folders, "tools/cardkit.spec")
     session.run("python", "tools/try_program.py", str(Path("build/program/cardkit").resolve()))
+
+
+@nox.session
+def pocket(session: nox.Session) -> None:
+    """Build the page of one phone alone in build/pocket, and try it in a browser."""
+    if not any(map(shutil.which, BROWSERS)):
+        session.error(f"This needs one of {', '.join(BROWSERS)}.")
+    session.install("-e", DEV)
+    session.run("python", "-m", "tools.pocket", "build/pocket")
+    tests = sorted(map(str, Path("tests/phones").glob("test_pocket*.py")))
+    session.run("pytest", "-n1", *tests, *session.posargs)
 
 
 @nox.session

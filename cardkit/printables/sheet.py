@@ -134,7 +134,7 @@ class SheetBands:
         low, high = self.variant.players
         numbers = range(low, high + 1)
         hand = [self.variant.deck.hand(n) for n in numbers]
-        all_cards = len(self.variant.deck.slots)
+        all_cards = len(self.variant.deck.pack)
         out = [all_cards - n * each for n, each in zip(numbers, hand, strict=True)]
         labels = sheets.deal_labels(self.words)
         rows = [[label, *row] for label, row in zip(labels, (numbers, out, hand), strict=True)]

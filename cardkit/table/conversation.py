@@ -25,7 +25,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.reader import read_bytes
-from cardkit.tally.score import told
+from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
 from cardkit.text.changes import (
@@ -489,7 +489,7 @@ class Conversation:
     def _why_not(self, error: Unreadable) -> tuple[str, str]:
         """Return why a line of figures cannot be: the first fault of the tally with it."""
         errors = [one for one in error.reading.findings if one.severity == "error"]
-        return told(error.reading, errors[0])
+        return message_and_hint(error.reading, errors[0])
 
 
 def _commands() -> list[str]:

@@ -41,7 +41,7 @@ def cards_leave(v: Variant) -> bool:
 
 def can_run_out(v: Variant) -> bool:
     """Return True if cards that left the game can leave a later deck with too few dangers (G-8)."""
-    rounds = (v.base or v).by_round[1:]
+    rounds = (v.base or v).rules_by_round[1:]
     for earlier, rules in enumerate(rounds):
         gold_leaves = rules.danger.then != "back" and rules.gold_limit
         if gold_leaves and any(card.gold and card.kind for card in rules.deck.cards):
@@ -273,9 +273,9 @@ def fresh(w: Vocabulary) -> RuleText:
     """Return which cards are shuffled before a round."""
     v = w.variant
     if not v.is_deck_game:
-        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.slots))
+        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return RuleText(text, text, "G-1")
-    if any(map(cards_leave, (v.base or v).by_round)):  # also in another round
+    if any(map(cards_leave, (v.base or v).rules_by_round)):  # also in another round
         full = w.t("Before each {round} all cards still in the game are shuffled.")
         short = w.t("All others go back; shuffle before each {round}.")
     else:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.odds import gold_needed
+from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -144,14 +144,14 @@ def _lay_aside(w: Vocabulary) -> str:
         return ""
     listed = w.variant.cards.artifact
     later = [one for one in artifacts.joins.rounds if 1 <= one[0] <= w.variant.rounds]
-    n = len(listed) if artifacts.joins.drawn else len(later)
+    n = len(listed) if artifacts.joins.unseen else len(later)
     if not n:
         return ""
     if n == 1:
         told = w.t("Lay the {artifact} aside for later.")
     else:
         told = w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
-    if JOKER in w.variant.deck.slots:
+    if JOKER in w.variant.deck.pack:
         return told
     return join(told, t("No jokers."))
 
@@ -201,7 +201,7 @@ def _to_decide_with(w: Vocabulary) -> str:
 
 def paid_alike(variant: Variant) -> bool:
     """Return True if all inside get the same of every card: nothing is ever divided."""
-    return all(rules.share == "each" for rules in variant.by_round)
+    return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
 def _amounts(variant: Variant) -> object:
@@ -271,7 +271,7 @@ def no_danger(w: Vocabulary) -> str:
 def not_turned_up(w: Vocabulary) -> str:
     """Return what becomes of an artifact that joined the deck and did not come; "" of none."""
     artifacts = w.variant.artifacts
-    joins = artifacts is not None and (artifacts.joins.drawn or artifacts.joins.rounds)
+    joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
         return ""
     return t("One that has not turned up stays in the deck.")

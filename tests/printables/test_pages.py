@@ -8,7 +8,7 @@ from collections import Counter
 import pymupdf
 import pytest
 
-from cardkit.engine.own import shipped
+from cardkit.engine.catalogue import shipped
 from cardkit.printables import PIECES, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of

@@ -6,7 +6,7 @@ import pymupdf
 import pytest
 from hypothesis import given, settings
 
-from cardkit.engine.game import shared
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.printables import PrintOptions, figures, pieces_of
 from tests.printables.pages import SIX, Word, document, faults, game, text_of, words_of
@@ -64,7 +64,7 @@ def check_shares(variant: Variant, pages: pymupdf.Document) -> int:
         for row, n in zip(rows, divided.insides, strict=False):
             assert row.text == str(n)
             for column, gold in zip(columns, divided.values, strict=True):
-                each, rest = shared("split", gold, n)
+                each, rest = split_gold("split", gold, n)
                 printed = f"{each or '–'}{rest or ''}"
                 assert printed == in_cell(words, row, column, columns)
     assert tables == 1

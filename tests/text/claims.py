@@ -331,7 +331,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "fresh": [
         ("Shuffle all <n> cards afresh_", "Na _ potasujcie od nowa \\w+ <n> kart\\w*.",
-         h.begun(lambda told, turn, e: len(turn.after.deck.slots) == told.n)),
+         h.begun(lambda told, turn, e: len(turn.after.deck.pack) == told.n)),
         ("Before each _ all cards still in the game_|All others go back_",
          "Na początku _ są jeszcze w grze.|Reszta wraca; _", h.deck_is_whole),
         ("Before each _ all cards of the deck_|All cards go back; _",
