@@ -449,7 +449,7 @@ class SheetBands:
         """Return rules of single rounds, and rules that people keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
-            (sheets.otherwise_title(), sheets.otherwise(self.words)),
+            (sheets.otherwise_title(self.words), sheets.otherwise(self.words)),
             (sheets.house_rules_title(), house),
         ]
         return [

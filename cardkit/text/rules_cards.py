@@ -288,7 +288,7 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         short = w.t("Brings no {gold}.")
     elif amount.number:
-        put_on = w.t("When one turns up, {amount} {amount:is|are} put on it.", amount=amount)
+        put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
         return RuleText(join(which, put_on), w.t("Carries {amount}.", amount=amount))
     else:
         short = ""

@@ -305,7 +305,7 @@ def _remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
     return join(
-        w.t("Who has less loses all of it.") if is_amount else "",
+        w.t("Whoever has less loses all of it.") if is_amount else "",
         w.t("The rest of the loot is banked.") if leaves_loot else "",
     )
 

@@ -144,16 +144,16 @@ def survived(w: Vocabulary) -> RuleText | None:
         return RuleText(text, text, "G-8")
     shares_gold = v.gold_lies and not only_alone_takes(v)
     if not shares_gold:
-        full = w.t("Who is inside when the cards run out keeps all they hold.")
+        full = w.t("Whoever is inside when the cards run out keeps all they hold.")
         short = w.t("**No cards left:** who is inside banks the loot.")
     elif not v.has_loot:
         full = w.t(
-            "Who is inside when the cards run out shares the {gold:many} on the joker evenly."
+            "Whoever is inside when the cards run out shares the {gold:many} on the joker evenly."
         )
         short = w.t("**No cards left:** who is inside shares the {gold:many} on the joker.")
     else:
         full = w.t(
-            "Who is inside when the cards run out keeps all they hold and shares the {gold:many} "
+            "Whoever is inside when the cards run out keeps all they hold and shares the {gold:many} "
             "on the joker evenly."
         )
         short = w.t(
@@ -232,7 +232,9 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
         return RuleText(join(left, _artifacts_with_gold(w)), "", "G-6")
-    notes = w.t("Who carried one out notes its points: the card goes back before the next {round}.")
+    notes = w.t(
+        "Whoever carried one out notes its points: the card goes back before the next {round}."
+    )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
     elif v.artifacts.carried == "out":
@@ -303,7 +305,7 @@ def rounds(w: Vocabulary) -> RuleText:
         )
         short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
     if v.until and v.totals == "secret":
-        full = join(full, w.t("Who has {n} says so.", n=v.until))
+        full = join(full, w.t("Whoever has {n} says so.", n=v.until))
         short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
     wins = _winning_score(w)
     return RuleText(join(full, wins.full), join(short, wins.short), number)

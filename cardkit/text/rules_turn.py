@@ -136,7 +136,7 @@ def first(w: Vocabulary) -> RuleText:
     """Return when one can leave for the first time, and if a first danger may spare the question."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
-        return RuleText(t("To {leaves:many} in the very first turn is allowed."), number="G-10")
+        return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
     nobody = t("Nobody {leaves} before the first card.")
     if not _first_may_be_skipped(v):
         return RuleText(nobody, number="G-10")
@@ -147,7 +147,7 @@ def first(w: Vocabulary) -> RuleText:
         )
     else:
         skip = t("After {danger:a} as the first card the question may be skipped.")
-    allowed = t("To {leaves:many} then is allowed all the same.")
+    allowed = t("You may {leaves:many} then all the same.")
     return RuleText(join(nobody, skip, allowed), number="G-10")
 
 
@@ -166,10 +166,10 @@ def leave(w: Vocabulary) -> RuleText:
     """Return when leavers are settled."""
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Who {leaves} is settled before the next card is turned."), ""
+        full, short = t("Those who {leaves:many} are settled before the next card is turned."), ""
     else:
         full = join(
-            t("To {leaves:many} is settled first."),
+            t("Those who {leaves:many} are settled first."),
             t("A card laid face down is out of the {round} unseen."),
         )
         short = t("**Card face down:** it is out, unseen.")
@@ -192,9 +192,11 @@ def left(w: Vocabulary) -> RuleText:
         full = join(_leavers_share(w), rest, safe, out)
     else:
         if v.costs_banked:
-            safe = t("Who {leaves} has all they hold safe in the {safe} for this {round}.")
+            safe = t("Whoever {leaves} has all they hold safe in the {safe} for this {round}.")
         else:
-            safe = t("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.")
+            safe = t(
+                "Whoever {leaves} has all they hold safe in the {safe}: nothing can take it away."
+            )
         full = join(_leaver_alone(w) if only_alone_takes(v) else "", safe, out)
     if only_alone_takes(v):
         number = "G-23"
@@ -207,26 +209,26 @@ def _leavers_share(w: Vocabulary) -> str:
     """Return how leavers share gold on the path."""
     if not w.variant.is_deck_game:
         return w.t(
-            "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the "
-            "same turn."
+            "Whoever {leaves} shares the {gold:many} on the joker with those who {leaves:many} in "
+            "the same turn."
         )
     if w.variant.per_card:
         return w.t(
-            "Who {leaves} shares what lies on each card of the {path}, card by card, with those "
-            "who {leaves:many} in the same turn."
+            "Whoever {leaves} shares what lies on each card of the {path}, card by card, with "
+            "those who {leaves:many} in the same turn."
         )
     return w.t(
-        "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in "
-        "the same turn."
+        "Whoever {leaves} shares the {gold:many} lying on the {path} with those who "
+        "{leaves:many} in the same turn."
     )
 
 
 def _leaver_alone(w: Vocabulary) -> str:
     """Return that gold on the path is for someone who leaves alone."""
     if w.variant.is_deck_game:
-        takes = w.t("Who {leaves} alone takes the {gold:many} lying on the {path}.")
+        takes = w.t("Whoever {leaves} alone takes the {gold:many} lying on the {path}.")
     else:
-        takes = w.t("Who {leaves} alone takes the {gold:many} on the joker.")
+        takes = w.t("Whoever {leaves} alone takes the {gold:many} on the joker.")
     return join(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
 
 
@@ -288,7 +290,9 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     they_stay = t("If several {leaves:many} together nobody does, and they stay.")
     if not w.variant.is_deck_game:
-        takes = t("Who {leaves} alone also takes every {artifact} lying there before this turn.")
+        takes = t(
+            "Whoever {leaves} alone also takes every {artifact} lying there before this turn."
+        )
         short = t(
             "Who {leaves} **alone** takes every {artifact} of earlier turns; if several "
             "{leaves:many} together, they stay."
@@ -296,7 +300,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
         return join(takes, they_stay), short
     if gold:
         takes = t(
-            "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
+            "Whoever {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
             amount=w.gold(gold),
         )
         it_stays = t("If several {leaves:many} together nobody does, and it stays.")
@@ -304,7 +308,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
             "Who {leaves} **alone** takes all of it; if several {leaves:many} together, it stays."
         )
         return join(takes, it_stays), short
-    takes = t("Who {leaves} alone also takes every {artifact} on the {path}.")
+    takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
     short = t(
         "Who {leaves} **alone** takes every {artifact} on the {path}; if several {leaves:many} "
         "together, they stay."
@@ -380,7 +384,7 @@ def carried(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     return RuleText(
-        w.t("{artifact:many,cap} that were carried out count no longer."),
+        w.t("{artifact:many,cap} that were carried out no longer count."),
         w.t("{artifact:many,cap} count too, until somebody carries them out."),
         "G-6",
     )

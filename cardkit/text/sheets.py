@@ -599,9 +599,9 @@ def the_end() -> str:
     return t("The end")
 
 
-def otherwise_title() -> str:
+def otherwise_title(w: Vocabulary) -> str:
     """Return the heading of rules of single rounds."""
-    return t("Otherwise")
+    return w.t("In some {round:many}")
 
 
 def otherwise(w: Vocabulary) -> list[str]:

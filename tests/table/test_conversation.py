@@ -493,9 +493,9 @@ piles (Ann Bo Cy)> 2 2 3
   Ann, Bo and Cy are tied with 2 each. They share the win, or play an extra
     round.
 extra for an extra round, Enter to share the win> why
-  G-4: Who leaves shares the gold lying on the path with those who leave in the
-    same turn. What cannot be divided stays. Then all they hold is safe in the
-    safe pile: nothing can take it away. They are out until the next round.
+  G-4: Whoever leaves shares the gold lying on the path with those who leave in
+    the same turn. What cannot be divided stays. Then all they hold is safe in
+    the safe pile: nothing can take it away. They are out until the next round.
   G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
   G-9: Play 1 round. The highest score wins: banked gold. Tie: share the win,

@@ -65,7 +65,7 @@ def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> 
 def test_a_rule_that_is_no_more_is_told_as_that() -> None:
     rules = changed_rules(house('artifacts = "off"'), load("kings-gold"))
     told = {rule.topic: rule.full for rule in rules}
-    assert told["claim"].startswith("Not here: Who leaves alone also takes every joker")
+    assert told["claim"].startswith("Not here: Whoever leaves alone also takes every joker")
 
 
 def test_what_is_other_in_a_round_stands_below() -> None:

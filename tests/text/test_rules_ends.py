@@ -122,7 +122,7 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
 def test_survivors_share_what_there_is() -> None:
     rule = told("survived", "cave-network", {"share": "each", "artifacts": "off"})
     assert rule
-    assert rule.full == "Who is inside when the cards run out keeps all they hold."
+    assert rule.full == "Whoever is inside when the cards run out keeps all they hold."
     rule = told("survived", "cave-network", {})
     assert rule
     assert rule.short == (
