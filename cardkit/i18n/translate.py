@@ -61,7 +61,7 @@ class Noun:
 
     @property
     def is_mass(self) -> bool:
-        """It cannot be counted: gold, not gems and not coins."""
+        """It cannot be counted, and has one form: gold; but gems, which end with an s, can be."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:

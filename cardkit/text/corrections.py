@@ -362,12 +362,12 @@ def _corrected(
     moved = differences(before, after)
     first = [*said, *_who_is_inside(before, after, moved, words)]
     rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
-    everyone, persons = _same_for_everyone(moved, after, words), []
-    if moved.taken or moved.returned or not everyone:
-        persons = _person_by_person(moved, after, everyone, words)
-        everyone = ""
-    if not persons:
+    everyone = _same_for_everyone(moved, after, words)
+    if everyone and not (moved.taken or moved.returned):
         return [Line(join(*first, everyone, *rest), status(after))]
+    persons = _person_by_person(moved, after, everyone, words)
+    if not persons:
+        return [Line(join(*first, *rest), status(after))]
     lines = [Line(join(*first), status(after)), *map(Line, persons)]
     return [*lines, Line(join(*rest))] if rest else lines
 

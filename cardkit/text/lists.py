@@ -12,8 +12,8 @@ from cardkit.text.standings import ended_early
 
 LONGEST_TITLES = 40
 """In letters: names of games above an evening's table that are longer become numbers."""
-OF_WORDS = ("player", "date", "game", "record", "against", "first", "last")
-"""Columns of words, which stand to the left."""
+TEXT_COLUMNS = ("player", "date", "game", "record", "against", "first", "last")
+"""Columns that stand to the left, as words do."""
 
 
 def standing(state: GameState) -> str:
@@ -73,7 +73,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
     ]
     heads = tuple(_head(column) for column in wanted)
     cells = [tuple(_cell(column, row) for column in wanted) for row in rows]
-    align = "".join("l" if column in OF_WORDS else "r" for column in wanted)
+    align = "".join("l" if column in TEXT_COLUMNS else "r" for column in wanted)
     return Table(heads, cells, align)
 
 

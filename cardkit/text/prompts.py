@@ -57,7 +57,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
     if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
         return _if_it_was_not(state, undo, words)
     is_turn = isinstance(move, Draw | Leave | Show)
-    entry = _entry(move, words) if isinstance(move, Draw | Leave | Show) else ""
+    entry = _taken_back(move, words) if isinstance(move, Draw | Leave | Show) else ""
     if state.rules.is_deck_game:
         if is_turn:
             return t(
@@ -73,7 +73,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
     return t("Enter when the hands are dealt> ")
 
 
-def _entry(move: Draw | Leave | Show, words: Vocabulary) -> str:
+def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
     """Return what undo takes back: a card, a turn, or who left."""
     if isinstance(move, Show):
         return t("the turn")

@@ -178,7 +178,7 @@ def _gold_in_short(w: Vocabulary) -> list[str]:
 
 def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
     """Return how the worth of a card follows from its number: ``("times", 2)``."""
-    is_number = all(map(lambda card, worth: worth == card.value, group.cards, group.worth))
+    is_number = list(group.worth) == [one.value for one in group.cards]
     is_alike = len(group.cards) > 1 and len(set(group.worth)) == 1
     if (is_alike and not is_number) or card == JOKER or worth < card.value:
         return "flat", worth

@@ -19,9 +19,9 @@ from cardkit.text.rules_ends import keeps_artifacts, only_alone_takes
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
-FEW_PLAYERS = 5
+MIDDLE_PLAYERS = 5
 """For this many players the supply is told too, where it differs much."""
-MUCH = 0.75
+MUCH_LESS = 0.75
 """The supply of the fewest players is told where it is less than this part of that of the most."""
 
 
@@ -209,10 +209,10 @@ def _amounts(variant: Variant) -> object:
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
-        for players in sorted({low, min(max(low, FEW_PLAYERS), high), high})
+        for players in sorted({low, min(max(low, MIDDLE_PLAYERS), high), high})
     }
     most = max(needed.values())
-    if min(needed.values()) >= MUCH * most:
+    if min(needed.values()) >= MUCH_LESS * most:
         return most
     return AnyOf(t("{n} for {players}", n=n, players=one) for one, n in needed.items())
 
