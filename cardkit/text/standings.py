@@ -54,7 +54,7 @@ def running_round(state: GameState) -> list[Line]:
 def secret_totals(state: GameState) -> Line:
     """Return the line on totals that stay secret, and how players hear their own."""
     hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
-    return Line(join(hidden, t("score NAME whispers one player's own.")))
+    return Line(join(hidden, t("score NAME shows one player's total.")))
 
 
 def own_total(state: GameState, name: str) -> Line:
