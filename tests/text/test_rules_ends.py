@@ -69,8 +69,8 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "rounds",
             {"until": 50, "totals": "secret", "artifacts": "off"},
             "G-19",
-            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Who has "
-            "50 says so. The highest score wins: banked gold.",
+            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Whoever "
+            "has 50 says so. The highest score wins: banked gold.",
         ),
         (
             "worth",
