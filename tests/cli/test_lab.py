@@ -240,10 +240,15 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 0, err
     assert "Interrupted: this is what " in err
     assert "Traceback" not in err
