@@ -181,7 +181,10 @@ class GameState:
         self.hand_size = self.deck.hand(len(seats))
         self.phase = "card" if self.rules.is_deck_game else "show"
         joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
-        return [RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)]
+        began = RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)
+        if self.rules.is_deck_game and not self.deck_size:  # all cards have left the game
+            return [began, *self._run_out("deck-out")]
+        return [began]
 
     def draw(self, card: DeckCard) -> list[Event]:
         """Turn up a card, without a check: for `odds` and bots.

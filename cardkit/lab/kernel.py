@@ -168,6 +168,8 @@ def begin(table: Table, rules: Rules, cards: int) -> None:
             table.ending += table.to_come[kind]
     if rules.over:
         count_heavy(table, rules)
+    if rules.is_deck_game and cards == 0:  # all have left the game
+        run_out(table, rules, DECK_OUT)
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:

@@ -78,10 +78,6 @@ class StateGame:
         self.table.where[card] = k.PATH
         self.came.append(card)
 
-    def run_out(self) -> None:
-        """End a round for which there is no card."""
-        self._note(self.state.leave([]))
-
     # --- the same figures -------------------------------------------------------------------------
 
     def _note(self, events: Sequence[Event]) -> None:
@@ -213,8 +209,6 @@ def _play_round(
             cards += lay_cards(table, rules, bots, hands, held)
             game.show()
         return cards
-    if left == 0:
-        game.run_out()
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)
