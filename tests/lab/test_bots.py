@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.lab import decisions as d
@@ -23,6 +24,10 @@ def bot(word: str, number: int = 0) -> list[int]:
     ("word", "numbers"),
     [
         ("kinds:3", [d.KINDS_OUT, 3, 1]),
+        ("loot:999999", [d.LOOT, 999999, 1]),
+        ("odds:0.2500000000", [d.ODDS, 1, 4]),
+        ("nerve:1000", [d.NERVE, 1000, 1]),
+        ("nerve:1.5000000000", [d.NERVE, 3, 2]),
         ("odds:25%", [d.ODDS, 1, 4]),
         ("odds:1/4", [d.ODDS, 1, 4]),
         ("nerve:1.5", [d.NERVE, 3, 2]),
@@ -57,6 +62,10 @@ def test_figures_of_rounds() -> None:
         ("kinds:-1", "write a whole number"),
         ("kinds:3.5", "write a whole number"),
         ("turn:1,", "write a whole number"),
+        ("loot:1000000", "write a whole number"),
+        ("odds:0.25000000000", "write a chance"),
+        ("nerve:1001", "write a number above 0"),
+        ("nerve:1.50000000000", "write a number above 0"),
         ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
         ("odds:1/0", "write a chance"),
         ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
@@ -119,13 +128,14 @@ def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     assert leaves(found, rules, 0, numbers_of(["nerve:1"])[0][0]) == leaves_now
 
 
-def test_gold_to_come_is_that_of_the_deck() -> None:
-    found, rules = table(path_size=1)
+@pytest.mark.parametrize("inside", [1, 3, 12])
+def test_gold_to_come_is_that_of_the_deck(inside: int) -> None:
+    found, rules = table(path_size=1, seats=inside, inside=inside)
     ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
     found.path[1] = ten
     found.where = [DECK] * rules.pack
     found.where[ten] = PATH
-    expected = sum(rules.gold[card] // 3 for card in range(rules.pack) if card != ten)
+    expected = sum(rules.gold[card] // inside for card in range(rules.pack) if card != ten)
     assert d.gold_to_come(found, rules) == expected
     found.gain_is_known = 0
     rules.is_mixed = 1  # counted card by card
@@ -154,6 +164,40 @@ def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
     assert not leaves(found, rules, 0, watchful)
     found.number = 3
     assert leaves(found, rules, 0, watchful)
+
+
+CAVE = load("cave-network")
+RANKS = list(CAVE.deck.kinds)
+
+
+# fmt: off
+@pytest.mark.parametrize(("word", "hand", "lying", "to_come", "laid"), [
+    ("turn:9", "7h", {"7": 1}, {}, "7h"), ("turn:9", "7h", {"7": 2}, {}, "-"),
+    ("never", "7h", {"7": 2}, {}, "7h"), ("dare:2", "7h", {"7": 2}, {}, "-"),
+    ("turn:9", "7h 9s", {"7": 1}, {}, "9s"), ("turn:9", "7h 9s", {"9": 1}, {}, "7h"),
+    ("turn:9", "7h 9s", {}, {"7": 3, "9": 1}, "9s"), ("turn:9", "7h 9s", {}, {"7": 1, "9": 3}, "7h"),
+    ("turn:9", "7h 7s 9s", {}, {"7": 3, "9": 3}, "7h"), ("turn:9", "2h 9s", {}, {}, "9s"),
+    ("turn:9", "7h 9s", {"7": 1}, {"9": 4}, "9s"), ("dare:2", "7h 9s", {"9": 1}, {}, "9s"),
+    ("dare:2", "7h 9s", {"9": 2}, {}, "7h"), ("dare:2", "7h 9s", {"7": 2, "9": 2}, {}, "-"),
+    ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
+])
+def test_which_card_is_laid(
+    word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
+) -> None:
+    """The safest card is of a kind of which few lie there, then of which others have few."""
+    found, rules = Table(seats=3, inside=3, number=1, turn=3), rules_for(CAVE, 3)[1]
+    cards = [CAVE.deck.slots.index(parse_card(name)) for name in hand.split()]
+    held = [0] * len(RANKS)
+    for card in cards:
+        held[rules.kind[card]] += 1
+    for rank, number in lying.items():
+        found.lying[RANKS.index(rank)] = number
+    for rank in RANKS:
+        found.to_come[RANKS.index(rank)] = to_come.get(rank, 2)
+    places = cards + [-1] * (rules.hand - len(cards))
+    place = d.card_to_lay(found, rules, places, held, numbers_of([word])[0][0])
+    assert (hand.split()[place] if place >= 0 else "-") == laid
+# fmt: on
 
 
 # --- tables ---------------------------------------------------------------------------------------
