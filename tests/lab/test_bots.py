@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from fractions import Fraction
 
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine import odds
 from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
-from cardkit.lab import decisions as d
+from cardkit.engine.variant import Variant
+from cardkit.lab import blocks, decisions as d
 from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, numbers_of, seated, seats_for
 from cardkit.lab.decisions import leaves, would_lead
-from cardkit.lab.kernel import DECK, PATH, Rules, Table
+from cardkit.lab.kernel import DECK, LEAVERS, PATH, Rules, Table
 from cardkit.lab.rules import rules_for
+from tests.lab.test_kernel import Both, bots_for
+from tests.strategies import rules_of, variants
 
 
 def bot(word: str, number: int = 0) -> list[int]:
@@ -138,7 +145,7 @@ def test_gold_to_come_is_that_of_the_deck(inside: int) -> None:
     expected = sum(rules.gold[card] // inside for card in range(rules.pack) if card != ten)
     assert d.gold_to_come(found, rules) == expected
     found.gain_is_known = 0
-    rules.is_mixed = 1  # counted card by card
+    rules.gold_may_leave = 1  # counted card by card
     assert d.gold_to_come(found, rules) == expected
 
 
@@ -164,6 +171,42 @@ def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
     assert not leaves(found, rules, 0, watchful)
     found.number = 3
     assert leaves(found, rules, 0, watchful)
+
+
+class Weighed(Both):
+    """A game in which what bots weigh is what the engine says of the same moment."""
+
+    def same(self) -> None:
+        super().same()
+        found, state, rules = self.table, self.engine.state, self.rules
+        if not found.inside:
+            return
+        ending, among = d.ending_among(found, rules)
+        if not rules.is_deck_game:
+            assert Fraction(ending, among or 1) == odds.collapse(state, found.inside)
+            return
+        coming = odds.next_card(state)
+        assert (ending, among) == (coming.ending, coming.cards_left)
+        is_shared = rules.share != LEAVERS and (found.inside > 1 or not rules.artifact_gold)
+        if among and is_shared:
+            gain = Fraction(d.gold_to_come(found, rules), among)
+            assert gain == odds.share_of_next(state, found.inside)
+
+
+@given(variants(), st.integers(0, 1 << 20))
+def test_bots_weigh_what_the_engine_says(variant: Variant, seed: int) -> None:
+    weigh(variant, seed)
+
+
+def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
+    sets = {"danger.then": "card out", "round.1.danger.over": 13}
+    for seed in range(4):
+        weigh(rules_of("poor-mans", sets), seed)
+
+
+def weigh(variant: Variant, seed: int) -> None:
+    words = bots_for(variant)[seed % len(bots_for(variant))]
+    Weighed(blocks.cell(variant, (words * 3)[: max(variant.players[0], 4)]), seed).play()
 
 
 CAVE = load("cave-network")
