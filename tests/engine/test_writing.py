@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 
 from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump, over_shipped, settings_between
+from cardkit.engine.writing import dump, over_shipped, settings_between, starter
 
 from ..strategies import rules_of, variants
 
@@ -29,6 +30,16 @@ def test_every_example_of_a_house_rule_reads_back(path: Path) -> None:
     assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
     base, settings = over_shipped(variant) or ("", {})
     assert rules_hash(load(base, settings)) == rules_hash(variant)
+
+
+def test_a_new_house_rule_shows_what_people_change_most() -> None:
+    text = starter("Dawn", load("kings-gold"), "kings-gold")
+    assert re.findall(r"(?m)^#(\S+) = ", text) == [
+        "players", "rounds", "until", "share", "leftover", "cards.gold", "cards.danger",
+        "danger.ends_at", "danger.costs", "danger.then", "artifacts.worth", "words.player",
+        "words.danger",
+    ]  # fmt: skip
+    assert "#artifacts" not in starter("Dawn", load("diamant"), "diamant")
 
 
 def test_settings_are_those_that_differ() -> None:

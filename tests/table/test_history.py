@@ -68,6 +68,16 @@ def test_the_parts_of_one_game() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(("begun", "ended", "minutes"), [
+    ("20:05", "21:00", 55), ("23:50", "00:10", 20), ("00:00", "23:59", 1439), ("20:00", "late", None),
+])  # fmt: skip
+def test_how_long_a_game_took(begun: str, ended: str, minutes: int | None) -> None:
+    text = FIRST.replace("begun: 20:00", f"begun: {begun}").replace(
+        "ended: 20:25", f"ended: {ended}"
+    )
+    assert game(text)[0].minutes == minutes
+
+
 def test_nerve_and_luck() -> None:
     bo, ann, cy = game(FIRST)
     assert ann.risk == Risk(1, Fraction(0), 0)
