@@ -93,18 +93,13 @@ def test_figures_for_programs() -> None:
     assert again == told
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["--bot", "evn"], "No bot is called evn"),
-        (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
-        (["--players", "13"], "13 is not in the range"),
-        (["--crowd", "bald"], "'bald' is not one of"),
-        (["--games", "0"], "0 is not in the range"),
-        (["--seed", "-1"], "-1 is not in the range"),
-        (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
-    ],
-)
+@pytest.mark.parametrize(("words", "why"), [
+    (["--bot", "evn"], "No bot is called evn"),
+    (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
+    (["--players", "13"], "13 is not in the range"), (["--crowd", "bald"], "'bald' is not one of"),
+    (["--games", "0"], "0 is not in the range"), (["--seed", "-1"], "-1 is not in the range"),
+    (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
+])  # fmt: skip
 def test_wrong_use(words: list[str], why: str) -> None:
     for command in ("simulate", "compare"):
         assert why in refused(command, "kings-gold", "--set", "share=each", *words)

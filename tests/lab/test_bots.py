@@ -27,27 +27,16 @@ def bot(word: str, number: int = 0) -> list[int]:
     return row[: 3 * (1 + word.count("+"))]
 
 
-@pytest.mark.parametrize(
-    ("word", "numbers"),
-    [
-        ("kinds:3", [d.KINDS_OUT, 3, 1]),
-        ("loot:999999", [d.LOOT, 999999, 1]),
-        ("odds:0.2500000000", [d.ODDS, 1, 4]),
-        ("nerve:1000", [d.NERVE, 1000, 1]),
-        ("nerve:1.5000000000", [d.NERVE, 3, 2]),
-        ("odds:25%", [d.ODDS, 1, 4]),
-        ("odds:1/4", [d.ODDS, 1, 4]),
-        ("nerve:1.5", [d.NERVE, 3, 2]),
-        ("nerve", [d.NERVE, 1, 1]),
-        ("careful", [d.NERVE, 1, 2]),
-        ("bold", [d.NERVE, 2, 1]),
-        ("watchful", [d.WATCHFUL, 2, 3]),
-        ("watchful:5/6", [d.WATCHFUL, 5, 6]),
-        ("never", [d.NEVER, 0, 1]),
-        ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
-        ("turn:3+dare:2", [d.DARE, 2, 1, d.TURN, 3, 1]),
-    ],
-)
+@pytest.mark.parametrize(("word", "numbers"), [
+    ("kinds:3", [d.KINDS_OUT, 3, 1]), ("loot:999999", [d.LOOT, 999999, 1]),
+    ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
+    ("nerve:1.5000000000", [d.NERVE, 3, 2]), ("odds:25%", [d.ODDS, 1, 4]),
+    ("odds:1/4", [d.ODDS, 1, 4]), ("nerve:1.5", [d.NERVE, 3, 2]), ("nerve", [d.NERVE, 1, 1]),
+    ("careful", [d.NERVE, 1, 2]), ("bold", [d.NERVE, 2, 1]), ("watchful", [d.WATCHFUL, 2, 3]),
+    ("watchful:5/6", [d.WATCHFUL, 5, 6]), ("never", [d.NEVER, 0, 1]),
+    ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
+    ("turn:3+dare:2", [d.DARE, 2, 1, d.TURN, 3, 1]),
+])  # fmt: skip
 def test_words(word: str, numbers: list[int]) -> None:
     assert bot(word) == numbers
 
@@ -58,31 +47,22 @@ def test_figures_of_rounds() -> None:
     assert [row[1][1] for row in rows] == [2, 4, 4]
 
 
-@pytest.mark.parametrize(
-    ("word", "why"),
-    [
-        ("kind:3", 'No bot is called kind:3. Bots: kinds:3, pairs:2, .* Did you mean "kinds"?'),
-        ("even", "even is called nerve:1."),
-        ("behind:even/never", "No bot is called behind:even/never"),
-        ("kinds", "kinds: write a whole number, as in kinds:3."),
-        ("kinds:", "write a whole number"),
-        ("kinds:-1", "write a whole number"),
-        ("kinds:3.5", "write a whole number"),
-        ("turn:1,", "write a whole number"),
-        ("loot:1000000", "write a whole number"),
-        ("odds:0.25000000000", "write a chance"),
-        ("nerve:1001", "write a number above 0"),
-        ("nerve:1.50000000000", "write a number above 0"),
-        ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
-        ("odds:1/0", "write a chance"),
-        ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
-        ("never:3", "never:3: never takes no figure."),
-        ("never+turn:3", "never stands alone"),
-        ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"),
-        ("", "No bot is called ."),
-        ("x" * 400, "No bot is called x{36}\\.\\.\\."),
-    ],
-)
+@pytest.mark.parametrize(("word", "why"), [
+    ("kind:3", 'No bot is called kind:3. Bots: kinds:3, pairs:2, .* Did you mean "kinds"?'),
+    ("even", "even is called nerve:1."),
+    ("behind:even/never", "No bot is called behind:even/never"),
+    ("kinds", "kinds: write a whole number, as in kinds:3."), ("kinds:", "write a whole number"),
+    ("kinds:-1", "write a whole number"), ("kinds:3.5", "write a whole number"),
+    ("turn:1,", "write a whole number"), ("loot:1000000", "write a whole number"),
+    ("odds:0.25000000000", "write a chance"), ("nerve:1001", "write a number above 0"),
+    ("nerve:1.50000000000", "write a number above 0"),
+    ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
+    ("odds:1/0", "write a chance"),
+    ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
+    ("never:3", "never:3: never takes no figure."), ("never+turn:3", "never stands alone"),
+    ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"), ("", "No bot is called ."),
+    ("x" * 400, "No bot is called x{36}\\.\\.\\."),
+])  # fmt: skip
 def test_words_that_are_none(word: str, why: str) -> None:
     with pytest.raises(BotError, match=why):
         numbers_of([word])
@@ -100,26 +80,15 @@ def table(**figures: int) -> tuple[Table, Rules]:
     return found, rules
 
 
-@pytest.mark.parametrize(
-    ("word", "figures", "leaves_now"),
-    [
-        ("kinds:2", {"kinds": 1}, False),
-        ("kinds:2", {"kinds": 2}, True),
-        ("pairs:1", {"short": 1}, True),
-        ("loot:8", {"loot": 7, "leftover": 9}, False),
-        ("loot:8", {"loot": 8}, True),
-        ("turn:3", {}, True),
-        ("turn:4", {}, False),
-        ("odds:1/7", {"ending": 7}, True),
-        ("odds:1/7", {"ending": 6}, False),
-        ("artifacts:1", {"artifacts": 1}, True),
-        ("after:1", {"inside": 2}, True),
-        ("after:2", {"inside": 2}, False),
-        ("never", {"loot": 99, "ending": 40}, False),
-        ("kinds:3+turn:3", {"kinds": 1}, True),
-        ("nerve:1", {"ending": 0, "loot": 50}, False),
-    ],
-)
+@pytest.mark.parametrize(("word", "figures", "leaves_now"), [
+    ("kinds:2", {"kinds": 1}, False), ("kinds:2", {"kinds": 2}, True),
+    ("pairs:1", {"short": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
+    ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
+    ("odds:1/7", {"ending": 7}, True), ("odds:1/7", {"ending": 6}, False),
+    ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),
+    ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending": 40}, False),
+    ("kinds:3+turn:3", {"kinds": 1}, True), ("nerve:1", {"ending": 0, "loot": 50}, False),
+])  # fmt: skip
 def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
     found, rules = table(**figures)
     assert leaves(found, rules, 0, numbers_of([word])[0][0]) == leaves_now
@@ -255,17 +224,11 @@ def test_who_sits_where() -> None:
         crowd("bald", 3)
 
 
-@pytest.mark.parametrize(
-    ("names", "bots", "players", "number"),
-    [
-        (["kings-gold"], [], None, 4),
-        (["skunk"], [], None, 4),
-        (["kings-gold"], ["never"], None, 3),
-        (["kings-gold"], ["never"] * 5, None, 5),
-        (["kings-gold"], ["never"], 6, 6),
-        (["kings-gold", "cave-network"], [], None, 4),
-    ],
-)
+@pytest.mark.parametrize(("names", "bots", "players", "number"), [
+    (["kings-gold"], [], None, 4), (["skunk"], [], None, 4), (["kings-gold"], ["never"], None, 3),
+    (["kings-gold"], ["never"] * 5, None, 5), (["kings-gold"], ["never"], 6, 6),
+    (["kings-gold", "cave-network"], [], None, 4),
+])  # fmt: skip
 def test_how_many_play(names: list[str], bots: list[str], players: int | None, number: int) -> None:
     assert seats_for([load(name) for name in names], bots, players) == number
 

@@ -265,16 +265,11 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     assert choose(room, "Bo", "stay", seat="Cy") == 200
 
 
-@pytest.mark.parametrize(
-    ("do", "body"),
-    [
-        ("draw", {"card": "9"}),
-        ("leave", {"names": ["Bo"]}),
-        ("line", {"line": "bo"}),
-        ("choose", {"name": "Di", "choice": "leave"}),
-        ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
-    ],
-)
+@pytest.mark.parametrize(("do", "body"), [
+    ("draw", {"card": "9"}), ("leave", {"names": ["Bo"]}), ("line", {"line": "bo"}),
+    ("choose", {"name": "Di", "choice": "leave"}),
+    ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
+])  # fmt: skip
 def test_while_all_choose_nothing_else_is_played(do: str, body: Json) -> None:
     room = secret_room()
     assert act(room, do, **body)[0] == 422

@@ -93,16 +93,11 @@ RESULT_FIRST = ESCAPE.replace(
 RESULT_LAST = ESCAPE.replace("rounds=1", "rounds=2") + "\nround 2\nbanked: Ann 1, Bo 0, Cy 0\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "rounds"),
-    [
-        pytest.param(HANDS, 0, id="hands"),
-        pytest.param(RESULT_FIRST, 0, id="after a result"),
-        pytest.param(RESULT_LAST, 1, id="before a result"),
-        pytest.param(SECOND, 0, id="totals"),
-        pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
-    ],
-)
+@pytest.mark.parametrize(("text", "rounds"), [
+    pytest.param(HANDS, 0, id="hands"), pytest.param(RESULT_FIRST, 0, id="after a result"),
+    pytest.param(RESULT_LAST, 1, id="before a result"), pytest.param(SECOND, 0, id="totals"),
+    pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
+])  # fmt: skip
 def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> None:
     for part in game(text):
         assert part.risk.rounds == rounds

@@ -46,18 +46,11 @@ def changed(*lines: str) -> list[str]:
     return [rule.topic for rule in changed_rules(house(*lines), load("kings-gold"))]
 
 
-@pytest.mark.parametrize(
-    ("line", "topics"),
-    [
-        ("rounds = 5", ["rounds", "worth"]),
-        ("danger.ends_at = 3", ["danger"]),
-        ('danger.costs = "half"', ["danger"]),
-        ('totals = "secret"', ["totals"]),
-        ('words.player = "burglar"', []),
-        ('summary = "Dare!"', []),
-        ('tie = "shared"', ["tie"]),
-    ],
-)
+@pytest.mark.parametrize(("line", "topics"), [
+    ("rounds = 5", ["rounds", "worth"]), ("danger.ends_at = 3", ["danger"]),
+    ('danger.costs = "half"', ["danger"]), ('totals = "secret"', ["totals"]),
+    ('words.player = "burglar"', []), ('summary = "Dare!"', []), ('tie = "shared"', ["tie"]),
+])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> None:
     assert changed(line) == topics
 
@@ -107,20 +100,15 @@ def test_rules_are_the_same_told_of_a_copy() -> None:
     assert rules_of(kings) == rules_of(replace(kings))
 
 
-@pytest.mark.parametrize(
-    ("lines", "topic", "number"),
-    [
-        (["rounds = 3"], "rounds", "G-9"),
-        (["rounds = 3"], "claim", "KG-8"),
-        (["danger.ends_at = 3"], "danger", "G-6"),
-        (["danger.ends_at = 3"], "tie", "KG-11"),
-        (['artifacts.claim = "shared"'], "claim", "G-4"),
-        (["[round.2]", "danger.ends_at = 1"], "danger", "KG-4"),
-        (['words.place = "mill"'], "danger", "KG-4"),
-        (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
-        (['danger.costs = "half"'], "danger", "G-17"),
-    ],
-)
+@pytest.mark.parametrize(("lines", "topic", "number"), [
+    (["rounds = 3"], "rounds", "G-9"), (["rounds = 3"], "claim", "KG-8"),
+    (["danger.ends_at = 3"], "danger", "G-6"), (["danger.ends_at = 3"], "tie", "KG-11"),
+    (['artifacts.claim = "shared"'], "claim", "G-4"),
+    (["[round.2]", "danger.ends_at = 1"], "danger", "KG-4"),
+    (['words.place = "mill"'], "danger", "KG-4"),
+    (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
+    (['danger.costs = "half"'], "danger", "G-17"),
+])  # fmt: skip
 def test_a_number_is_inherited_where_the_rule_reads_the_same(
     lines: list[str], topic: str, number: str
 ) -> None:
