@@ -14,6 +14,7 @@ from cardkit.i18n.translate import use_language
 from cardkit.tally.items import Check, Comment, Header, Item, Note
 from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, MAX_TALLY
 from cardkit.tally.reader import read, read_bytes
+from cardkit.tally.score import score
 from cardkit.tally.writer import check_text, write
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
@@ -77,6 +78,9 @@ def test_findings_end_somewhere() -> None:
     reading = read(HEAD + "".join(f"round 1\nx{number}\n" for number in range(300)))
     assert len(reading.findings) == MAX_FINDINGS + 1
     assert reading.findings[-1].code == "and-more"
+    slip = "round 1\n7h - all\nbanked: 9 9 9 9\n"
+    more = "".join(f"round 2\nx{number}\n" for number in range(300))
+    assert len(score(HEAD + slip + more).reading.findings) == MAX_FINDINGS + 1
 
 
 # --- header ---------------------------------------------------------------------------------------
