@@ -179,7 +179,7 @@ def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
 
 
 def weigh(variant: Variant, seed: int) -> None:
-    words = bots_for(variant)[seed % len(bots_for(variant))]
+    words = tuple(bots_for(variant)[seed % len(bots_for(variant))])
     Weighed(blocks.cell(variant, (words * 3)[: max(variant.players[0], 4)]), seed).play()
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.loader import load, load_text
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Meta, Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
-from cardkit.text.rules import as_told, changed_rules, rules_of, why
+from cardkit.text.rules import as_told, changed_rules, origin, rules_of, why
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -141,3 +141,12 @@ def test_a_copy_that_stands_alone_tells_the_same(path: Path) -> None:
     variant = load(path)
     copy = load_text(dump(as_told(variant)))
     assert rules_of(copy) == rules_of(variant)
+
+
+@pytest.mark.parametrize(("meta", "said"), [
+    (Meta(author="Ann", year="1990"), ["By Ann, 1990."]), (Meta(author="Ann"), ["By Ann."]),
+    (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
+    (Meta(), []),
+])  # fmt: skip
+def test_who_made_a_game(meta: Meta, said: list[str]) -> None:
+    assert origin(replace(load("kings-gold"), meta=meta)) == said
