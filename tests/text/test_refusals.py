@@ -42,17 +42,6 @@ def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
     [
         ("kings-gold", [card("7")], "No round has begun. Round 1 comes first."),
         ("kings-gold", [EndGame()], "No round is over yet: there is nothing to count."),
-        ("kings-gold", [BeginRound(), Leave()], "Nobody leaves before a card lies there (G-10)."),
-        (
-            "kings-gold",
-            [BeginRound(), card("7"), BeginRound()],
-            "The round is not over: Ann, Bo, Cy still inside. Say who left, or which card ended it.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), card("7"), Leave(("Bo",)), card("8"), Leave(("Bo",))],
-            "Bo is out already, since turn 1. Inside: Ann, Cy.",
-        ),
         (
             "kings-gold",
             [BeginRound(), card("7"), Leave(("Zed",))],
@@ -63,18 +52,6 @@ def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
             [BeginRound(), *SEVENS, card("7")],
             "Every 7 lies there already this round. Was it another card? undo takes back the last "
             "one.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), card("joker")],
-            "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it aside "
-            "and turn the next.",
-        ),
-        (
-            "kings-gold",
-            [Attend("Ann", plays=False)],
-            "Without Ann only 2 play, and King's Gold needs 3. If somebody else comes in, say that "
-            "first: join NAME. If not: end.",
         ),
         (
             "kings-gold",
