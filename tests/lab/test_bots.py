@@ -196,7 +196,7 @@ RANKS = list(CAVE.deck.kinds)
     ("turn:9", "7h 7s 9s", {}, {"7": 3, "9": 3}, "7h"), ("turn:9", "2h 9s", {}, {}, "9s"),
     ("turn:9", "7h 9s", {"7": 1}, {"9": 4}, "9s"), ("dare:2", "7h 9s", {"9": 1}, {}, "9s"),
     ("dare:2", "7h 9s", {"9": 2}, {}, "7h"), ("dare:2", "7h 9s", {"7": 2, "9": 2}, {}, "-"),
-    ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
+    ("turn:9", "As", {}, {}, "As"), ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
 ])
 def test_which_card_is_laid(
     word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
