@@ -58,7 +58,6 @@ class Rules:
     gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
     one_price: int = 1
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
-    is_printed: int = 0  # artifacts count what is printed on them
     gold: list[int] = _zeros(CARDS)
     kind: list[int] = _zeros(CARDS)  # -1: no danger
     artifact: list[int] = _zeros(CARDS)

@@ -69,7 +69,7 @@ class StateGame:
         cards = {}
         for name in self.state.inside:
             card = self.table.laid[self.state.players.index(name)]
-            cards[name] = self.state.deck.slots[card] if card >= 0 else None
+            cards[name] = self.state.deck.pack[card] if card >= 0 else None
             if card >= 0:
                 self._put_on_path(card)
         self._note(self.state.play(Show(cards)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -27,14 +27,12 @@ from cardkit.photo.finding import (
 )
 from cardkit.photo.signs import PIXELS, chances
 from cardkit.printables.cells import DIGITS_APART, FIGURES, Box, Cell, PadCode, pad_cells
+from cardkit.tally.pads import Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
 not in the picture."""
-Place: TypeAlias = tuple[str, int, int]
-"""Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
-seat from 0."""
 DOUBTED = 0.003
 """Chance of another figure above which one is doubtful."""
 LEAST_LINES = 0.82
@@ -241,8 +239,10 @@ def variant_of(pad: PadCode) -> Variant:
 
     Raises `NoPadFound` for an unknown game, and for another version of its rules.
     """
-    for name in own.names(Path()):
-        if not own.plain(name).startswith(own.plain(pad.game)):  # a long name is cut in the code
+    for name in catalogue.names(Path()):
+        if not catalogue.plain(name).startswith(
+            catalogue.plain(pad.game)
+        ):  # a long name is cut in the code
             continue
         try:
             variant = load(name)

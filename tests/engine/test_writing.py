@@ -10,7 +10,7 @@ from hypothesis import given
 
 from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump, over_shipped, settings_between, starter
+from cardkit.engine.writing import dump, settings_between, shipped_and_settings, starter
 
 from ..strategies import rules_of, variants
 
@@ -20,7 +20,7 @@ HOUSES = sorted((Path(__file__).parents[2] / "examples" / "house").glob("*.toml"
 @given(variants())
 def test_a_house_rule_reads_back_from_its_file_and_from_settings(variant: Variant) -> None:
     assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
-    base, settings = over_shipped(variant) or ("", {})
+    base, settings = shipped_and_settings(variant) or ("", {})
     assert rules_hash(load(base, settings)) == rules_hash(variant)
 
 
@@ -28,7 +28,7 @@ def test_a_house_rule_reads_back_from_its_file_and_from_settings(variant: Varian
 def test_every_example_of_a_house_rule_reads_back(path: Path) -> None:
     variant = load(path)
     assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
-    base, settings = over_shipped(variant) or ("", {})
+    base, settings = shipped_and_settings(variant) or ("", {})
     assert rules_hash(load(base, settings)) == rules_hash(variant)
 
 

@@ -203,7 +203,7 @@ def test_which_card_is_laid(
 ) -> None:
     """The safest card is of a kind of which few lie there, then of which others have few."""
     found, rules = Table(seats=3, inside=3, number=1, turn=3), rules_for(CAVE, 3)[1]
-    cards = [CAVE.deck.slots.index(parse_card(name)) for name in hand.split()]
+    cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
     held = [0] * len(RANKS)
     for card in cards:
         held[rules.kind[card]] += 1
