@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -238,9 +239,13 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
         [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
-    time.sleep(4)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
-    out, err = process.communicate(timeout=60)
+    try:
+        time.sleep(4)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
+        out, err = process.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 0, err
     assert "Interrupted: this is what " in err
     assert "Traceback" not in err

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from cardkit.engine.loader import load, load_text, rules_hash
+from cardkit.engine.sources import MAX_LINE, setting_value
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between, shipped_and_settings, starter
 
@@ -53,3 +54,9 @@ def test_settings_are_those_that_differ() -> None:
 def test_a_text_has_quotes_where_it_would_be_another_value(name: str, setting: str) -> None:
     house = load_text(f'extends = "kings-gold"\nname = "{name}"\n')
     assert settings_between(house, load("kings-gold")) == {"name": setting}
+
+
+def test_a_setting_longer_than_a_line_is_a_text_as_it_stands() -> None:
+    longest = f'"{"x" * (MAX_LINE - 2)}"'
+    assert setting_value(longest) == longest.strip('"')
+    assert setting_value(f"{longest} ") == f"{longest} "
