@@ -12,40 +12,22 @@ import click
 from cardkit.i18n.translate import languages, set_language
 
 COMMANDS = {
-    "play": "Play a game with cardkit as game master.",
-    "resume": "Go on with a saved game.",
-    "games": "List saved games, running and finished.",
-    "history": "Add up games: wins, averages, best rounds.",
-    "show": "Tell a game again, or hand it on.",
-    "score": "Add up a game from paper, and show every slip.",
-    "print": "Print sheets, pads and player aids as PDF.",
-    "rules": "Tell the rules of a game.",
-    "variants": "List the games that ship, and your own.",
-    "new": "Start a house rule: a small file to change.",
-    "check": "Find every fault in variant files and tallies.",
-    "odds": "Tell the exact chances of a game.",
-    "simulate": "Let bots play a game thousands of times.",
-    "compare": "Put rules beside each other.",
+    "play": ("play", "Play a game with cardkit as game master."),
+    "resume": ("play", "Go on with a saved game."),
+    "games": ("games", "List saved games, running and finished."),
+    "history": ("history", "Add up games: wins, averages, best rounds."),
+    "show": ("show", "Tell a game again, or hand it on."),
+    "score": ("score", "Add up a game from paper, and show every slip."),
+    "print": ("print", "Print sheets, pads and player aids as PDF."),
+    "rules": ("rules", "Tell the rules of a game."),
+    "variants": ("rules", "List the games that ship, and your own."),
+    "new": ("rules", "Start a house rule: a small file to change."),
+    "check": ("check", "Find every fault in variant files and tallies."),
+    "odds": ("odds", "Tell the exact chances of a game."),
+    "simulate": ("simulate", "Let bots play a game thousands of times."),
+    "compare": ("compare", "Put rules beside each other."),
 }
-"""What each command does, in the order of the list."""
-
-MODULES = {
-    "variants": "cardkit.cli.rules",
-    "new": "cardkit.cli.rules",
-    "check": "cardkit.cli.check",
-    "score": "cardkit.cli.score",
-    "rules": "cardkit.cli.rules",
-    "odds": "cardkit.cli.lab",
-    "simulate": "cardkit.cli.simulate",
-    "compare": "cardkit.cli.compare",
-    "play": "cardkit.cli.play",
-    "resume": "cardkit.cli.play",
-    "games": "cardkit.cli.games",
-    "history": "cardkit.cli.games",
-    "show": "cardkit.cli.show",
-    "print": "cardkit.cli.print",
-}
-"""The module that has a command."""
+"""The module of each command, and what it does, in the order of the list."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -57,11 +39,12 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in MODULES:
-            name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
-            command: click.Command = getattr(import_module(MODULES[cmd_name]), name)
-            return command
-        return None
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}")
+        name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
+        command: click.Command = getattr(module, name)
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -81,7 +64,7 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, what) for name, (_, what) in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
@@ -96,10 +79,14 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
-    from cardkit.cli.config import read_config
+    from cardkit.cli.config import default_values, read_config
 
-    ctx.default_map = read_config()
-    _choose_language(lang, str(ctx.default_map.get("lang", "")))
+    config = read_config()
+    _choose_language(lang, str(config.get("lang", "")))
+    name = ctx.invoked_subcommand or ""
+    command = ctx.command.get_command(ctx, name) if isinstance(ctx.command, Commands) else None
+    if command:
+        ctx.default_map = {name: default_values(command, config.get(name, {}))}
 
 
 def _choose_language(option: str | None, config: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -46,22 +47,18 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
         *catalogue.shipped(),
         *(one.name for one in catalogue.own_variants(Path()) if not one.hidden),
     ]
-    games = [game for name in names if (game := _loaded(name)) is not None]
+    games = _loadable(names)
     _offer(games)
     click.echo(t("g: more games, those of the gallery"))
     suggested = last
     while True:
-        if suggested and (offered := _loaded(suggested)):
-            name = vocabulary(offered).game
-            word = ask(t("Which game (Enter = {game})> ", game=name)) or suggested
-        else:
-            word = ask(t("Which game (a number, a name, or a file)> "))
+        word = _ask_which(suggested)
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
             continue
         if word.casefold() == "g":
-            more = [game for name in catalogue.gallery() if (game := _loaded(name)) is not None]
+            more = _loadable(catalogue.gallery())
             _offer(more, len(games) + 1)
             games += more
             continue
@@ -79,11 +76,21 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
             click.echo(str(error))
 
 
-def _loaded(name: str) -> Variant | None:
-    try:
-        return load(name)
-    except VariantError:
-        return None
+def _ask_which(suggested: str) -> str:
+    """Return what is typed for a game; at Enter the one that is suggested, "" if none is."""
+    games = _loadable([suggested]) if suggested else []
+    if not games:
+        return ask(t("Which game (a number, a name, or a file)> "))
+    return ask(t("Which game (Enter = {game})> ", game=vocabulary(games[0]).game)) or suggested
+
+
+def _loadable(names: Iterable[str]) -> list[Variant]:
+    """Return those of the games that have no fault."""
+    games = []
+    for name in names:
+        with suppress(VariantError):
+            games.append(load(name))
+    return games
 
 
 def _offer(games: Sequence[Variant], first: int = 1) -> None:
@@ -124,16 +131,9 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
 def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
     """Return the players of words on the command line, or of one typed line; raise `BadNames`.
 
-    Commas separate names with blanks in them; else each word is a name.
+    Commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
-    line = " ".join(words)
-    if len(words) > 1 and "," not in line:
-        names = [" ".join(word.split()) for word in words]
-    else:
-        parts = line.split(",") if "," in line else line.split()
-        ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
-        names = [" ".join(part.split()) for part in parts if fold(part) not in ands]
-    names = [name for name in names if name]
+    names = _names_in(words)
     low, high = variant.players
     for name in names:
         if not is_valid(name, language().code):
@@ -145,7 +145,7 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
                 )
             )
         if [fold(other) for other in names].count(fold(name)) > 1:
-            raise BadNames(t("Two players are called {name}: let one be called more.", name=name))
+            raise BadNames(t("Two players are called {name}: give one another name.", name=name))
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         game = vocabulary(variant).game
         span = str(low) if low == high else f"{low}-{high}"
@@ -154,3 +154,17 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
             t("{game} is for {span} players, {n} {n:is|are} named.", game=game, span=span, n=n)
         )
     return tuple(names)
+
+
+def _names_in(words: Sequence[str]) -> list[str]:
+    """Return the names in words or in one line, whatever they are."""
+    line = " ".join(words)
+    if len(words) > 1 and "," not in line:
+        parts = [*words]
+    else:
+        ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
+        typed = line.replace(",", " , ").split()
+        apart = " ".join("," if fold(word) in ands else word for word in typed)
+        parts = apart.split(",") if "," in line else apart.replace(",", " ").split()
+    names = [" ".join(part.split()) for part in parts]
+    return [name for name in names if name]

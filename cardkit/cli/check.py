@@ -11,20 +11,21 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, TALLY, find_game, read_tally
+from cardkit.cli.shared import STDIN, find_game, read_tally
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
+from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import format_finding, score_bytes
 
 
 @dataclass
-class Checked:
+class CheckedFile:
     """A file that was checked: what to show, and the exit code for it alone.
 
-    `place` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
+    `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
     was banked, so that it can test its variant.
     """
 
@@ -33,9 +34,9 @@ class Checked:
     code: int
     shown: list[str]
     problems: list[dict[str, Any]]
-    place: str = ""
+    variant_file: str = ""
     has_figures: bool = False
-    tests: list[Checked] = field(default_factory=list)
+    tests: list[CheckedFile] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """Return the object of ``check --json``."""
@@ -63,14 +64,18 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     The exit code is 0 if all is well (a note is no fault), 1 with faults, 2 if a file cannot be
     read.
     """
-    checked: list[Checked] = []
+    checked: list[CheckedFile] = []
     for word in _files(files):
         checked.append(_check_one(word))
         if not as_json:
             click.echo("\n".join(checked[-1].shown) or f"{checked[-1].file}: fine")
     for one in checked:
         if one.kind == "variant":
-            one.tests = [test for test in checked if test.has_figures and test.place == one.place]
+            one.tests = [
+                test
+                for test in checked
+                if test.has_figures and test.variant_file == one.variant_file
+            ]
     if as_json:
         objects = [one.to_json() for one in checked]
         several = len(files) > 1 or Path(files[0]).is_dir()
@@ -97,7 +102,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
         yield from map(str, found)
 
 
-def _check_one(word: str) -> Checked:
+def _check_one(word: str) -> CheckedFile:
     if word == "-":
         data = read_tally(STDIN)
         text = data.decode("utf-8", "replace")
@@ -111,19 +116,19 @@ def _check_one(word: str) -> Checked:
     return _checked_tally(word, None)
 
 
-def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> Checked:
+def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> CheckedFile:
     code = 0
     if variant is None:
         unreadable = any(not finding.line for finding in found)
         code = 2 if unreadable else 1
     path = catalogue.find(word, Path())
-    return Checked(
+    return CheckedFile(
         file=word,
         kind="variant",
         code=code,
         shown=[str(finding) for finding in found],
         problems=[_problem(finding) for finding in found],
-        place=str(path.resolve()) if path else "",
+        variant_file=str(path.resolve()) if path else "",
     )
 
 
@@ -139,7 +144,7 @@ def _problem(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _checked_tally(word: str, pasted: bytes | None) -> Checked:
+def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
     scored = score_bytes(pasted, word) if pasted is not None else score_file(find_game(word))
     reading = scored.reading
     unreadable = ("unreadable", "encoding", "too-large")
@@ -148,18 +153,18 @@ def _checked_tally(word: str, pasted: bytes | None) -> Checked:
         code = 2
     folder = Path() if pasted is not None else Path(reading.name).parent
     path = catalogue.find(reading.header.variant, folder) if reading.header.variant else None
-    return Checked(
+    return CheckedFile(
         file=reading.name,
         kind="tally",
         code=code,
         shown=[format_finding(reading, finding) for finding in reading.findings],
         problems=[{"file": reading.name, **one} for one in scored.to_json()["problems"]],
-        place=str(path.resolve()) if path else "",
+        variant_file=str(path.resolve()) if path else "",
         has_figures=any(isinstance(one, Check) and one.key == "banked" for one in reading.items),
     )
 
 
-def _tests_told(checked: list[Checked]) -> Iterator[str]:
+def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
     """Yield which variants have tests, and whether they agree."""
     variants = [one for one in checked if one.kind == "variant"]
     for one in variants:

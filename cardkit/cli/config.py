@@ -12,10 +12,15 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
+
+from cardkit.cli.shared import Refused
+from cardkit.engine.findings import printable
+from cardkit.tally.limits import nearest
 
 LARGEST = 64_000
 """Most bytes of the file."""
@@ -32,9 +37,9 @@ def config_file() -> Path:
 
 
 def read_config() -> dict[str, Any]:
-    """Return the parsed file, as click's ``default_map``; empty if there is none.
+    """Return the parsed file: ``lang``, and a table a command; empty if there is none.
 
-    Raises `ConfigFault` with the file and its fault, on one line.
+    Raises `Refused` with the file and its fault, on one line.
     """
     path = config_file()
     try:
@@ -59,12 +64,24 @@ def read_config() -> dict[str, Any]:
     return found
 
 
-class ConfigFault(click.ClickException):
-    """Raised where the file cannot be used; it ends a command."""
+def default_values(command: click.Command, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a table of the file by the parameters of its command.
 
-    exit_code = 2
+    Raises `Refused` for a key that is none of its options.
+    """
+    options = {
+        name.lstrip("-"): str(option.name)
+        for option in command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+    }
+    for key in table:
+        if key not in options:
+            near = nearest(key, options)
+            hint = f' Did you mean "{near}"?' if near else ""
+            raise _fault(config_file(), f'[{command.name}] has no option "{key}".{hint}')
+    return {options[key]: value for key, value in table.items()}
 
 
-def _fault(path: Path, fault: str) -> ConfigFault:
-    shown = str(path) if str(path).isprintable() else ascii(str(path))
-    return ConfigFault(f"{shown}: {fault}")
+def _fault(path: Path, fault: str) -> Refused:
+    return Refused(f"{printable(str(path))}: {fault}")

@@ -1,60 +1,24 @@
-"""The commands ``games`` and ``history``."""
+"""The command ``games``: the list of saved games."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cardkit.cli.render import render, screen
-from cardkit.cli.shared import (
-    Refused,
-    check_date,
-    csv_text,
-    is_terminal,
-    open_tally,
-    saved_games,
-    tallies,
-)
+from cardkit.cli.render import show
+from cardkit.cli.shared import is_terminal, open_tally, saved_games
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.history import (
-    FinishedGame,
-    head_to_head,
-    records,
-    results,
-    results_of,
-    sum_of,
-    sums,
-    sums_by_game,
-)
-from cardkit.tally.limits import nearest
-from cardkit.tally.words import fold
 from cardkit.text import lists
-from cardkit.text.lines import Line, Table
-from cardkit.text.standings import not_in_figures
-
-# fmt: off
-PLAYER_COLUMNS = (
-    "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
-)
-RESULT_COLUMNS = (
-    "date", "game", "place", "total", "best_round", "caught", "nerve", "luck", "minutes",
-)
-# fmt: on
-RECORD_COLUMNS = ("record", "player", "figure", "date")
-
-
-# --- games ----------------------------------------------------------------------------------------
+from cardkit.text.lines import Line
 
 
 @dataclass(frozen=True)
@@ -148,222 +112,7 @@ def _show_listed(one: ListedGame) -> None:
     if not is_terminal():
         click.echo("\t".join((name, title, players, one.stands)))
     elif one.state is None:
-        _show([Line(name, tone="heading"), Line(f"{capitalize(one.stands)}.")])
+        show([Line(name, tone="heading"), Line(f"{capitalize(one.stands)}.")])
     else:
         text = t("{game}: {players}. {stands:cap}.", game=title, players=players, stands=one.stands)
-        _show([Line(name, tone="heading"), Line(text)])
-
-
-# --- history --------------------------------------------------------------------------------------
-
-
-@dataclass
-class Games:
-    """Finished games by everybody's part in them, and how many others there were.
-
-    `house` has, by the name of a game, its variant where people keep some of its rules themselves.
-    """
-
-    finished: list[FinishedGame] = field(default_factory=list)
-    running: int = 0
-    unreadable: int = 0
-    house: dict[str, Variant] = field(default_factory=dict)
-
-    def only(self, chosen: Iterable[FinishedGame]) -> Games:
-        """Return these of the finished games."""
-        finished = list(chosen)
-        names = {game[0].game for game in finished}
-        house = {name: variant for name, variant in self.house.items() if name in names}
-        return Games(finished, self.running, self.unreadable, house)
-
-
-@click.command()
-@click.argument("words", metavar="[GAME]...", nargs=-1)
-@click.option("--player", metavar="NAME", help="One player: each game, the sum, head to head.")
-@click.option("--game", "variant", metavar="GAME", help="Only this game, and its records.")
-@click.option("--since", metavar="DATE", callback=check_date,
-    help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
-@click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
-def history(
-    words: tuple[str, ...],
-    player: str | None,
-    variant: str | None,
-    since: str,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
-    """Add up finished games: wins, averages, best rounds, nerve and luck.
-
-    GAME is a saved game, a tally, a folder of them, or - (standard input); without any, all saved
-    games. Nerve is the risk that was taken: the exact chances to be caught by each card one stayed
-    inside for, added up, per round. Luck is how it turned out: those chances less the catches, so
-    +1.5 is one and a half catches escaped.
-
-    \b
-    cardkit history --player Ann            every game Ann played
-    cardkit history --game diamant --since 2026
-    cardkit history nights/ --csv           a folder of tallies
-    """
-    if as_json and as_csv:
-        raise click.UsageError(t("--json or --csv, not both."))
-    read = _read_games(tallies(words))
-    chosen = read
-    if since:
-        chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
-    if variant:
-        chosen = _of_variant(chosen, read, variant)
-    if not chosen.finished and not as_json:
-        is_filtered = bool(read.finished)
-        click.echo(
-            t("No such game is there.") if is_filtered else t("No finished game is there yet."),
-            err=True,
-        )
-        if words and read.unreadable:  # what was named cannot be read
-            raise SystemExit(2)
-        return
-    if player:
-        _one_player(player, chosen, as_json, as_csv)
-    else:
-        _everybody(chosen, as_json, as_csv, with_records=bool(variant))
-
-
-def _read_games(paths: Iterable[Path]) -> Games:
-    """Read every game once; those that cannot be read are named on standard error."""
-    found = Games()
-    for path in paths:
-        name = printable(str(path))
-        try:
-            reading = open_tally(path)
-        except OSError as error:
-            found.unreadable += 1
-            click.echo(t("{file} cannot be read: {why}.", file=name, why=error.strerror), err=True)
-            continue
-        state = reading.state
-        if state is None or not reading.is_readable:
-            found.unreadable += 1
-            click.echo(
-                t("{file} cannot be read and is left out: cardkit check {file}", file=name),
-                err=True,
-            )
-        elif state.phase != "over":
-            found.running += 1
-        elif parts := results(reading):
-            found.finished.append(parts)
-            if state.variant.house:
-                found.house[state.variant.name] = state.variant
-    return found
-
-
-def _of_variant(chosen: Games, read: Games, word: str) -> Games:
-    """Return the games by one variant; raise `Refused` for a word that is none."""
-    path = catalogue.find(word, Path())
-    wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
-    found = [
-        game
-        for game in chosen.finished
-        if wanted & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
-    ]
-    if not found and path is None:
-        known = [*catalogue.names(Path()), *(game[0].game for game in read.finished)]
-        near = nearest(word, known)
-        if near:
-            raise Refused(
-                t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
-            )
-        raise Refused(t("No game is called {word}. cardkit variants lists the games.", word=word))
-    return chosen.only(found)
-
-
-def _everybody(games: Games, as_json: bool, as_csv: bool, *, with_records: bool) -> None:
-    people = [asdict(one) for one in sums(games.finished)]
-    by_game = [asdict(one) for one in sums_by_game(games.finished)]
-    best = [asdict(one) for one in records(games.finished)]
-    if as_json:
-        counts = {
-            "games": len(games.finished),
-            "running": games.running,
-            "unreadable": games.unreadable,
-        }
-        _print_json({**counts, "players": people, "by_game": by_game, "records": best}, games)
-        return
-    if as_csv:
-        _print_csv(people)
-    else:
-        parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)]
-        if len(by_game) > 1 or with_records:
-            parts += [lists.figures_table(by_game)]
-        if with_records and best:
-            parts += [lists.figures_table(best, RECORD_COLUMNS)]
-        _show(parts)
-    _say_house_rules(games, aside=as_csv)
-
-
-def _one_player(player: str, games: Games, as_json: bool, as_csv: bool) -> None:
-    mine = results_of(player, games.finished)
-    if not mine:
-        _refuse_player(player, games)
-    summed, met = (
-        asdict(sum_of(mine)),
-        [asdict(one) for one in head_to_head(player, games.finished)],
-    )
-    rows = [one.to_json() for one in mine]
-    games = games.only(game for game in games.finished if _plays(player, game))
-    if as_json:
-        _print_json({**summed, "evenings": rows, "against": met}, games)
-        return
-    if as_csv:
-        _print_csv(rows)
-    else:
-        parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
-        parts += [Line(lists.sum_text(summed), tone="next")]
-        if met:
-            parts += [lists.figures_table(met)]
-        _show(parts)
-    _say_house_rules(games, aside=as_csv)
-
-
-def _plays(player: str, game: FinishedGame) -> bool:
-    return any(fold(one.player) == fold(player) for one in game)
-
-
-def _refuse_player(player: str, games: Games) -> None:
-    n = len(games.finished)
-    if not n:
-        raise Refused(t("No finished game is there yet."))
-    known = {one.player for game in games.finished for one in game}
-    text = t("{player} is in none of {n} finished {n:game|games}.", player=player, n=n)
-    near = nearest(player, known)
-    if near:
-        text = f"{text} " + t('Did you mean "{near}"?', near=near)
-    raise Refused(text)
-
-
-def _show(parts: Iterable[Line | Table]) -> None:
-    click.echo(render(parts, screen()).lstrip("\n"), nl=False)
-
-
-def _print_json(found: dict[str, Any], games: Games) -> None:
-    """Print an object, with the rules that people keep themselves."""
-    unplayed = []
-    with use_language("en"):
-        for name, variant in games.house.items():
-            for number in variant.house:
-                text = vocabulary(variant).house_rule(number)
-                unplayed.append({"game": name, "rule": number, "text": text})
-    if unplayed:
-        found = {**found, "not_played": unplayed}
-    click.echo(json.dumps(found, indent=1))
-
-
-def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
-    columns = list(dict.fromkeys(column for row in rows for column in row))
-    cells = [[row.get(column) for column in columns] for row in rows]
-    click.echo(csv_text([columns, *cells]), nl=False)
-
-
-def _say_house_rules(games: Games, *, aside: bool) -> None:
-    """Tell rules that people keep themselves; beside a CSV on standard error."""
-    for variant in games.house.values():
-        for line in not_in_figures(variant):
-            click.echo(f"{vocabulary(variant).game}: {line.text}", err=aside)
+        show([Line(name, tone="heading"), Line(text)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
@@ -15,8 +14,9 @@ import click
 
 from cardkit.cli.asking import BadNames, ask, players_of
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import TALLY, Refused, write_new
+from cardkit.cli.shared import Refused, can_ask, write_new
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import photos
@@ -44,7 +44,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     `Refused` where no pad can be read or nobody is named.
     """
     reading = _read(files)
-    is_asking = names is None and sys.stdin.isatty() and sys.stdout.isatty()
+    is_asking = names is None and can_ask()
     if names is None and not is_asking:
         raise Refused(photos.name_them())
     seats = [str(seat + 1) for seat in range(reading.players)]
@@ -212,7 +212,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
             reading = _ask_figure(reading, people, reading.doubts[0])
         _show(reading, people)
         line = ask(photos.is_right())
-        if not line or typed_words().commands.get(fold(line)) == "yes":
+        if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
         try:
             reading = _mended(reading, line)

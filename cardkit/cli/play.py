@@ -15,9 +15,9 @@ from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
 from cardkit.cli.render import render, screen
 from cardkit.cli.shared import (
     STDIN,
-    TALLY,
     Refused,
     find_game,
+    is_typed,
     load_variant,
     open_tally,
     saved_games,
@@ -29,8 +29,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, Unreadable, next_first
-from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
+from cardkit.table.live import Game, next_first
+from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name
+from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import format_finding
@@ -41,7 +42,7 @@ LAST_GAMES = 5
 
 
 @dataclass(frozen=True)
-class Wish:
+class PhonesWanted:
     """What the command line says of phones: whether they join, choose in secret, and where."""
 
     on: bool
@@ -60,8 +61,8 @@ class LastGame:
 
 
 phones_option = click.option(
-    "--phones", is_flag=False, flag_value="", metavar="[choose]",
-    help="Phones join over Wi-Fi; choose: each chooses in secret.",
+    "--phones", is_flag=False, flag_value="", metavar="",
+    help="Phones join over Wi-Fi; --phones=choose: each chooses in secret.",
 )  # fmt: skip
 at_option = click.option(
     "--at", multiple=True, metavar="ADDRESS", help="With --phones: where phones find it."
@@ -107,14 +108,14 @@ def play(
     cardkit play friday.toml Ann Bo Cy --set rounds=3
     cardkit play again
     """
-    wish = _wish(phones, at)
+    wanted = _phones_wanted(phones, at)
     try:
-        variant, players, starts = _chosen(game, names, settings)
+        variant, players, starts = _what_to_play(game, names, settings)
     except click.Abort:  # the questions were left
         click.echo(not_started())
         return
-    starts = _named(first, players) if first else starts
-    store, stem = _place(save, variant)
+    starts = _player_called(first, players) if first else starts
+    store, stem = _where_to_save(save, variant)
     header = Header(
         variant=variant.slug,
         players=players,
@@ -126,7 +127,7 @@ def play(
         begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
     except NotSaved as error:
         raise Refused(str(error)) from None
-    converse(begun, odds=odds, reader=reader, is_new=True, phones=wish)
+    converse(begun, odds=odds, reader=reader, is_new=True, phones=wanted)
 
 
 @click.command()
@@ -143,7 +144,7 @@ def resume(
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
     over. "cardkit games" lists them.
     """
-    wish = _wish(phones, at)
+    wanted = _phones_wanted(phones, at)
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
@@ -154,10 +155,10 @@ def resume(
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
-    converse(opened, odds=odds, reader=reader, is_new=False, phones=wish)
+    converse(opened, odds=odds, reader=reader, is_new=False, phones=wanted)
 
 
-def _wish(phones: str | None, at: Sequence[str]) -> Wish:
+def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
     """Return what is wished of phones. Raises `click.UsageError` before anything begins."""
     if len(at) > 1:
         raise click.UsageError(t("--at is given twice: phones find the table at one address."))
@@ -167,13 +168,13 @@ def _wish(phones: str | None, at: Sequence[str]) -> Wish:
         raise click.UsageError(
             t("--phones={word}: expected --phones or --phones=choose.", word=phones)
         )
-    return Wish(phones is not None, bool(phones), at[0] if at else None)
+    return PhonesWanted(phones is not None, bool(phones), at[0] if at else None)
 
 
 # --- what to play ---------------------------------------------------------------------------------
 
 
-def _chosen(
+def _what_to_play(
     game: str | None, names: Sequence[str], settings: Mapping[str, str]
 ) -> tuple[Variant, tuple[str, ...], str]:
     """Return the game, who plays, and who turns the cards ("": the first); ask for what is missing.
@@ -192,7 +193,7 @@ def _chosen(
             return variant, players_of(variant, names), ""
         except BadNames as error:
             raise click.UsageError(str(error)) from None
-    if not sys.stdin.isatty():
+    if not is_typed():
         example = "cardkit play kings-gold Ann Bo Cy"
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     last = _last_game()
@@ -202,7 +203,7 @@ def _chosen(
     return variant, players, last.first if last and last.players == players else ""
 
 
-def _named(first: str, players: Sequence[str]) -> str:
+def _player_called(first: str, players: Sequence[str]) -> str:
     """Return the player that ``--first`` names."""
     try:
         who = named(first, players, players)
@@ -216,7 +217,7 @@ def _named(first: str, players: Sequence[str]) -> str:
     return who[0]
 
 
-def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
+def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
     """Return the folder and the name under which a new game is saved."""
     if save == STDIN:
         raise Refused(t("--save -: a game is kept in a file or a folder."))
@@ -235,20 +236,20 @@ def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
 
 def _last_game() -> LastGame | None:
     """Return the newest saved game that can be read."""
-    for path, reading, state in _followed(saved_games()[:LAST_GAMES]):
+    for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
         following = next_first(reading.header, state.present)
         return LastGame(reading.header.variant, path.parent, tuple(state.present), following)
     return None
 
 
 def _newest_running() -> Path:
-    for path, _, state in _followed(saved_games()):
+    for path, _, state in _readable(saved_games()):
         if state.phase != "over":
             return path
     raise Refused(t("No game is waiting. cardkit play starts one."))
 
 
-def _followed(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
+def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
     """Yield those of the saved games that can be read, with how they stand."""
     for path in paths:
         try:
@@ -270,16 +271,18 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 # --- the evening ----------------------------------------------------------------------------------
 
 
-def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: Wish) -> None:
+def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: PhonesWanted) -> None:
     """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    if sys.stdin is None:
+        raise Refused(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
-    is_prompted = sys.stdin.isatty()
+    is_prompted = is_typed()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, phones.at)
-    opening = render(talk.welcome() if is_new else talk.back(), look)
+    opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
-        _complete(terminal)
+        _complete_by_tab(terminal)
     try:
         if phones.on:
             terminal.let_in(choose=phones.choose)
@@ -316,7 +319,7 @@ def _say_where_it_is(game: Game) -> None:
         click.echo(to_go_on(game.saved.name))
 
 
-def _complete(terminal: Terminal) -> None:
+def _complete_by_tab(terminal: Terminal) -> None:
     """Let Tab complete names and commands, and lines be edited, where the terminal can."""
     if os.environ.get("TERM", "dumb") == "dumb":
         return

@@ -17,7 +17,7 @@ import click
 
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import Refused, find_game, load_variant, settings_option
+from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -50,8 +50,8 @@ MOST_PAGES = 500
 PDF = b"%PDF-"
 
 
-class Called(click.ParamType):  # type: ignore[type-arg]
-    """A value that people call by several words."""
+class Synonyms(click.ParamType):  # type: ignore[type-arg]
+    """An option with few values, each of which people call by several words."""
 
     def __init__(self, name: str, words: Mapping[str, str]) -> None:
         """Take a value for each of its words."""
@@ -82,17 +82,12 @@ def usual_paper() -> str:
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
 
-def is_at_terminal() -> bool:
-    """Return True if somebody can be asked."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 @click.command("print")
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=Called("paper", PAPERS), default=usual_paper, metavar="SIZE",
+@click.option("--paper", type=Synonyms("paper", PAPERS), default=usual_paper, metavar="SIZE",
     help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=Called("ink", INKS), default="colour", metavar="INK",
+@click.option("--ink", type=Synonyms("ink", INKS), default="colour", metavar="INK",
     help="colour or mono.")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="For so many.")
 @click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
@@ -136,7 +131,7 @@ def print_(
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
-        if not is_at_terminal():
+        if not can_ask():
             example = f"cardkit print {piece or 'sheet'} kings-gold"
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)

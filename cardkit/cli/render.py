@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+import click
+
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize
 from cardkit.text.lines import Line, Table, sentences
@@ -55,6 +57,11 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
         text += "".join(f"{row}\n" for row in _rows(part, look)).replace(UNBROKEN, " ")
         before = part
     return text
+
+
+def show(parts: Iterable[Line | Table]) -> None:
+    """Write lines and tables to standard output, without an empty line above the first."""
+    click.echo(render(parts, screen()).lstrip("\n"), nl=False)
 
 
 def _clean(text: str) -> str:

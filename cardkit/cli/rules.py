@@ -12,9 +12,10 @@ from typing import Any
 
 import click
 
-from cardkit.cli.shared import Refused, load_variant, settings_option
+from cardkit.cli.shared import load_variant, settings_option, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.loader import examine, load
+from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, t
@@ -26,7 +27,8 @@ from cardkit.text.setup import set_up
 @click.command()
 @click.argument("game")
 @settings_option
-@click.option("--players", type=click.IntRange(1, 12), help="Also how to set up for so many.")
+@click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N",
+    help="Also how to set up for so many.")  # fmt: skip
 @click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
     """Tell the rules of a game, each with its number.
@@ -41,7 +43,9 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     low, high = variant.players
     if players is not None and not low <= players <= high:
         game = vocabulary(variant).game
-        raise click.UsageError(t("{game} is for {low} to {high}.", game=game, low=low, high=high))
+        raise click.UsageError(
+            t("{game} is for {low} to {high} players.", game=game, low=low, high=high)
+        )
     width = min(shutil.get_terminal_size().columns, 100)
     click.echo("\n".join(rules_lines(variant, width, players)))
 
@@ -100,16 +104,16 @@ def variants(as_json: bool) -> None:
         return
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
-        click.echo(one.lines(width))
+        click.echo(one.in_full(width))
     click.echo()
     click.echo(t("Gallery: relatives and other editions"))
     for one in gallery:
-        click.echo(one.one_line(width))
+        click.echo(one.in_a_line(width))
     if mine:
         click.echo()
         click.echo(t("Your own"))
     for one in mine:
-        click.echo(one.lines(width))
+        click.echo(one.in_full(width))
     how = t(
         "Rules: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. A house rule: "
         "cardkit new NAME."
@@ -126,7 +130,7 @@ class ListedVariant:
     path: str = ""
     problem: str = ""
 
-    def lines(self, width: int) -> str:
+    def in_full(self, width: int) -> str:
         """Return the name, what it is, and where it lies, on two or three lines."""
         if self.variant is None:
             return f"{self.name:{width}}  {self.path}: {self.problem}"
@@ -143,7 +147,7 @@ class ListedVariant:
             lines.append(self.path)
         return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
 
-    def one_line(self, width: int) -> str:
+    def in_a_line(self, width: int) -> str:
         """Return the name, for how many, and the game in one line."""
         assert self.variant
         words = vocabulary(self.variant)
@@ -224,7 +228,7 @@ def new(name: str, parent: str, output: str | None) -> None:
     if output == "-":
         click.echo(text, nl=False)
         return
-    _write_new(path, text)
+    write_new(path, text.encode())
     click.echo(path)
     word = path if output else path.stem
     click.echo(
@@ -242,16 +246,3 @@ def _file_name(name: str) -> str:
     if not found or not name.isprintable():
         raise click.UsageError(f"{name!r} gives no name for a file: use letters or digits.")
     return found
-
-
-def _write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet."""
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise Refused(
-            f"{path} exists, and nothing is overwritten. Choose another name, or -o FILE."
-        ) from None
-    except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror}.") from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 
 import click
@@ -12,7 +11,7 @@ import click
 from cardkit.cli.asking import ask_game
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import STDIN, read_tally, tallies
+from cardkit.cli.shared import STDIN, can_ask, read_tally, tallies
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
@@ -78,7 +77,7 @@ def score_file(path: Path) -> Score:
 def _score_of(path: Path, *, asks: bool) -> Score:
     """Return the score of a tally; of a table without a game, which one is asked on a terminal."""
     scored = score_file(path)
-    if not asks or path == STDIN or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not asks or path == STDIN or not can_ask():
         return scored
     if any(finding.code == "csv-no-variant" for finding in scored.reading.findings):
         return score_bytes(read_tally(path), str(path), path.parent, ask_game())

@@ -20,6 +20,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.table.store import TALLY, FolderStore, file_name
 from cardkit.tally.limits import MAX_TALLY, nearest
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 STDIN = Path("-")
 """Stands for standard input where a game is named."""
-TALLY = ".tally"
 
 
 class Refused(click.ClickException):
@@ -137,14 +137,11 @@ def _no_game(word: str, others: Iterable[str]) -> str:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the tallies of a folder (default: that of saved games), the newest first."""
-    found: list[tuple[float, Path]] = []
+    folder = folder or catalogue.data_folder()
     try:
-        for path in (folder or catalogue.data_folder()).glob(f"*{TALLY}"):
-            if path.is_file() and not path.name.startswith("."):
-                found.append((-path.stat().st_mtime, path))
-    except OSError:
-        pass  # no folder, or a file that went away meanwhile
-    return [path for _, path in sorted(found)]
+        return [folder / file_name(name) for name in FolderStore(folder).names()]
+    except OSError:  # a folder that may not be read
+        return []
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
@@ -222,6 +219,16 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def is_typed() -> bool:
+    """Return True if a person types what is read from standard input."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def can_ask() -> bool:
+    """Return True if a person reads what is asked, and types the answer."""
+    return is_typed() and is_terminal()
+
+
 def write_new(path: Path, content: bytes) -> None:
     """Write a file that is not there yet; raise `Refused` where it is, or cannot be written."""
     is_ours = False
@@ -237,7 +244,7 @@ def write_new(path: Path, content: bytes) -> None:
         if is_ours:  # a part of it would only be in the way
             path.unlink(missing_ok=True)
         raise Refused(
-            t("{file} cannot be written: {why}.", file=path, why=error.strerror)
+            t("{file} cannot be written: {why}.", file=path, why=error.strerror or str(error))
         ) from None
 
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
-import shutil
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from cardkit.cli import app_play
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, is_terminal, write_new
+from cardkit.cli.shared import Refused, csv_text, find_game, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import Variant
 from cardkit.engine.writing import shipped_and_settings
 from cardkit.i18n.translate import Count, Names, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table import bgstats
-from cardkit.table.history import minutes_played
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.score import Score, format_finding
@@ -47,21 +39,15 @@ from cardkit.text.standings import (
 )
 from cardkit.text.story import fact_text
 
-if TYPE_CHECKING:
-    import segno
-
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
-PICTURES = (".svg", ".png")
-BORDER = 2
-"""Modules around a QR code on a terminal."""
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--format", "shape", type=click.Choice(FORMATS, case_sensitive=False),
+@click.option("--format", "form", type=click.Choice(FORMATS, case_sensitive=False),
     default="text", show_default=True, help="How it is told.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
-def show(game: str | None, shape: str, output: str | None) -> None:
+def show(game: str | None, form: str, output: str | None) -> None:
     """Tell a game again: every turn, the places, its story. Or hand it on.
 
     GAME is a saved game, the path of a tally, or - (standard input). As a tally it needs no file
@@ -78,18 +64,18 @@ def show(game: str | None, shape: str, output: str | None) -> None:
         raise click.UsageError(t("Say which game: cardkit games lists them."))
     path = find_game(game)
     score = _scored(path)
-    if shape == "text" and output in (None, "-"):
+    if form == "text" and output in (None, "-"):
         click.echo(_text(score.reading, screen()), nl=False)
         return
     target = None if output in (None, "-") else Path(str(output))
-    content = _content(shape, score, path, target)
+    content = _content(form, score, path, target)
     if target is not None:
         write_new(target, content)
         click.echo(target)
         return
     click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
-    if shape == "bgstats":
-        _show_code(content.decode().strip(), game)
+    if form == "bgstats":
+        app_play.show_code(content.decode().strip(), game)
 
 
 def _scored(path: Path) -> Score:
@@ -102,10 +88,10 @@ def _scored(path: Path) -> Score:
     return score
 
 
-def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes:
+def _content(form: str, score: Score, path: Path, target: Path | None) -> bytes:
     """Return a game in a form, as it is written."""
     reading = score.reading
-    match shape:
+    match form:
         case "text":
             return _text(reading, Screen(width=0)).encode()
         case "markdown":
@@ -117,7 +103,7 @@ def _content(shape: str, score: Score, path: Path, target: Path | None) -> bytes
         case "tally":
             return standing_alone(reading).encode()
         case _:
-            return _bgstats(reading, path, target)
+            return app_play.as_written(reading, path, target)
 
 
 def _state(reading: Reading) -> GameState:
@@ -170,7 +156,7 @@ def _note(text: str) -> Line:
 
 def _turns(reading: Reading) -> Iterator[Line | Table]:
     """Yield what is told of each move, and the notes between them."""
-    state = _start(reading)
+    state = reading.header.start(_state(reading).variant)
     master = GameMaster(state.variant)
     for item in reading.items:
         match item:
@@ -186,16 +172,9 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                 yield from master.tell(Turn(item, before, state, events), asked=False)
 
 
-def _start(reading: Reading) -> GameState:
-    """Return the game before its first move."""
-    header = reading.header
-    return GameState(_state(reading).variant, header.players, header.first or None)
-
-
 def _story(reading: Reading) -> list[Line]:
-    header, variant = reading.header, _state(reading).variant
-    words = vocabulary(variant)
-    facts = story(variant, header.players, reading.moves, header.first or None)
+    variant = _state(reading).variant
+    words, facts = vocabulary(variant), story(variant, reading.header, reading.moves)
     return [Line(fact_text(words, fact)) for fact in facts]
 
 
@@ -301,97 +280,3 @@ def standing_alone(reading: Reading) -> str:
     slug, settings = found
     header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
     return write(header, reading.items)
-
-
-# --- Board Game Stats -----------------------------------------------------------------------------
-
-
-def _bgstats(reading: Reading, path: Path, target: Path | None) -> bytes:
-    """Return the link; for a file the play itself, or the QR code as a picture."""
-    play = play_of(reading, path)
-    if target is None:
-        return f"{bgstats.link(play)}\n".encode()
-    if target.suffix.lower() not in PICTURES:
-        return (json.dumps(bgstats.file(play), ensure_ascii=False, indent=1) + "\n").encode()
-    picture = io.BytesIO()
-    _code(bgstats.link(play)).save(picture, kind=target.suffix[1:].lower(), scale=4)
-    return picture.getvalue()
-
-
-def play_of(reading: Reading, path: Path) -> bgstats.Play:
-    """Return a finished game as a play; raise `Refused` while it runs."""
-    state, header = _state(reading), reading.header
-    variant: Variant = state.variant
-    if state.phase != "over":
-        raise Refused(
-            t("The game is not over, so there is no play to hand on yet: cardkit resume goes on.")
-        )
-    when, is_timed = _played_at(reading, path)
-    notes = [*header.notes, *(line.text for line in not_in_figures(variant))]
-    first = header.first or header.players[0]
-    return bgstats.Play(
-        key=f"{header.date} {header.begun}" if header.date else path.stem,
-        game=variant.name,
-        slug=variant.slug,
-        bgg=variant.meta.bgg,
-        when=when,
-        timed=is_timed,
-        minutes=minutes_played(header),
-        place=header.place,
-        comments=" ".join([*notes, f"cardkit {version('cardkit')}"]),
-        rounds=len(state.rounds),
-        highest_wins=variant.wins == "highest",
-        seats=tuple(
-            bgstats.Seat(name, state.total(name), place, name == first)
-            for name in state.players
-            for place, names in placed(state)
-            if name in names
-        ),
-    )
-
-
-def _played_at(reading: Reading, path: Path) -> tuple[datetime, bool]:
-    """Return when a game was played, and whether the time of day is known.
-
-    One without a date has the time of its file, or now.
-    """
-    header = reading.header
-    for text, is_timed in ((f"{header.date} {header.begun}", True), (header.date, False)):
-        try:
-            return datetime.fromisoformat(text), is_timed and bool(header.begun)
-        except ValueError:
-            continue
-    if path == STDIN:
-        return datetime.now(), False
-    return datetime.fromtimestamp(path.stat().st_mtime), False
-
-
-def _code(link: str) -> segno.QRCode:
-    """Return the QR code of a link, as small as can be."""
-    import segno
-
-    try:
-        return segno.make(link, error="l", boost_error=False, micro=False)
-    except segno.DataOverflowError:
-        raise Refused(t("The link is too long for a QR code.")) from None
-
-
-def _show_code(link: str, game: str) -> None:
-    """Draw the QR code of a link on a terminal, where it has room."""
-    if not is_terminal():
-        return
-    code = _code(link)
-    columns, rows = code.symbol_size(border=BORDER)
-    rows = rows // 2 + 1
-    screen = shutil.get_terminal_size()
-    if columns > screen.columns or rows >= screen.lines:
-        way = f"cardkit show {game} --format bgstats -o play.svg"
-        text = t(
-            "Its QR code needs {columns} columns and {rows} rows. As a picture: {way}",
-            columns=columns,
-            rows=rows + 1,
-            way=way,
-        )
-        click.echo(text, err=True)
-        return
-    code.terminal(sys.stdout, border=BORDER, compact=True)

@@ -8,17 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.lab_options import (
-    grid,
-    limits,
-    play_options,
-    playing,
-    sharpening,
-    show,
-    tell_ending,
-    writable,
-)
+from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.shared import load_variant, settings_option
+from cardkit.cli.tables import grid, sharpening, show, writable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate

@@ -23,8 +23,9 @@ from cardkit.phones.paper import pad_view, printed, score_pad, score_text
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, Unreadable, Version
+from cardkit.table.live import Game
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
+from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding

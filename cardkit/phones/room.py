@@ -221,7 +221,7 @@ class Room:
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
-                return game.count(self._piles(body["piles"]))
+                return game.keep_piles(self._piles(body["piles"]))
             case _:
                 raise KeyError(do)
 

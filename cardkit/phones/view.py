@@ -297,11 +297,11 @@ def _places(game: Game) -> Json | None:
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
-    words, header = vocabulary(game.variant), game.header
+    words = vocabulary(game.variant)
     top = state.ranking()[0]
     told = []
     if game.stage == "over":
-        told = list(story(game.variant, header.players, game.moves, header.first or None))
+        told = list(story(game.variant, game.header, game.moves))
     return {
         "rows": [
             {

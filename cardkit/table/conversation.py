@@ -17,10 +17,11 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
-from cardkit.table.live import Game, Impossible, Unreadable, plain_note
+from cardkit.table.live import Game, plain_note
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
+from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
@@ -77,7 +78,7 @@ class Conversation:
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
-        self.master: GameMaster = GameMaster(game.variant)
+        self._master: GameMaster = GameMaster(game.variant)
         self.question: Question | None = None
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
@@ -90,21 +91,21 @@ class Conversation:
         game = self.game
         if self.question:
             return self.question.prompt
-        return prompts.prompt(game.stage, game.state, game.last_act, self._undo)
+        return prompts.prompt(game.stage, game.state, game.last_act, self._undo_word)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
         state = self.game.state
-        forms = prompts.short_forms(state, self._forms)
-        return [*opening.welcome(state, self._file), forms, *rounds.heading(state)]
+        forms = prompts.short_forms(state, self._short_forms)
+        return [*opening.welcome(state, self._file_name), forms, *rounds.heading(state)]
 
-    def back(self) -> Lines:
-        """Return the lines by which the table is laid again for a game that goes on."""
+    def welcome_back(self) -> Lines:
+        """Return the lines that open a game that goes on: how the table is laid again."""
         state = self.game.state
-        lines: Lines = [*opening.going_on(state, self._file)]
+        lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places()]
-        return [*lines, prompts.short_forms(state, self._forms), *opening.table_again(state)]
+        return [*lines, prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
 
     def completions(self) -> list[str]:
         """Return the words that Tab completes: names of players, and commands."""
@@ -122,7 +123,7 @@ class Conversation:
         """Return what a typed line brings; raise one of `REFUSALS` if it comes to nothing."""
         question, self.question = self.question, None
         self.changed = []
-        return question.answer(line.strip()) if question else self._do(line)
+        return question.answer(line.strip()) if question else self._obey(line)
 
     def refusal(self, error: Exception) -> Line:
         """Return the line on an act that came to nothing, by one of `REFUSALS`."""
@@ -138,7 +139,7 @@ class Conversation:
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
             case Unreadable():
-                return refused(*self._why_not(error))
+                return refused(*self._first_fault(error))
             case _:
                 return Line(str(error), tone="alert")
 
@@ -147,7 +148,7 @@ class Conversation:
         self.changed += changes
         lines = self._news_of_file()
         for number, change in enumerate(changes):
-            lines += self._tell(change, asked=asked and self.is_prompted and not number)
+            lines += self._tell_change(change, asked=asked and self.is_prompted and not number)
         stage = self.game.stage
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
@@ -156,14 +157,17 @@ class Conversation:
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def _tell(self, change: Change, *, asked: bool) -> Lines:
+    def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change
         words = vocabulary(after.rules)
         match act:
             case Moved(move):
-                return self.master.tell(Turn(move, before, after, events), asked=asked)
+                return self._master.tell(Turn(move, before, after, events), asked=asked)
             case Fixed():
-                return [*corrections.fixed(act, before, after, words), *self._over(before, after)]
+                return [
+                    *corrections.fixed(act, before, after, words),
+                    *self._round_after_correction(before, after),
+                ]
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
@@ -171,7 +175,7 @@ class Conversation:
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
-                return [*corrections.renamed(act), prompts.short_forms(after, self._forms)]
+                return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
             case Checked():
                 return [*corrections.checked(act)]
             case Counted(piles):
@@ -182,14 +186,14 @@ class Conversation:
             case Undone(taken):
                 lines: Lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
-                    lines.append(prompts.short_forms(after, self._forms))
-                return [*lines, *self._over(before, after)]
+                    lines.append(prompts.short_forms(after, self._short_forms))
+                return [*lines, *self._round_after_correction(before, after)]
 
-    def _over(self, before: GameState, after: GameState) -> Lines:
+    def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
         """Return what follows a round that a correction has ended, as if it had been played."""
         if not is_running(before) or is_running(after) or before.round != after.round:
             return []
-        lines: Lines = [*rounds.next_round(after), self.master.round_table(after)]
+        lines: Lines = [*rounds.next_round(after), self._master.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
@@ -212,8 +216,8 @@ class Conversation:
     def _story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
-        words, header = vocabulary(game.variant), game.header
-        for fact in story(game.variant, header.players, game.moves, header.first or None):
+        words = vocabulary(game.variant)
+        for fact in story(game.variant, game.header, game.moves):
             lines.append(Line(fact_text(words, fact)))
         lines += self._tonight()
         if game.saved:
@@ -225,23 +229,19 @@ class Conversation:
         saved, date = self.game.saved, self.game.header.date
         if saved is None or not date:
             return []
-        day = f"date: {date}".encode()
-        played = []
+        played = {}
         for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
             with suppress(OSError):
                 content = saved.store.read(name) or b""
-                if day in content and (
-                    game := results(read_bytes(content, name, saved.store.folder))
-                ):
-                    played.append(game)
-        this = [game for game in played if game[0].file == saved.name]
-        others = [game for game in played if game[0].file != saved.name]
-        games = evening(this[0], others) if this else []
+                if f"date: {date}".encode() in content:  # reading all would take too long
+                    played[name] = results(read_bytes(content, name, saved.store.folder))
+        this = played.pop(saved.name, [])
+        games = evening(this, filter(None, played.values())) if this else []
         return [tonight(games)] if len(games) > 1 else []
 
     # --- what was typed ---------------------------------------------------------------------------
 
-    def _do(self, line: str) -> Lines:
+    def _obey(self, line: str) -> Lines:
         game, stage = self.game, self.game.stage
         match parse(line, stage, game.state, typed_words()):
             case Turns(()):
@@ -251,9 +251,9 @@ class Conversation:
             case Command(word, rest):
                 return self._command(word, rest)
             case Figures(figures):
-                return self.tell(game.check(figures))
+                return self.tell(game.keep_figures(figures))
             case Piles(gold):
-                return self.tell(game.count(gold))
+                return self.tell(game.keep_piles(gold))
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
@@ -265,7 +265,7 @@ class Conversation:
             case Answer("share"):
                 return self.tell(game.share())
             case Answer() if stage == "piles":
-                return self.tell(game.count({}))
+                return self.tell(game.keep_piles({}))
             case Answer():
                 self.ended = "quit"
                 return []
@@ -277,7 +277,7 @@ class Conversation:
         if answer == "no":
             return []
         if answer != "yes":
-            return self._do(said)
+            return self._obey(said)
         old = self.game.turn(state.round, state.turn)
         left = {*who, *(name for move in old if isinstance(move, Leave) for name in move.players)}
         inside = self.game.before(state.round, state.turn).inside
@@ -296,7 +296,7 @@ class Conversation:
             case "score":
                 return self._score(rest)
             case "path":
-                return [*answers.path(state), *self._who(), *answers.held(state)]
+                return [*answers.path(state), *self._who_is_out(), *answers.held(state)]
             case "odds":
                 return [*answers.odds(state)]
             case "why":
@@ -323,9 +323,9 @@ class Conversation:
                 self.ended = "quit"
                 return []
             case _:
-                return [*prompts.help_lines(game.stage, state, self._forms)]
+                return [*prompts.help_lines(game.stage, state, self._short_forms)]
 
-    def _who(self) -> Lines:
+    def _who_is_out(self) -> Lines:
         """Return who is out or away; who is inside stands with the path while a round runs."""
         state = self.game.state
         everyone_inside = is_running(state) and len(state.inside) == len(state.players)
@@ -362,10 +362,10 @@ class Conversation:
         if not self.is_prompted:
             raise Fault("turn-was", 0, turn=turn, was=was)
         question = prompts.mending(turn, was, vocabulary(state.variant))
-        self.question = Question(question, lambda said: self._mend_or_leave(round, turn, said))
+        self.question = Question(question, lambda said: self._answer_mending(round, turn, said))
         return []
 
-    def _mend_or_leave(self, round: int, turn: int, said: str) -> Lines:
+    def _answer_mending(self, round: int, turn: int, said: str) -> Lines:
         if not said or typed_words().commands.get(fold(said)) in ("undo", "quit"):
             return [prompts.stays()]
         return self._mend(round, turn, said)
@@ -381,7 +381,7 @@ class Conversation:
     def _score(self, rest: str) -> Lines:
         state = self.game.state
         if rest:
-            return [standings.whispered(state, self._player(rest, state.players))]
+            return [standings.own_total(state, self._player(rest, state.players))]
         return standings.score(state)
 
     def _rename(self, rest: str) -> Lines:
@@ -441,18 +441,18 @@ class Conversation:
     # --- helping ----------------------------------------------------------------------------------
 
     @property
-    def _file(self) -> str:
+    def _file_name(self) -> str:
         """The name of the file in which the game is saved; "" if it is not."""
         return self.game.saved.file if self.game.saved else ""
 
     @property
-    def _undo(self) -> str:
+    def _undo_word(self) -> str:
         """The word that takes back: ``u`` unless a name begins so."""
         names = self.game.state.players
         return "undo" if any(fold(name).startswith("u") for name in names) else "u"
 
     @property
-    def _forms(self) -> dict[str, str]:
+    def _short_forms(self) -> dict[str, str]:
         """The short form in which each player is typed who plays now."""
         state, typed = self.game.state, typed_words()
 
@@ -487,7 +487,7 @@ class Conversation:
                 facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
-    def _why_not(self, error: Unreadable) -> tuple[str, str]:
+    def _first_fault(self, error: Unreadable) -> tuple[str, str]:
         """Return why a line of figures cannot be: the first fault of the tally with it."""
         errors = [one for one in error.reading.findings if one.severity == "error"]
         return message_and_hint(error.reading, errors[0])

@@ -81,7 +81,7 @@ class Result:
     early: bool
 
     @property
-    def rank(self) -> int:
+    def strength(self) -> int:
         """The total as a number of which the highest is the best."""
         return self.total if self.highest_wins else -self.total
 
@@ -185,10 +185,10 @@ def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
 
 def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
     """Return the risk each player took in the rounds with exact odds."""
-    variant, header = state.variant, reading.header
+    variant = state.variant
     if not variant.is_deck_game or variant.wins != "highest":
         return {}
-    start = GameState(variant, header.players, header.first or None)
+    start = reading.header.start(variant)
     moves = list(takewhile(lambda move: not isinstance(move, RoundResult), reading.moves))
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for card in turned_cards(start, moves):
@@ -236,7 +236,7 @@ def sums(games: Iterable[FinishedGame]) -> list[Sums]:
 def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
     wins = sum(one.won == 1 for one in parts)
     shared = sum(0 < one.won < 1 for one in parts)
-    return -wins, -shared, -sum(one.rank for one in parts) / len(parts), parts[0].player
+    return -wins, -shared, -sum(one.strength for one in parts) / len(parts), parts[0].player
 
 
 def sum_of(parts: Sequence[Result]) -> Sums:
@@ -248,7 +248,7 @@ def sum_of(parts: Sequence[Result]) -> Sums:
         wins=sum(one.won == 1 for one in parts),
         shared=sum(0 < one.won < 1 for one in parts),
         average=round(sum(one.total for one in parts) / len(parts), 1),
-        best=max(parts, key=lambda one: one.rank).total,
+        best=max(parts, key=lambda one: one.strength).total,
         best_round=max(one.best_round for one in parts),
         rounds=sum(one.rounds for one in parts),
         caught=sum(one.caught for one in parts),
@@ -284,7 +284,7 @@ def sums_by_game(games: Iterable[FinishedGame]) -> list[GameSums]:
                 games=len(played),
                 players=round(len(parts) / len(played), 1),
                 average=round(sum(one.total for one in parts) / len(parts), 1),
-                best=max(parts, key=lambda one: one.rank).total,
+                best=max(parts, key=lambda one: one.strength).total,
                 minutes=round(sum(minutes) / len(minutes)) if minutes else None,
                 first=min(dates, default=""),
                 last=max(dates, default=""),
@@ -345,7 +345,7 @@ def _figure(kind: str, result: Result) -> float:
 
 
 def _order(kind: str, result: Result) -> float:
-    return result.rank if kind == "total" else _figure(kind, result)
+    return result.strength if kind == "total" else _figure(kind, result)
 
 
 def _counts(kind: str, result: Result) -> bool:

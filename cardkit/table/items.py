@@ -35,7 +35,9 @@ def canonical(move: Move, state: GameState) -> Move:
         case RoundResult(banked, artifacts):
             taken = {name: cards for name, cards in artifacts.items() if cards}
             _check_named(taken, state)
-            return RoundResult(banked, {name: _alike(cards) for name, cards in taken.items()})
+            return RoundResult(
+                banked, {name: _named_or_none(cards) for name, cards in taken.items()}
+            )
         case _:
             return move
 
@@ -48,7 +50,7 @@ def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -
             raise Fault("by-card", 0, name=name, card=state.variant.cards.artifact[0])
 
 
-def _alike(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+def _named_or_none(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
     """Return artifacts that are all named, or none of them: a line says their number otherwise."""
     return cards if all(cards) else (None,) * len(cards)
 
@@ -72,14 +74,14 @@ def in_order(items: Iterable[Item]) -> list[Item]:
     return found
 
 
-def lines_of(result: RoundResult) -> list[Item]:
+def lines_of_result(result: RoundResult) -> list[Item]:
     """Return a result behind the lines of figures that it is read from."""
     gold = tuple(Claim(name, amount) for name, amount in result.banked.items())
     lines: list[Item] = [Check("banked", gold)]
     artifacts = []
     for name, cards in result.artifacts.items():
         if cards:
-            named = tuple(card for card in _alike(cards) if card)
+            named = tuple(card for card in _named_or_none(cards) if card)
             artifacts.append(Claim(name, len(cards), named))
     if artifacts:
         lines.append(Check("artifacts", tuple(artifacts)))
@@ -128,9 +130,11 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
     return found
 
 
-def without_places(check: Check) -> Check:
-    """Return a line of figures without its place in a text."""
-    return Check(check.key, tuple(claim._replace(at=0) for claim in check.claims))
+def without_columns(item: Item) -> Item:
+    """Return an item without the places that figures had in the text they were read from."""
+    if not isinstance(item, Check):
+        return item
+    return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
 
 
 def without_check(items: Sequence[Item], key: str) -> list[Item]:
@@ -147,13 +151,13 @@ def without_check(items: Sequence[Item], key: str) -> list[Item]:
     ]
 
 
-def without_count(items: Sequence[Item]) -> list[Item]:
-    """Return items without what was answered at the end of the game."""
-    return [item for item in without_check(items, "total") if not _is_shared_remark(item)]
+def without_answers(items: Sequence[Item]) -> list[Item]:
+    """Return items without what was answered at the end of the game: totals, a shared win."""
+    return [item for item in without_check(items, "total") if not _says_shared(item)]
 
 
-def _is_shared_remark(item: Item) -> bool:
-    return isinstance(item, Comment) and item == SHARED
+def _says_shared(item: Item) -> bool:
+    return isinstance(item, Comment) and item == SHARED  # a note of these words equals it too
 
 
 def is_shared(items: Sequence[Item]) -> bool:
@@ -161,7 +165,7 @@ def is_shared(items: Sequence[Item]) -> bool:
     for item in reversed(items):
         if isinstance(item, Move):
             return False
-        if _is_shared_remark(item):
+        if _says_shared(item):
             return True
     return False
 

@@ -17,6 +17,7 @@ from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
+from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
 WITHOUT_WORDS = (
@@ -78,7 +79,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
-    if command := command_of(line.strip() if _keeps_marks(text, typed) else text, state, typed):
+    if command := command_of(line.strip() if _is_note(text, typed) else text, state, typed):
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed)
@@ -112,10 +113,12 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
         if is_alone and stage == "card" and state.turn:
             return _also_leaves(fault, state)
+        if fault.code in ("bad-card", "unknown-player") and is_running(state):
+            _check_out(fault, state)
         raise
 
 
-def _keeps_marks(text: str, typed: TypedWords) -> bool:
+def _is_note(text: str, typed: TypedWords) -> bool:
     """Return True for a note: what stands behind it is kept to the last letter."""
     return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 
@@ -150,10 +153,22 @@ def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
     who: tuple[str, ...] = fault.facts["who"]
     for name in who:
         if name not in state.inside:
-            turn = state.left.get(name, 0)
-            refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
-            raise Fault(refusal.code, fault.at, refusal)
+            raise _is_out(name, fault.at, state)
     return AlsoLeaves(who)
+
+
+def _check_out(fault: Fault, state: GameState) -> None:
+    """Raise a plainer `Fault` for a word that begins the name of one player who is out."""
+    word = fold(fault.facts["word"])
+    who = [name for name in state.left if fold(name).startswith(word)]
+    if len(who) == 1:
+        raise _is_out(who[0], fault.at, state) from None
+
+
+def _is_out(name: str, at: int, state: GameState) -> Fault:
+    turn = state.left.get(name, 0)
+    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
+    return Fault(refusal.code, at, refusal)
 
 
 def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turns:

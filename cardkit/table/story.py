@@ -17,6 +17,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundRe
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
+from cardkit.tally.items import Header
 from cardkit.text.story import Boldest, Escaped, Fact, Richest, Unluckiest, WouldHaveWon
 
 RARE = Fraction(1, 4)
@@ -42,16 +43,14 @@ class TurnedCard:
     ended: bool
 
 
-def story(
-    variant: Variant, players: Sequence[str], moves: Sequence[Move], dealer: str | None = None
-) -> list[Fact]:
+def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
     """Return at most four facts of a finished game, in the order in which they are told.
 
     Who would have won; the boldest decision; an escape or bad luck, whichever was less likely; the
     richest round. A game that runs has none. Where the lowest total wins (G-24) nobody is bold,
     lucky or rich.
     """
-    start = GameState(variant, players, dealer)
+    start = header.start(variant)
     final = _after(start, moves)
     if final is None or final.phase != "over":
         return []

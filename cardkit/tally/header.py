@@ -308,7 +308,7 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
         if not any(one.code in ("bad-name", "name-twice") for one in found.findings):
             _wrong_number(found, header, variant)
         variant = replace(variant, players=(1, MAX_PLAYERS))
-    return GameState(variant, header.players, header.first or None)
+    return header.start(variant)
 
 
 def _wrong_number(found: HeaderLines, header: Header, variant: Variant) -> None:

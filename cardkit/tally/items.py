@@ -70,6 +70,10 @@ class Header:
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
 
+    def start(self, variant: Variant) -> GameState:
+        """Return the game before its first round, played by these rules."""
+        return GameState(variant, self.players, self.first or None)
+
 
 @dataclass
 class Reading:

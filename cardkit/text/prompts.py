@@ -247,9 +247,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
         (t("phones"), t("tap on phones too: shows the code to scan")),
         (
             t("end"),
-            words.t(
-                "end the game here; in {round:a} end after it (end after) or without it (end drop)"
-            ),
+            words.t("end the game; in {round:a}: end after plays it out, end drop leaves it out"),
         ),
         (t("quit"), t("stop; the game is saved, cardkit resume goes on")),
     ]

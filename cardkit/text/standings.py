@@ -55,10 +55,10 @@ def running(state: GameState) -> list[Line]:
 def secret(state: GameState) -> Line:
     """Return the line on totals that stay secret, and how players hear their own."""
     hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
-    return Line(join(hidden, t("score NAME whispers one player's own.")))
+    return Line(join(hidden, t("score NAME shows one player's total.")))
 
 
-def whispered(state: GameState, name: str) -> Line:
+def own_total(state: GameState, name: str) -> Line:
     """Return the line on one player's own total, and what that player carries now."""
     total = _total(vocabulary(state.variant), state, name)
     if name in state.inside and state.loot:

@@ -200,10 +200,11 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
     words = vocabulary(state.rules)
     match code:
         case "end-how":
-            hint = words.t(
-                "end after: with this {round}; end drop: without it, the {round} is left out."
-            )
+            hint = words.t("Type end after to play it out first, or end drop to leave it out.")
             return words.t("the {round} is not over."), hint
+        case "last-already":
+            which = words.round(state.round, extra=state.extra)
+            return t("it is so already: {which} is the last, then the places.", which=which), ""
         case "game-not-over":
             return t("the game is not over yet."), t("quit stops it; cardkit resume goes on.")
         case "round-not-over":

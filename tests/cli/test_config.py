@@ -20,9 +20,9 @@ def write(home: Path, content: bytes) -> None:
 def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner) -> None:
     """A language for all, a table a command; no file is no settings."""
     assert read_config() == {}
-    write(own_home, b'lang = "pl"\n[rules]\nsettings = ["rounds=3"]\n')
+    write(own_home, b'lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
     assert config_file() == own_home / "config.toml"
-    assert read_config() == {"lang": "pl", "rules": {"settings": ["rounds=3"]}}
+    assert read_config() == {"lang": "pl", "rules": {"set": ["rounds=3"]}}
     polish = runner.invoke(cli, ["rules", "kings-gold"]).output
     assert polish.startswith("Złoto króla")
     assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
@@ -37,6 +37,7 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner)
         (b"[lang]", "'lang': expected a language, as in lang = \"pl\""),
         (b"\xff", "is no text (UTF-8)"),
         (b"#" * 70_000, "is larger than 64 kB"),
+        (b"[games]\njsno = true", '[games] has no option "jsno". Did you mean "json"?'),
     ],
 )
 def test_a_fault_is_told_on_one_line(
@@ -47,6 +48,11 @@ def test_a_fault_is_told_on_one_line(
     done = runner.invoke(cli, ["games"])
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == f"Error: {config_file()}: {fault}\n"
+
+
+def test_an_option_is_called_as_it_is_typed(own_home: Path, runner: CliRunner) -> None:
+    write(own_home, b"[variants]\njson = true\n")
+    assert runner.invoke(cli, ["variants"]).output.startswith('[{"variant": "kings-gold"')
 
 
 def test_a_value_that_cannot_be_is_told(own_home: Path, runner: CliRunner) -> None:

@@ -292,8 +292,8 @@ def test_rules_that_people_keep_themselves(saved: Path) -> None:
     ("words", "said"),
     [
         (["--json", "--csv"], "--json or --csv, not both."),
-        (["--player", "Anne"], 'Anne is in none of 2 finished games. Did you mean "Ann"?'),
-        (["--player", "Zed", "friday"], "Zed is in none of 1 finished game."),
+        (["--player", "Anne"], 'Anne is in no finished game. Did you mean "Ann"?'),
+        (["--player", "Zed", "friday"], "Zed is in no finished game."),
         (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
         (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
         (["fridya"], 'No game is called fridya. Did you mean "friday"?'),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
@@ -94,13 +93,18 @@ def test_figures_for_programs() -> None:
     assert again == told
 
 
-@pytest.mark.parametrize(("words", "why"), [
-    (["--bot", "evn"], "No bot is called evn"),
-    (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
-    (["--players", "13"], "13 is not in the range"), (["--crowd", "bald"], "'bald' is not one of"),
-    (["--games", "0"], "0 is not in the range"), (["--seed", "-1"], "-1 is not in the range"),
-    (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--bot", "evn"], "No bot is called evn"),
+        (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
+        (["--players", "13"], "13 is not in the range"),
+        (["--crowd", "bald"], "'bald' is not one of"),
+        (["--games", "0"], "0 is not in the range"),
+        (["--seed", "-1"], "-1 is not in the range"),
+        (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
+    ],
+)
 def test_wrong_use(words: list[str], why: str) -> None:
     for command in ("simulate", "compare"):
         assert why in refused(command, "kings-gold", "--set", "share=each", *words)
@@ -238,13 +242,14 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
     try:
-        time.sleep(4)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
         out, err = process.communicate(timeout=60)
     finally:
-        with contextlib.suppress(ProcessLookupError):
+        if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 0, err
     assert "Interrupted: this is what " in err

@@ -15,6 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli import cli
+from cardkit.cli.asking import players_of
+from cardkit.engine.loader import load
 from cardkit.tally.limits import MAX_TALLY
 
 UNSET = ("NO_COLOR", "COLUMNS", "LINES")
@@ -209,6 +211,23 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Ann", "Bo", "Mary Ann"],
+        ["Ann, Bo, Mary Ann"],
+        ["Ann, Bo and Mary Ann"],
+        ["Ann,", "Bo", "and", "Mary", " Ann,"],
+    ],
+)
+def test_names(words: list[str]) -> None:
+    assert players_of(load("kings-gold"), words) == ("Ann", "Bo", "Mary Ann")
+
+
+def test_names_in_a_line_without_a_comma() -> None:
+    assert players_of(load("kings-gold"), ["Ann Bo and  Cy"]) == THREE
+
+
 # --- resume ---------------------------------------------------------------------------------------
 
 
@@ -312,6 +331,16 @@ def test_colours_and_tab(home: Path) -> None:
     child.send("u\r")
     child.expect("is inside again")
     child.close(force=True)
+
+
+def test_standard_input_is_closed(home: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    words = [sys.executable, "-m", "cardkit", *PLAY]
+    done = subprocess.run(
+        ["sh", "-c", '"$@" <&-', "sh", *words], env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr == "Error: Standard input is closed: nobody can type.\n"
 
 
 def test_standard_output_is_closed() -> None:

@@ -198,7 +198,7 @@ def test_names_that_cannot_be_printed_are_told(runner: CliRunner) -> None:
 def test_an_evening(
     runner: CliRunner, monkeypatch: pytest.MonkeyPatch, typed: str, said: str, file: str
 ) -> None:
-    monkeypatch.setattr(command, "is_at_terminal", lambda: True)
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     result = run(runner, typed=typed)
     assert result.exit_code == 0, result.output
     assert said in result.output
@@ -209,6 +209,6 @@ def test_an_evening(
 def test_a_piece_without_a_game_asks_for_the_game_alone(
     runner: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "is_at_terminal", lambda: True)
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     assert run(runner, "aid", typed="diamant\n").exit_code == 0
     assert Path("diamant-aid.pdf").is_file()

@@ -259,7 +259,7 @@ def test_rules_tell_how_to_set_up_for_so_many() -> None:
 
 def test_rules_set_up_for_nobody_who_cannot_play() -> None:
     said = run("rules", "kings-gold", "--players", "2")
-    assert (said.exit_code, "King's Gold is for 3 to 8." in said.stderr) == (2, True)
+    assert (said.exit_code, "King's Gold is for 3 to 8 players." in said.stderr) == (2, True)
 
 
 def test_rules_of_a_house_rule_begin_with_what_differs() -> None:

@@ -298,7 +298,7 @@ def test_the_code_as_a_picture() -> None:
 
 
 def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.show.is_terminal", lambda: True)
+    monkeypatch.setattr("cardkit.cli.app_play.is_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("LINES", "100")
     assert "▀" in shown("--format", "bgstats")

@@ -123,8 +123,9 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
             typed.sendline(slip)
             typed.expect("Enter, or three numbers")
         typed.sendline("1 2 17")
-        while typed.expect(["Written: doubtful.tally", *asked]):  # what no more fits is asked, too
-            typed.sendline("")
+        # what no more fits is asked, too
+        while (place := typed.expect(["Written: doubtful.tally", *asked])) > 0:
+            typed.sendline("yes" if place == 2 else "")
         typed.expect(pexpect.EOF)
     finally:
         typed.close()

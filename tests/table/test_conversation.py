@@ -452,10 +452,12 @@ Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> 8
 ROUND 2 of 4. Ann turns the cards.
 card 1  8: TAKE 2 each, 2 stay.                                path 2 - carry 2
 leaves> end
-  The round is not over. end after: with this round; end drop: without it, the
-    round is left out. (nothing recorded)
+  The round is not over. Type end after to play it out first, or end drop to
+    leave it out. (nothing recorded)
 leaves> end after
   Round 2 is the last: then the places.
+leaves> end after
+  It is so already: round 2 is the last, then the places. (nothing recorded)
 leaves> u
   Taken back: this round is not the last.                      path 2 - carry 2
 leaves> end drop
@@ -557,7 +559,7 @@ leaves> bo
   Bo: 3 safe.                                                          2 inside
 card 2> score
   Round 1 runs. Inside: Ann and Cy, each carries 3.
-  Totals stay in the tent until the end. score NAME whispers one player's own.
+  Totals stay in the tent until the end. score NAME shows one player's total.
 card 2> score bo
   Bo: 3.
 card 2> score ann
@@ -574,7 +576,7 @@ After round 1     this round
   Bo                       3   left at card 1
   Cy                       3   left at card 1
 Enter when the deck is ready> score
-  Totals stay in the tent until the end. score NAME whispers one player's own.
+  Totals stay in the tent until the end. score NAME shows one player's total.
 """,
     )
 
@@ -756,6 +758,8 @@ EVERYONE = "Players: Ann, Bo, Cy."
         ),
         (NEW, "7" * 2001, "A line of 2001 letters is too long."),
         (ONE_OUT, "bo", "Bo is out already, since turn 1. Inside: Ann, Cy."),
+        (ONE_OUT, "b", "Bo is out already, since turn 1. Inside: Ann, Cy."),
+        (ONE_OUT, "8 - b", "Bo is out already, since turn 1. Inside: Ann, Cy."),
         (ONE_OUT, "ann 7", "A card comes now. Who leaves is asked after it."),
         (ONE_OUT, "fix 2", "There is no turn 2: round 1 has one turn."),
         (ONE_OUT, "fix 2.1", "Round 2 has no turns yet."),
@@ -783,12 +787,12 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (
             LEAVES,
             "end",
-            "The round is not over. end after: with this round; end drop: without it, the round is left out.",
+            "The round is not over. Type end after to play it out first, or end drop to leave it out.",
         ),
         (
             LEAVES,
             "end soon",
-            "The round is not over. end after: with this round; end drop: without it, the round is left out.",
+            "The round is not over. Type end after to play it out first, or end drop to leave it out.",
         ),
         (
             LEAVES,

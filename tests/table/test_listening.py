@@ -381,7 +381,7 @@ def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[s
     for _ in range(LINES):
         if chance.random() < 0.04 and store.names():  # the program is killed, and begun again
             talk = Conversation(Game.open(store, "friday"))
-            told = "\n".join(line.text for line in talk.back() if isinstance(line, Line))
+            told = "\n".join(line.text for line in talk.welcome_back() if isinstance(line, Line))
             assert not re.search(r"\b(TAKE|PUT)\b", told)
             typed.append("(killed)")
         line = typist.line(talk.game)

@@ -27,8 +27,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import set_language
-from cardkit.table.live import Game, Impossible, Unreadable
+from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, NotSaved, SavedGame, Store
+from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
@@ -253,7 +254,7 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
 def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
     """They would be its result."""
     game = play(new_game(), "9 - Ann Bo Cy")
-    game.check("banked: 3 3 3")
+    game.keep_figures("banked: 3 3 3")
     game.fix(1, 1, ())
     assert (body(game), game.stage) == ("round 1", "card")
 
@@ -306,7 +307,7 @@ def test_a_fix_that_cannot_be_itself() -> None:
 def test_rename() -> None:
     game = new_game(first="Bo")
     play(game, "9 - Bo / 10 - Ann Cy")
-    game.check("banked: Ann 7, Bo 3, Cy 7")
+    game.keep_figures("banked: Ann 7, Bo 3, Cy 7")
     (change,) = game.rename("Bo", "Bożena")
     assert change.act == Renamed("Bo", "Bożena")
     assert game.text() == (
@@ -406,6 +407,8 @@ def test_end_after() -> None:
     text = game.text()
     assert [change.act for change in game.end_after()] == [LastRound()]
     assert game.text() == text  # kept in memory only
+    with pytest.raises(Fault, match="last-already"):
+        game.end_after()
     changes = game.play(*moves_of("8 - / 10 - Ann Cy"))
     assert [type(event).__name__ for event in changes[-1].events][-2:] == [
         "RoundEnded",
@@ -436,35 +439,44 @@ def finished(**how: Any) -> Game:
 
 def test_check() -> None:
     game = play(new_game(), "9 - Bo / 10 - Ann Cy")
-    (change,) = game.check("Banked:  ann 8, bo 3,cy 8")
+    (change,) = game.keep_figures("Banked:  ann 8, bo 3,cy 8")
     assert change.act == Checked("banked")
-    (change,) = game.check("banked: 8 4 8")
+    (change,) = game.keep_figures("banked: 8 4 8")
     assert isinstance(change.act, Checked)
     ((message, how),) = change.act.slips
     assert message.startswith("the pad says Bo banked 4 in round 1, by the turns it is 3")
     assert how == "The turns: 9 - Bo."
     assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 4, Cy 8"
     game.play(EndGame())
-    game.check("banked: 8 3 8")
+    game.keep_figures("banked: 8 3 8")
     assert body(game).endswith("| banked: Ann 8, Bo 3, Cy 8 | end")
 
 
 def test_a_check_of_a_round_without_turns_is_its_result() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(BeginRound())
-    (change,) = game.check("banked: 5 6 0")
+    (change,) = game.keep_figures("banked: 5 6 0")
     assert change.act == Moved(RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
     assert any(isinstance(event, RoundEnded) for event in change.events)
     assert (game.state.banked["Bo"], game.stage) == (9, "round")
-    (change,) = game.check("banked: 5 7 0")
+    (change,) = game.keep_figures("banked: 5 7 0")
     assert (change.before.banked["Bo"], game.state.banked["Bo"]) == (3, 10)
-    game.check("artifacts: Bo 1")
+    game.keep_figures("artifacts: Bo 1")
     assert body(game).endswith("round 2 | banked: Ann 5, Bo 7, Cy 0 | artifacts: Bo 1")
     assert game.state.total("Bo") == 15
     again = Game.open(store_of(game), "friday")
     assert is_same(again.state, game.state)
     again.undo()
     assert (again.stage, body(again)) == ("card", "round 1 | 9 - Ann, Bo, Cy | round 2")
+
+
+def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() -> None:
+    text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
+    figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
+    game = Game.of(read(text + figures, "friday"))
+    assert isinstance(game.last_act, Moved)
+    game.undo()
+    assert body(game) == "round 1"
 
 
 @pytest.mark.parametrize(
@@ -487,28 +499,28 @@ def test_a_result_as_a_move_is_written_as_figures(artifacts: Any) -> None:
 def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
     game = new_game()
     with pytest.raises(error):
-        game.check(line)
+        game.keep_figures(line)
     assert not game.cursor
     play(game, "9 -")
     with pytest.raises((IllegalMove, Fault)):
-        game.check(line)
+        game.keep_figures(line)
 
 
 def test_counted_piles() -> None:
     game = finished()
-    (change,) = game.count({"Ann": 12, "Bo": 11})
+    (change,) = game.keep_piles({"Ann": 12, "Bo": 11})
     assert change.act == Counted({"Ann": 12, "Bo": 11})
     assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
-    game.count({"Cy": 12})
+    game.keep_piles({"Cy": 12})
     assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
     game.fix(4, 1, moves_of("9 - Ann Bo Cy"))
     assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
     text = game.text()
-    game.count({})
+    game.keep_piles({})
     assert (game.text(), game.stage) == (text, "tie")
     assert game.undo()[0].act == Undone(Counted({}))
     assert game.stage == "piles"
-    (change,) = game.check("total: 12 12 12")
+    (change,) = game.keep_figures("total: 12 12 12")
     assert (change.act, game.stage) == (Checked("total"), "tie")
 
 
@@ -521,7 +533,7 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
     game.play(result)
     assert (game.state.banked["Bo"], game.state.total("Bo")) == (24, 39)
     for pile, total in ((24, 39), (39, 39), (23, 38)):
-        game.count({"Bo": pile})
+        game.keep_piles({"Bo": pile})
         assert body(game).endswith(f"total: Bo {total}")
 
 
@@ -529,13 +541,13 @@ def test_a_tie_is_shared_or_played_off() -> None:
     game = finished()
     with pytest.raises(IllegalMove, match="round-not-over"):
         new_game().share()
-    game.count({})
+    game.keep_piles({})
     assert game.share()[0].act == Shared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
     assert Game.open(store_of(game), "friday").stage == "over"
     game.undo()
     assert game.stage == "tie"
-    game.count({"Ann": 12})
+    game.keep_piles({"Ann": 12})
     game.play(BeginRound(extra=True), *moves_of("9 - Ann / 8 -"))
     assert body(game).endswith("9 - Ann, Bo, Cy | extra round | 9 - Ann | 8 -")
     for _ in range(5):
@@ -579,8 +591,8 @@ def test_what_is_not_saved_changes_nothing() -> None:
         lambda: game.rename("Bo", "Bob"),
         lambda: game.attend("Di", True),
         lambda: game.end(),
-        lambda: game.check("banked: 3 3 3"),
-        lambda: game.count({"Ann": 3}),
+        lambda: game.keep_figures("banked: 3 3 3"),
+        lambda: game.keep_piles({"Ann": 3}),
         lambda: game.note("another"),
         lambda: game.undo(),
         lambda: game.redo(),
@@ -606,7 +618,7 @@ def test_times() -> None:
     game.end_drop()
     now = datetime(2026, 11, 26, 1, 0)
     game.note("after")
-    game.count({})
+    game.keep_piles({})
     assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.text()
     for _ in range(3):
         game.undo()
@@ -764,7 +776,7 @@ class Acts:
             case "show":
                 game.play(self.hands(game.state))
             case "piles":
-                game.count({})
+                game.keep_piles({})
             case "tie" if self.chance.random() < 0.3:
                 game.share()
             case "tie":
@@ -824,11 +836,11 @@ class Acts:
     def check(self) -> None:
         key = self.chance.choice(["banked", "artifacts", "total"])
         amounts = [self.chance.choice([0, 0, 1, 5, 9]) for _ in self.game.state.players]
-        self.game.check(f"{key}: {' '.join(map(str, amounts))}")
+        self.game.keep_figures(f"{key}: {' '.join(map(str, amounts))}")
 
     def count(self) -> None:
         if self.game.stage == "piles":
-            self.game.count({self.game.state.players[0]: self.chance.randrange(40)})
+            self.game.keep_piles({self.game.state.players[0]: self.chance.randrange(40)})
 
 
 @pytest.mark.parametrize("seed", range(40))

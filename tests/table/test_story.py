@@ -66,8 +66,7 @@ def told(text: str) -> list[Fact]:
     reading = read(text)
     assert reading.is_readable, reading.findings
     assert reading.variant
-    header = reading.header
-    return story(reading.variant, header.players, reading.moves, header.first or None)
+    return story(reading.variant, reading.header, reading.moves)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def asked(question: str, state: GameState) -> list[Line | Table]:
         case ["score"]:
             return standings.score(state)
         case ["score", name]:
-            return [standings.whispered(state, name)]
+            return [standings.own_total(state, name)]
         case ["ahead"]:
             return [Line(standings.ahead(state))]
         case ["turn"]:

@@ -171,8 +171,8 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
     ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
     ("who-comes", {}, "card", "Who joins? As in: join Eve."),
     ("end-how", {}, "card",
-     "The round is not over. end after: with this round; end drop: without it, the round is left "
-     "out."),
+     "The round is not over. Type end after to play it out first, or end drop to leave it out."),
+    ("last-already", {}, "card", "It is so already: round 1 is the last, then the places."),
     ("game-not-over", {}, "card", "The game is not over yet. quit stops it; cardkit resume goes on."),
     ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. Write ; back K'),
 ]  # fmt: skip

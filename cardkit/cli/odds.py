@@ -1,16 +1,16 @@
-"""Commands that count or simulate: ``odds``."""
+"""The command ``odds``: exact chances of a round."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
+from cardkit.cli.tables import grid, show, writable
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
@@ -18,10 +18,10 @@ from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.score import format_finding
-from cardkit.text.odds import BAR, OddsTable, odds_text
+from cardkit.text.odds import odds_text
 
-if TYPE_CHECKING:
-    from rich.table import Table
+WHOLE = 80
+"""Letters of a head that is not broken."""
 
 
 @click.command()
@@ -54,7 +54,9 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
         if isinstance(part, str):
             click.echo(part)
         else:
-            _show(part)
+            click.echo(part.title)
+            rows = [list(map(writable, row)) for row in part.rows]
+            show(grid(part.heads, rows, widest_head=WHOLE))
 
 
 def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:
@@ -66,7 +68,7 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
             raise click.UsageError(
                 t("--set and --round are for a variant: {file} is a saved game.", file=game)
             )
-        return saved_game(game)
+        return _saved_game(game)
     variant = load_variant(game, settings)
     number = number or 1
     if number > variant.rounds:
@@ -76,37 +78,9 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
     return fresh_round(variant, number, variant.players[1])
 
 
-def saved_game(word: str) -> GameState:
+def _saved_game(word: str) -> GameState:
     """Return the game of a tally; raise `Refused` if it cannot be followed."""
     reading = score_file(find_game(word, [*catalogue.shipped(), *catalogue.gallery()])).reading
     if reading.state is None or not reading.is_readable:
         raise Refused("\n".join(format_finding(reading, finding) for finding in reading.findings))
     return reading.state
-
-
-def _show(told: OddsTable) -> None:
-    """Print a table in full; on a narrow screen its lines run on, and nothing is cut off."""
-    from rich.console import Console
-    from rich.measure import Measurement
-
-    screen = Console(highlight=False, markup=False, emoji=False)
-    grid = _grid(told, screen.options.ascii_only)
-    needed = Measurement.get(screen, screen.options.update(width=1000), grid).maximum
-    screen.width = max(screen.width, needed)
-    click.echo(told.title)
-    screen.print(grid)
-
-
-def _grid(told: OddsTable, ascii_only: bool) -> Table:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    style = box.ASCII2 if ascii_only else box.SIMPLE_HEAD
-    grid = Table(box=style, pad_edge=False)
-    for place, head in enumerate(told.heads):
-        is_figure = place > 0 and head
-        grid.add_column(Text(head), justify="right" if is_figure else "left", no_wrap=True)
-    for row in told.rows:
-        grid.add_row(*(cell.replace(BAR, "#") if ascii_only else cell for cell in row))
-    return grid

@@ -1,0 +1,97 @@
+"""Figures that people type at the table: what was banked in a round, totals, piles counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cardkit.engine.events import EndGame, RoundResult
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.table.items import without_check
+from cardkit.table.versions import Unreadable, Version, replay
+from cardkit.tally.findings import Fault
+from cardkit.tally.items import Check, Claim, Item, Reading
+from cardkit.tally.lines import FIGURE_KEYS, key_line
+from cardkit.tally.score import message_and_hint, score
+from cardkit.tally.words import typed_words
+from cardkit.tally.writer import write
+from cardkit.text.changes import Change, Checked, Counted, Moved
+from cardkit.text.lines import is_running
+from cardkit.text.rounds import notes_points
+
+
+def with_figures(now: Version, line: str) -> Version:
+    """Return the version with a line of figures in place of an earlier one of the same.
+
+    In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
+    """
+    key = _key_of(line, now.state)
+    reading, slips = _read_with(now, line, key)
+    items, state = replay(now.state.variant, now.header, reading.items)
+    if key == "artifacts" and is_running(state):  # only with banked: they are a result
+        raise Fault("no-figure", 0, who=tuple(state.seats))
+    change = _result(now, items, state) or Change(Checked(key, slips), now.state, state)
+    counted = now.counted or key == "total"
+    return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
+
+
+def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
+    """Return the version with the piles that were counted at the end; none: nobody counted."""
+    items = now.items
+    if piles:
+        claims = tuple(Claim(name, _total_of(now, name, pile)) for name, pile in piles.items())
+        items = (*without_check(items, "total"), Check("total", claims))
+    change = Change(Counted(dict(piles)), now.state, now.state)
+    return replace(now, items=items, changes=(change,), counted=True)
+
+
+def _key_of(line: str, state: GameState) -> str:
+    """Return what a line of figures says; raise `Fault` or `IllegalMove` if it is not due."""
+    typed = key_line(line, typed_words())
+    key = typed.key if typed else ""
+    if key not in FIGURE_KEYS:
+        raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
+    if key == "total" and state.phase != "over":
+        raise Fault("totals-early", 0)
+    if key != "total" and is_running(state) and state.turn:
+        raise IllegalMove("round-not-over", inside=state.inside)
+    return key
+
+
+def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
+    """Return the tally read with a line of figures, and where these differ from ours."""
+    items = without_check(now.items, key)
+    # figures of the last round stand before the end of the game
+    above = [item for item in items if key == "total" or not isinstance(item, EndGame)]
+    end = "\nend\n" if len(above) < len(items) else ""
+    head = write(now.header, above)
+    text = f"{head}{' '.join(line.split())}\n{end}"
+    reading = score(text, "game", variant=now.state.variant).reading
+    if reading.state is None or not reading.is_readable:
+        raise Unreadable(reading)
+    place = head.count("\n") + 1
+    slips = (
+        message_and_hint(reading, finding) for finding in reading.findings if finding.line == place
+    )
+    return reading, tuple(slips)
+
+
+def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
+    """Return the change if figures brought the result of a round; None if they are compared."""
+    results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
+    known = [move for move in now.moves if isinstance(move, RoundResult)]
+    if [items[place] for place in results] == known:
+        return None
+    _, before = replay(state.variant, now.header, items[: results[-1]])
+    move = items[results[-1]]
+    assert isinstance(move, RoundResult)
+    events = before.copy().play(move)
+    return Change(Moved(move), before, state, tuple(events))
+
+
+def _total_of(now: Version, name: str, pile: int) -> int:
+    """Return the total that a counted pile stands for: its artifacts may be counted in or not."""
+    gold, total = now.state.banked[name], now.state.total(name)
+    has_all = pile == total or (notes_points(now.state.variant) and pile != gold)
+    return pile if has_all else pile + total - gold

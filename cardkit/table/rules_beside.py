@@ -1,0 +1,51 @@
+"""The rules of a saved game that do not ship: a variant file in the same store, beside the tally."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import load_text
+from cardkit.engine.variant import Variant
+from cardkit.engine.writing import dump
+from cardkit.table.store import RULES, Store
+from cardkit.tally.items import Header, Reading
+from cardkit.tally.reader import read_bytes
+
+
+def standing_alone(variant: Variant, header: Header) -> tuple[str, Header]:
+    """Return the text of a house rule that needs no other file, and the header that goes with it.
+
+    The settings of a game stay in its header, where the text with them is the same rules; else
+    they are merged in.
+    """
+    if header.settings and variant.parent:
+        text = dump(variant.parent)
+        with suppress(VariantError):
+            if load_text(text, settings=dict(header.settings)) == variant:
+                return text, header
+    return dump(variant), replace(header, settings=())
+
+
+def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
+    """Return name and content of the file beside a tally that has its rules; None without one."""
+    name = header.variant
+    if not name.endswith(RULES) or Path(name).name != name:
+        return None
+    content = store.read(name)
+    return (name, content) if content else None
+
+
+def read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Reading:
+    """Return a tally read again by the rules beside it, where its store is no folder.
+
+    If they are no rules, the first `reading` says so.
+    """
+    name, text = rules
+    try:
+        variant = load_text(text.decode(), name, dict(reading.header.settings))
+    except (VariantError, UnicodeDecodeError):
+        return reading
+    return read_bytes(content, reading.name, variant=variant)

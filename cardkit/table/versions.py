@@ -1,0 +1,224 @@
+"""Versions of a game: how it stands after each act, and how one version follows from another.
+
+A version is whole and never changes. Nothing here is saved, and nobody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Move, Show
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.variant import Variant
+from cardkit.table.items import (
+    acts_of,
+    canonical,
+    in_order,
+    is_shared,
+    place_for,
+    places_of_turns,
+    without_columns,
+)
+from cardkit.tally.items import Check, Header, Item, Reading
+from cardkit.tally.writer import write
+from cardkit.text.changes import Act, Change, Checked, LeftOut, Moved, Noted
+from cardkit.text.prompts import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The game after one act, and what the act changed (nothing in the first version).
+
+    `last_round`: the game ends with the round that is played; `counted`: the piles are, or need not
+    be. Both are not in the file.
+    """
+
+    header: Header
+    items: tuple[Item, ...]
+    state: GameState
+    changes: tuple[Change, ...] = ()
+    last_round: bool = False
+    counted: bool = False
+
+    def text(self) -> str:
+        """Return the tally."""
+        return write(self.header, self.items)
+
+    @property
+    def moves(self) -> list[Move]:
+        """All moves of the game."""
+        return [item for item in self.items if isinstance(item, Move)]
+
+    @property
+    def act(self) -> Act:
+        """The act that made this version, as it is called when it is taken back."""
+        acts = [change.act for change in self.changes]
+        return next(act for act in acts if not isinstance(act, LeftOut))
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for next; at the end it depends on what was answered already."""
+        if self.state.phase != "over":
+            return self.state.phase
+        if not self.counted:
+            return "piles"
+        is_tied = self.state.decided_by() == "extra round"
+        return "tie" if is_tied and not is_shared(self.items) else "over"
+
+
+class Impossible(Exception):
+    """A corrected turn would make a later move impossible: `move`, in a turn of a round."""
+
+    def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
+        super().__init__(f"round {round}, turn {turn}: {refusal}")
+        self.round: int = round
+        self.turn: int = turn
+        self.move: Move = move
+        self.refusal: IllegalMove = refusal
+
+
+class Unreadable(ValueError):
+    """A tally from which no game can go on: its `reading` has findings, or totals only."""
+
+    def __init__(self, reading: Reading) -> None:
+        errors = [finding for finding in reading.findings if finding.severity == "error"]
+        told = ", ".join(f"{reading.name}:{one.line}:{one.column}: {one.code}" for one in errors)
+        super().__init__(told or f"{reading.name}: only totals")
+        self.reading: Reading = reading
+
+
+def versions_of(reading: Reading) -> list[Version]:
+    """Return the versions that lead to how a tally stands, one for each act.
+
+    Raises `Unreadable`.
+    """
+    variant = reading.variant
+    if variant is None or reading.state is None or not reading.is_readable or reading.totals_only:
+        raise Unreadable(reading)
+    versions = [Version(reading.header, (), reading.header.start(variant))]
+    for act in acts_of(in_order(reading.items)):
+        append(versions, after(versions[-1], act))
+    return [replace(one, counted=one.state.phase == "over") for one in versions]
+
+
+def append(versions: list[Version], version: Version) -> None:
+    """Add a version; one that only opens a round takes the place of the last."""
+    last, act = versions[-1], version.changes[0].act
+    if isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra:
+        changes = (*last.changes, *version.changes) if last.changes else ()
+        versions[-1] = replace(version, changes=changes)
+    else:
+        versions.append(version)
+
+
+def after(before: Version, act: Iterable[Item]) -> Version:
+    """Return the version after one act: a move, a remark, or a result with its lines.
+
+    Raises `IllegalMove`, `Fault`.
+    """
+    act = list(act)
+    version = replace(before, changes=())
+    for item in act:
+        if isinstance(item, Move):
+            version = _after_move(version, item)
+            continue
+        told: Act = Checked(item.key) if isinstance(item, Check) else Noted(item.text)
+        version = replace(
+            version,
+            items=(*version.items, without_columns(item)),
+            changes=(*version.changes, Change(told, version.state, version.state)),
+        )
+    if len(act) > 1:  # its figures go without saying: the result is told
+        version = replace(version, changes=version.changes[-1:])
+    return version
+
+
+def _after_move(before: Version, move: Move) -> Version:
+    state, move = before.state.copy(), canonical(move, before.state)
+    events = state.play(move)
+    place = place_for(move, before.items)
+    earlier, later = before.items[:place], before.items[place:]
+    if any(isinstance(item, Attend) for item in later):
+        # they come or go after the decision then, unless that has ended the game
+        if state.phase == "over":
+            later = tuple(item for item in later if not isinstance(item, Attend))
+        _, state = replay(state.variant, before.header, [*earlier, move, *later])
+    change = Change(Moved(move), before.state, state, tuple(events))
+    changes = (*before.changes, change)
+    return replace(before, items=(*earlier, move, *later), state=state, changes=changes)
+
+
+def replay(
+    variant: Variant, header: Header, items: Iterable[Item], settled: int | None = None
+) -> tuple[list[Item], GameState]:
+    """Return items in their one form, and the state after them.
+
+    Raises `IllegalMove`; `Impossible` for a move behind the first `settled` items.
+    """
+    state = header.start(variant)
+    found: list[Item] = []
+    for place, item in enumerate(in_order(items)):
+        if not isinstance(item, Move):
+            found.append(without_columns(item))
+            continue
+        try:
+            move = canonical(item, state)
+            state.play(move)
+        except IllegalMove as refusal:
+            if settled is None or place < settled:
+                raise
+            turn = state.turn + isinstance(item, Draw | Show)
+            round = state.round + isinstance(item, BeginRound)
+            raise Impossible(round, turn, item, refusal) from None
+        found.append(move)
+    return found, state
+
+
+def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
+    """Return the game before the round under way, and the items from its opening on."""
+    items = version.items
+    opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))
+    _, state = replay(version.state.variant, version.header, items[:opened])
+    return replace(version, items=items[:opened], state=state, last_round=False), items[opened:]
+
+
+def ended_if_last(version: Version) -> Version:
+    """Return a version that is over if the round that was to be the last is."""
+    if version.last_round and version.state.phase == "round":
+        state = version.state.copy()
+        events = tuple(state.play(EndGame()))
+        *changes, last = version.changes
+        ending = last._replace(after=state, events=(*last.events, *events))
+        version = replace(
+            version,
+            items=(*version.items, EndGame()),
+            state=state,
+            changes=(*changes, ending),
+        )
+    is_over = version.state.phase == "over"
+    return replace(
+        version, last_round=version.last_round and not is_over, counted=version.counted and is_over
+    )
+
+
+def timed(version: Version, before: Version, now: datetime) -> Version:
+    """Return a version with the time of the first card and of the end, if that is now.
+
+    They are times of one day: a game that goes on another day has no end.
+    """
+    header = version.header
+    is_first = bool(places_of_turns(version.items)) and not places_of_turns(before.items)
+    if is_first and not header.begun and header.date == now.date().isoformat():
+        header = replace(header, begun=f"{now:%H:%M}")
+    if version.state.phase != "over":
+        header = replace(header, ended="")
+    elif header.begun and before.state.phase != "over":
+        with suppress(ValueError):  # begun "after supper"
+            begun = datetime.fromisoformat(f"{header.date} {header.begun}")
+            if timedelta(0) <= now.replace(tzinfo=None) - begun < timedelta(days=1):
+                header = replace(header, ended=f"{now:%H:%M}")
+    return replace(version, header=header)
