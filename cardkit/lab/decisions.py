@@ -139,7 +139,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if table.gain_is_known:
         return table.gain
     gain = 0
-    if rules.is_mixed or rules.over:
+    if rules.gold_may_leave:
         for card in range(rules.pack):
             if table.where[card] == DECK and rules.gold[card]:
                 too_much = 0 < rules.over < table.path_gold + rules.gold[card]

@@ -55,7 +55,7 @@ class Rules:
     left_leave: int = 0
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
     over: int = 0  # more gold than this on the path ends the round (G-18)
-    is_mixed: int = 0  # some card is gold and a danger
+    gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
     one_price: int = 1
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros(CARDS)
@@ -167,6 +167,8 @@ def begin(table: Table, rules: Rules, cards: int) -> None:
             table.ending += table.to_come[kind]
     if rules.over:
         count_heavy(table, rules)
+    if rules.is_deck_game and cards == 0:  # all have left the game
+        run_out(table, rules, DECK_OUT)
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:

@@ -103,13 +103,15 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         over=rules.danger.over if rules.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
+    overs = [variant.in_round(one).danger.over for one in range(1, number + 1)]
+    found.gold_may_leave = int(rules.is_deck_game and any(overs))
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         gold, kind, artifact, printed = meaning_of(slot, rules)
         found.gold[card], found.artifact[card], found.printed[card] = gold, int(artifact), printed
         found.kind[card] = kinds.index(kind) if kind else -1
         found.joins[card] = deck.first_rounds[card]
-        found.is_mixed |= int(bool(gold and kind))
+        found.gold_may_leave |= int(bool(gold and kind))
     for inside in range(1, SEATS + 1):
         found.brought[inside] = sum(_brings(rules.share, gold, inside) for gold in found.gold)
     penalties = [*(rules.danger.costs.of(kind) for kind in kinds), rules.danger.costs.default]

@@ -39,12 +39,14 @@ def run(*words: str) -> Result:
 def simulated(*words: str) -> str:
     found = run("simulate", *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
+    assert "Interrupted" not in found.stderr
     return found.stdout
 
 
 def compared(*words: str) -> str:
     found = run("compare", *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
+    assert "Interrupted" not in found.stderr
     return found.stdout
 
 

@@ -60,6 +60,20 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "out of the game when the round ends.",
         ),
         (
+            "unclaimed",
+            {"artifacts.worth": {"gold": 10}, "artifacts.left": "back"},
+            "G-6",
+            "Gold that nobody took from a joker goes back to the supply. One whose gold somebody took "
+            "is out of the game; all others go back into the deck.",
+        ),
+        (
+            "unclaimed",
+            {"artifacts.worth": {"gold": 10}, "artifacts.carried": "back"},
+            "G-6",
+            "Gold that nobody took from a joker goes back to the supply. One whose gold nobody took is "
+            "out of the game; all others go back into the deck.",
+        ),
+        (
             "rounds",
             {},
             "G-9",
@@ -117,6 +131,15 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
     for number in range(6):
         text = rules_ends.fresh(vocabulary(game.in_round(number) if number else game)).full
         assert text == "Before each round all cards still in the game are shuffled."
+
+
+def test_gold_that_stays_in_a_game_of_hands() -> None:
+    rule = told("round_over", "cave-network", {"leftover": "stays"})
+    assert rule
+    assert rule.short == "**All have left:** gold on the joker stays for the next game."
+    rule = told("survived", "cave-network", {"leftover": "stays"})
+    assert rule
+    assert "Gold that cannot be split stays on the joker for the next game." in rule.full
 
 
 def test_survivors_share_what_there_is() -> None:
