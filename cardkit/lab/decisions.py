@@ -139,7 +139,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if table.gain_is_known:
         return table.gain
     gain = 0
-    if rules.has_gold_dangers or rules.gold_limit:
+    if rules.gold_may_leave:
         for card in range(rules.pack_size):
             if table.where[card] == DECK and rules.gold[card]:
                 too_much = 0 < rules.gold_limit < table.path_gold + rules.gold[card]

@@ -24,7 +24,6 @@ from cardkit.lab.kernel import (
     CARRIED_OUT,
     CAUGHT,
     DECK,
-    DECK_OUT,
     NOBODY,
     PATH,
     Rules,
@@ -35,7 +34,6 @@ from cardkit.lab.kernel import (
     new_game,
     rank,
     reveal,
-    run_out,
     show,
 )
 
@@ -185,8 +183,6 @@ def play_deck(
     table: Table, rules: Rules, strategies: Strategies, deck: Ints, left: int, luck: int
 ) -> int:
     """Play a round from a deck of so many cards, and return how many were turned up."""
-    if left == 0:
-        run_out(table, rules, DECK_OUT)
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)

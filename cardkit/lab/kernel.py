@@ -55,7 +55,7 @@ class Rules:
     left_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
     gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
-    has_gold_dangers: int = 0  # some card is gold and a danger
+    gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
     has_one_price: int = 1  # being caught costs the same, whatever the kind
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros(CARDS)
@@ -150,6 +150,8 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     for seat in range(table.seats):
         table.left[seat] = 0
     count_deck(table, rules)
+    if rules.is_deck_game and deck_size == 0:  # all cards have left the game
+        run_out(table, rules, DECK_OUT)
 
 
 def count_deck(table: Table, rules: Rules) -> None:

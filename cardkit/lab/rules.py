@@ -104,6 +104,8 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
+    limits = [variant.in_round(earlier).danger.over for earlier in range(1, number + 1)]
+    rules.gold_may_leave = int(source.is_deck_game and any(limits))
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -122,7 +124,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else -1
         rules.first_rounds[card] = deck.first_rounds[card]
         if meaning.gold and meaning.kind:
-            rules.has_gold_dangers = 1
+            rules.gold_may_leave = 1
     for inside in range(1, SEATS + 1):
         shares = [_share_of(source.share, gold, inside) for gold in rules.gold]
         rules.total_shares[inside] = sum(shares)

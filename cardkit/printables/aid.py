@@ -130,7 +130,7 @@ class AidBands:
         lines: list[Any] = []
         for word, mark, rules in rows:
             if rules:
-                named = text(self.theme, f"**{sheets.cap(self.words, word)}.** {rules}")
+                named = text(self.theme, f"**{sheets.heading(self.words, word)}.** {rules}")
                 lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
         return Stack(lines[:-1])
 

@@ -31,10 +31,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
 from cardkit.text import sheets
-from cardkit.text.events import GameMaster
-from cardkit.text.lines import Turn
+from cardkit.text.events import event_lines
+from cardkit.text.lines import Turn, join
 from cardkit.text.rounds import put_back
-from cardkit.text.rule_text import join
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
 
@@ -83,11 +82,10 @@ def _play(state: GameState, move: Move) -> Turn:
 
 def _said(turn: Turn, *kinds: type[Event]) -> str:
     """Return what the game master says of events of these kinds."""
-    master = GameMaster(turn.after.variant)
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
-            sentences += [line.text for line in master.lines(event, turn)]
+            sentences += [line.text for line in event_lines(event, turn)]
     return join(*sentences)
 
 
@@ -191,7 +189,7 @@ def _card_scene(turn: Turn) -> Scene:
     if warned := turn.first(DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
         return Scene(cards, title, _said(turn, DangerWarned))
-    return Scene(cards, sheets.cap(words, "artifact"), _said(turn, ArtifactFound))
+    return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ArtifactFound))
 
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:

@@ -120,7 +120,7 @@ class _PadDrawing:
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
                 self._draw_round(cell)
-        labels = pads.head_fields()
+        labels = pads.head_labels()
         for cell in self.cells:
             text = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":
@@ -183,8 +183,8 @@ class _PadDrawing:
     def _draw_labels(self) -> None:
         """Draw the labels of names, artifacts and totals: white on dark but for artifacts."""
         labels = {
-            "name": (sheets.many(self.words, "player"), ""),
-            "artifacts": (sheets.many(self.words, "artifact"), ""),
+            "name": (sheets.heading_plural(self.words, "player"), ""),
+            "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
             "total": (pads.total_word(), pads.all_gold(self.words)),
         }
         rows = {(cell.kind, cell.box[1], cell.box[3]) for cell in self.cells if cell.kind in labels}

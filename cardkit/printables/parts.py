@@ -79,7 +79,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
     end = sheets.ends_it() if until else sheets.rounds_word(words)
     shown = [
         ("player", players, sheets.players_word(words)),
-        ("clock", sheets.span(variant.minutes), sheets.minutes_word(words)),
+        ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
         ("flag", str(until or variant.rounds), end),
     ]
     number_size, word_size = 13.0, 10.5

@@ -62,7 +62,7 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheets import short
 
@@ -180,7 +180,7 @@ class SheetBands:
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
-            name = sheets.cap(self.words, "danger")
+            name = sheets.heading(self.words, "danger")
             head = heading(self.theme, name, role="danger")
             boxes.append(Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
@@ -191,13 +191,13 @@ class SheetBands:
         """Return the box of gold, with two sample cards."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
-        name = sheets.many(self.words, "gold")
+        name = sheets.heading_plural(self.words, "gold")
         head = self.sample_head(two_samples(gold), name, "gold")
         return Box([*head, self.text(self.short(*topics))], "gold")
 
     def gold_box_of_all(self) -> Box:
         """Return the box of gold with every card and its gold."""
-        name = sheets.many(self.words, "gold")
+        name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
         gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
         return Box(
@@ -218,7 +218,7 @@ class SheetBands:
             topics: tuple[str, ...] = ("danger", "carried")
         else:
             shown = one_of_each_kind([card for card in self.variant.deck.cards if card.kind])
-            name = sheets.cap(self.words, "danger")
+            name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
         head = self.sample_head(shown[:MOST_SAMPLES], name, "danger")
@@ -237,7 +237,7 @@ class SheetBands:
             rules = join(rules, sheets.not_turned_up(self.words))
         named = f"**{sheets.artifacts_named(self.words)}.**"
         sentences = join(named, sheets.no_danger(self.words), rules)
-        head = self.sample_head(artifacts[:1], sheets.cap(self.words, "artifact"), "safe")
+        head = self.sample_head(artifacts[:1], sheets.heading(self.words, "artifact"), "safe")
         return Box([*head, self.text(sentences)], "safe")
 
     def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
@@ -464,7 +464,7 @@ class SheetBands:
         """Return the rules of single rounds, and those that people keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
-            (sheets.otherwise_title(), sheets.otherwise(self.words)),
+            (sheets.otherwise_title(self.words), sheets.otherwise(self.words)),
             (sheets.house_rules_title(), house),
         ]
         return [

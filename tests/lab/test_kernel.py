@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
+from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, kernel
 from cardkit.lab.decisions import choose, next_luck
@@ -159,6 +159,16 @@ def test_games_go_as_on_the_engine(path: Path) -> None:
 def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
     words = bots_for(variant)[seed % len(bots_for(variant))]
     play_both(variant, words, 2, seed)
+
+
+@pytest.mark.parametrize("text", [
+    'cards.gold = { "K" = 3 }\ncards.danger = { "K" = "rank" }\ndanger.then = "pair out"',
+    'cards.gold = { "A" = 1, "2" = 2 }\ncards.danger = { "K" = "rank" }\ndanger.then = "card out"',
+])  # fmt: skip
+def test_a_deck_is_used_up(text: str) -> None:
+    lines = 'extends = "kings-gold"\nname = "Small"\nartifacts = "off"\nleftover = "stays"'
+    variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
+    play_both(variant, ("never", "nerve:3"), 6, 1)
 
 
 MUTATIONS = {
