@@ -42,7 +42,7 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
             answers.gone,
             "kings-gold",
             ["= Ann 5", "9"],
-            "What left it in a round without cards is not known.",
+            "Of a round only the result is known, not which cards left the game in it.",
         ),
         (
             answers.gone,
@@ -54,8 +54,8 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
             answers.odds,
             "kings-gold",
             ["= Ann 5", "9"],
-            "52 cards left, none of them ends the round. Cards that left it in a round without cards "
-            "are counted as still in it.",
+            "52 cards left, none of them ends the round. Of a round only the result is known: "
+            "cards that left the game in it are counted as still in the deck.",
         ),
         (answers.odds, "kings-gold", ["9 - all"] * 4, "The game is over: no card is to come."),
         (

@@ -264,7 +264,7 @@ def test_what_moves_nothing() -> None:
         (EndGame(), "then the game could not have ended there: Cy is out."),
         (BeginRound(), "then round 1 could not have begun: Cy is out."),
         (Attend("Cy", plays=True), "then Cy could not have come or gone: Cy is out."),
-        (RoundResult({}), "then the result of round 1 could not have been: Cy is out."),
+        (RoundResult({}), "then round 1 could not have had this result: Cy is out."),
     ],
 )
 def test_a_later_move_that_could_not_have_been(move: Move, text: str) -> None:
