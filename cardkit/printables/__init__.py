@@ -102,7 +102,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the pieces that a game has a use for."""
-    from cardkit.text.sheets import paid_alike
+    from cardkit.text.sheet_setup import paid_alike
 
     useless: list[Piece] = []
     if variant.words.choice == "hand card":

@@ -64,6 +64,7 @@ from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule, house_rules, rules_of
+from cardkit.text.sheet_setup import setting_up
 from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -132,7 +133,7 @@ class SheetBands:
 
     def setup(self) -> Any:
         """Return what to lay out, and of a game of hands how many cards to deal."""
-        sentences = sheets.setting_up(self.words, self.rules, shown=self.shows_all_gold())
+        sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
         if not self.hands:
             return heading(self.theme, sheets.the_cards(), sentences, aside_role="plain")
         table, width = self.deal_table()

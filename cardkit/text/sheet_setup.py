@@ -1,0 +1,121 @@
+"""How a game is set up, as a sheet says it: the cards, the gold, what everyone decides with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardkit.engine.cards import JOKER
+from cardkit.engine.supply import gold_needed
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import AnyOf, t
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join
+from cardkit.text.rules import Rule
+from cardkit.text.sheets import short
+
+MIDDLE_PLAYERS = 5
+"""For this many players the supply is told too, where it differs much."""
+MUCH_LESS = 0.75
+"""The supply of the fewest players is told where it is less than this part of that of the most."""
+
+
+def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
+    """Return how the game is set up; with `shown` the page pictures the cards of the deck."""
+    deck = _cards_shown(w) if shown else short(rules, "deck")
+    return join(
+        deck,
+        short(rules, "marker", "deal", "cover", "blank"),
+        _lay_aside(w),
+        short(rules, "optional"),
+        supply(w),
+        _to_decide_with(w),
+        short(rules, "dealer"),
+    )
+
+
+def _cards_shown(w: Vocabulary) -> str:
+    """Return that the deck is the cards that the page shows."""
+    deck, rounds = w.variant.deck, w.variant.rounds
+    if deck.size(rounds) > deck.size(1):
+        return t("Take the cards shown here from one pack.")
+    return t("Take the {n} cards shown here from one pack.", n=deck.size(1))
+
+
+def _lay_aside(w: Vocabulary) -> str:
+    """Return which artifacts are laid aside for later; "" if none is."""
+    artifacts = w.variant.artifacts
+    if artifacts is None or not w.variant.has_artifacts:
+        return ""
+    listed = w.variant.cards.artifact
+    later = [one for one in artifacts.joins.rounds if 1 <= one[0] <= w.variant.rounds]
+    n = len(listed) if artifacts.joins.unseen else len(later)
+    if not n:
+        return ""
+    if n == 1:
+        told = w.t("Lay the {artifact} aside for later.")
+    else:
+        told = w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
+    if JOKER in w.variant.deck.pack:
+        return told
+    return join(told, t("No jokers."))
+
+
+def supply(w: Vocabulary) -> str:
+    """Return what stands for gold, and how much of it to have ready."""
+    variant = w.variant
+    if paid_alike(variant):
+        return w.t("It is enough to write the {gold:many} down.")
+    n = _amounts(variant)
+    token, gold = w.noun("token"), w.noun("gold")
+    others = AnyOf([t("coins"), t("matches")])
+    if len(variant.pieces) == 1:
+        things = AnyOf(dict.fromkeys([t("{token:many}", token=token), *others]))
+        if str(token.plural[0]) == str(gold.plural[0]):
+            things = others
+        return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
+    pieces = w.pieces()
+    if all(variant.pieces.values()):
+        return w.t(
+            "**{gold:many,cap}:** {pieces}; or {others}, about {n}.",
+            pieces=pieces,
+            others=others,
+            n=n,
+        )
+    return w.t(
+        "**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.",
+        pieces=pieces,
+        others=others,
+        n=n,
+    )
+
+
+def _to_decide_with(w: Vocabulary) -> str:
+    """Return what everyone needs in order to decide; "" where hands or hand cards do."""
+    match w.variant.words.choice:
+        case "pawn shown" | "pawn dropped":
+            return t("Everyone has a pawn, or any small thing that hides in a fist.")
+        case "torch and camp":
+            return w.t(
+                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "
+                "cards left over."
+            )
+        case _:
+            return ""
+
+
+def paid_alike(variant: Variant) -> bool:
+    """Return True if all inside get the same of every card: nothing is ever divided."""
+    return all(rules.share == "each" for rules in variant.rules_by_round)
+
+
+def _amounts(variant: Variant) -> object:
+    """Return how much gold is usually enough, for some numbers of players where it differs much."""
+    low, high = variant.players
+    needed = {
+        players: gold_needed(variant, players)
+        for players in sorted({low, min(max(low, MIDDLE_PLAYERS), high), high})
+    }
+    most = max(needed.values())
+    if min(needed.values()) >= MUCH_LESS * most:
+        return most
+    return AnyOf(t("{n} for {players}", n=n, players=one) for one, n in needed.items())
