@@ -8,31 +8,18 @@ the chance of each number in each cell, given all other cells (sum-product).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-import cv2
 import numpy as np
 
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
-from cardkit.photo.signs import DASH, HEIGHT, NOTHING, PIXELS, STRUCK, WIDTH
-from cardkit.printables.cells import DIGITS_APART, Box, digit_places
+from cardkit.photo.signs import DASH, NOTHING, STRUCK
 from cardkit.text.rules_ends import keeps_artifacts
 
 MOST = 999
 """The largest number that three places have room for."""
-ROUND = [0, 2, 3, 5, 6, 8, 9]
-"""Digits that printed lines never look like: a mark is a 1, a mark beside a line a 7."""
-CLEAR = 0.8
-"""Chance of a sign that is clear."""
-FROM_LINE = 2.0
-"""Millimetres from the middle of a digit to the line at the right of its cell, at least."""
-USUAL_HEIGHT = 7.0
-"""Millimetres of a cell in which people write as large as they like."""
-SMALLEST_PATCH = 0.7
-"""Of a lower cell less is cut out, and enlarged: at least this part."""
 TRUST = 0.9
 """Exponent of the chances of signs: a hand that writes one sign like another does so in both cells
 that say a figure, so that the second tells less than it seems to."""
@@ -74,59 +61,6 @@ class Look:
     def is_written(self) -> bool:
         """True if a figure or a dash seems to stand there, or may, as it is not in the picture."""
         return self.empty < 0.5
-
-
-def cut_out(page: Array, corner: tuple[float, float], box: Box, places: Sequence[float]) -> Array:
-    """Return the picture around each digit place of a cell of a straightened page.
-
-    The page begins at `corner`; both that and the places are in millimetres on paper.
-    """
-    size = min(1.0, max(SMALLEST_PATCH, box[3] / USUAL_HEIGHT))
-    height, width = round(HEIGHT * size), round(WIDTH * size)
-    top = round((box[1] + box[3] / 2 - corner[1]) * PIXELS) - height // 2
-    patches = []
-    for place in places:
-        left = round((place - corner[0]) * PIXELS) - width // 2
-        rows = np.clip(np.arange(top, top + height), 0, page.shape[0] - 1)
-        columns = np.clip(np.arange(left, left + width), 0, page.shape[1] - 1)
-        patch = page[rows[:, None], columns]
-        patches.append(patch if size == 1 else cv2.resize(patch, (WIDTH, HEIGHT)))
-    return np.stack(patches)
-
-
-def figure_places(box: Box, shift: float) -> list[float]:
-    """Return the places of digits in a cell for figures, moved to the right by `shift`.
-
-    In a narrow cell they are moved less: people do not write over its line.
-    """
-    shift = min(shift, box[2] / 2 - DIGITS_APART - FROM_LINE)
-    return [place + shift for place in digit_places(box)]
-
-
-def ink_places(box: Box) -> list[float]:
-    """Return places all over a cell for artifacts, wherever in it somebody writes."""
-    left, _, width, _ = box
-    number = round((width - 5) / 2.8)
-    return [left + 2.5 + (width - 5) * place / number for place in range(number + 1)]
-
-
-def clearness(signs: Array) -> float:
-    """Return the chance of a round digit in the place of units, less those of digits cut in half.
-
-    Others do not count, as printed lines look like them.
-    """
-    return float(signs[2, ROUND].max() - signs[:, STRUCK].sum())
-
-
-def is_clear(signs: Array, *, beside: bool) -> bool:
-    """Return True if some sign in a cell is clear; `beside` the marks only a round digit is one."""
-    seen = signs[:, ROUND] if beside else signs[:, :NOTHING]
-    return float(seen.max()) > CLEAR
-
-
-def is_touched(signs: Array) -> bool:
-    """Return True if some ink seems to be at a place of a cell."""
-    return float(signs[:, NOTHING].min()) < 0.5
 
 
 def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
