@@ -105,7 +105,7 @@ def look_of_artifacts(signs: Array, *, hidden: bool) -> Look:
 # --- what figures can be --------------------------------------------------------------------------
 
 
-def known(figure: int) -> Array:
+def certain(figure: int) -> Array:
     """Return the chances of a cell of which the figure is known."""
     row = np.zeros(MOST + 1)
     row[figure] = 1.0
@@ -129,19 +129,19 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
     `look` is that of the cell for them: about whether they have any.
     """
-    row = known(0)
-    for worths in _artifacts(variant):
+    row = certain(0)
+    for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
-        taken = [_moved(row, worth) / len(worths) for worth in worths]
+        taken = [_shifted(row, worth) / len(worths) for worth in worths]
         row = (1 - often) * row + often * np.sum(taken, axis=0)
     row = (1 - ODD_ARTIFACTS) * row + ODD_ARTIFACTS * (row > 0) / np.count_nonzero(row)
     if look is not None and len(np.flatnonzero(row)) > 1:
         empty = min(max(look.empty, UNSEEN_INK), 1 - UNSEEN_INK)
         row[0] *= empty / (1 - empty)
-    return _whole(row)
+    return _normalized(row)
 
 
-def _artifacts(variant: Variant) -> list[list[int]]:
+def _artifact_worths(variant: Variant) -> list[list[int]]:
     """Return what each artifact that may be carried out in a game can count."""
     if not keeps_artifacts(variant) or variant.artifacts is None:
         return []
@@ -159,7 +159,7 @@ def _artifacts(variant: Variant) -> list[list[int]]:
 
 def artifact_sums(variant: Variant) -> set[int]:
     """Return what the artifacts of all players together can come to."""
-    artifacts = _artifacts(variant)
+    artifacts = _artifact_worths(variant)
     if variant.artifacts and variant.artifacts.worth.by == "order":
         return set(accumulate((worths[0] for worths in artifacts), initial=0))
     sums = {0}
@@ -168,7 +168,7 @@ def artifact_sums(variant: Variant) -> set[int]:
     return sums
 
 
-def _moved(row: Array, number: int) -> Array:
+def _shifted(row: Array, number: int) -> Array:
     """Return the chances of sums to each of which a number is added."""
     found: Array = np.pad(row, (number, 0))[: MOST + 1]
     return found
@@ -190,20 +190,22 @@ class Chain:
 
     def solved(self, artifacts: Array) -> Chain:
         """Return the chances of each cell given all other cells, and those of artifacts."""
-        sums = [known(0)]  # the chances of each sum, given all cells above
+        sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
-            sums.append(_whole(_plus(sums[-1], gold) * so_far))
-        below = np.ones(MOST + 1) if self.total is None else _whole(_minus(self.total, artifacts))
+            sums.append(_normalized(_plus(sums[-1], gold) * so_far))
+        below = (
+            np.ones(MOST + 1) if self.total is None else _normalized(_minus(self.total, artifacts))
+        )
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
             gold, so_far = self.banked[number], self.so_far[number]
-            banked.append(_whole(gold * _minus(below * so_far, sums[number])))
-            so_fars.append(_whole(sums[number + 1] * below))
-            below = _whole(_minus(below * so_far, gold))
+            banked.append(_normalized(gold * _minus(below * so_far, sums[number])))
+            so_fars.append(_normalized(sums[number + 1] * below))
+            below = _normalized(_minus(below * so_far, gold))
         total = self.total
         if total is not None:
-            total = _whole(total * _plus(sums[-1], artifacts))
+            total = _normalized(total * _plus(sums[-1], artifacts))
         return Chain(banked[::-1], so_fars[::-1], total)
 
 
@@ -219,7 +221,7 @@ def _minus(whole: Array, part: Array) -> Array:
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 
 
-def _whole(row: Array) -> Array:
+def _normalized(row: Array) -> Array:
     """Return chances that add up to 1."""
     total = float(row.sum())
     found: Array = row / total if total > 0 else np.full(len(row), 1 / len(row))

@@ -104,7 +104,7 @@ def pages_in(data: bytes) -> list[Page]:
     pages: list[Page] = []
     read: list[Code] = []
     tried: list[Code] = []
-    for attempt in range(ATTEMPTS):
+    for attempt in ATTEMPTS:
         for code in find_codes(picture, attempt):
             is_read = any(code.is_same(other) for other in read)
             if is_read or sum(code.is_same(other) for other in tried) == TRIES:

@@ -184,7 +184,7 @@ class _Reader:
     def _row(self, place: Place) -> Array:
         """Return the chances of the numbers of a cell by its look, or what is known of it."""
         if place in self.answers:
-            return figures.known(self.answers[place])
+            return figures.certain(self.answers[place])
         row = self.looks[place].numbers
         if place[0] == "banked":
             row = row.copy()
@@ -195,7 +195,7 @@ class _Reader:
         """Return the chances of what the artifacts of a seat come to."""
         place = ("artifacts", 0, seat)
         if place in self.answers:
-            return figures.known(self.answers[place])
+            return figures.certain(self.answers[place])
         return figures.artifact_chances(self.variant, self.players, self.looks.get(place))
 
     def _doubt(

@@ -11,7 +11,7 @@ from numpy.random import Generator
 
 from cardkit.engine.loader import load
 from cardkit.photo.decoding import decode
-from cardkit.photo.finding import find_codes
+from cardkit.photo.finding import ATTEMPTS, find_codes
 from cardkit.photo.pages import figure_places, flat_page
 from cardkit.photo.signs import DASH, NOTHING, SIGNS, STRUCK
 from cardkit.printables.cells import FIGURES, Cell, pad_cells
@@ -70,7 +70,7 @@ def _of_pad(
     for number, data in enumerate(pad.photographs(quality, chance, half=True), 1):
         here = [cell for cell in cells if cell.page == number]
         picture = decode(data)
-        codes = find_codes(picture, 0) or find_codes(picture, 1)
+        codes = find_codes(picture, ATTEMPTS[0]) or find_codes(picture, ATTEMPTS[1])
         page = flat_page(picture, codes[0], here) if codes else None
         if page is None:
             continue
