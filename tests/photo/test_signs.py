@@ -18,8 +18,9 @@ from tools.photograph.patches import Patches, hands_of, make_patches
 
 @cache
 def seen() -> Patches:
-    """Return some hundred places of ordinary photographs."""
-    return make_patches(hands_of("testing", 300_009, ("strokes",)), 1200, ("ordinary",), 5, 0.05)
+    """Return some hundred places of ordinary photographs, of digits over the marks."""
+    hands = hands_of("testing", 300_009, ("strokes",))
+    return make_patches(hands, 1200, ("ordinary",), 5, 0.05, habits=("on",))
 
 
 def test_the_model_is_small() -> None:

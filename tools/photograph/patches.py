@@ -42,6 +42,7 @@ def make_patches(
     qualities: Sequence[Quality],
     seed: int,
     corrected: float,
+    habits: Sequence[Habit] = USUAL_HABITS,
 ) -> Patches:
     """Return so many patches by these hands, one a seat; of places without a sign only a third."""
     chance = np.random.default_rng(seed)
@@ -49,7 +50,7 @@ def make_patches(
     classes: list[int] = []
     while len(classes) < number:
         quality = qualities[int(chance.integers(len(qualities)))]
-        for patch, sign in _of_pad(list(islice(hands, 8)), quality, chance, corrected):
+        for patch, sign in _of_pad(list(islice(hands, 8)), quality, habits, chance, corrected):
             if sign != NOTHING or chance.random() < 1 / 3:
                 grey.append(patch)
                 classes.append(sign)
@@ -57,11 +58,15 @@ def make_patches(
 
 
 def _of_pad(
-    hands: Sequence[Hand], quality: Quality, chance: Generator, corrected: float
+    hands: Sequence[Hand],
+    quality: Quality,
+    habits: Sequence[Habit],
+    chance: Generator,
+    corrected: float,
 ) -> Iterator[tuple[Any, int]]:
     """Yield the digit places of a pad, with random figures, that are clearly something."""
     game = GAMES[chance.integers(len(GAMES))]
-    variant, habit = load(game), USUAL_HABITS[chance.integers(len(USUAL_HABITS))]
+    variant, habit = load(game), habits[int(chance.integers(len(habits)))]
     low, high = variant.players
     players = int(np.clip(chance.integers(3, 9), low, high))
     cells = pad_cells(variant, players)

@@ -25,7 +25,7 @@ from tools.photograph.camera import Quality
 from tools.photograph.patches import Patches, hands_of, make_patches
 
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "signs.npz"
-HIDDEN = 80
+HIDDEN = 76
 ROUNDS, BATCH = 10, 128
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
 """Photographs for training are worse than most, so that ordinary ones are easy."""
@@ -128,7 +128,7 @@ def save(net: Sequence[Layer], path: Path) -> None:
 def main() -> None:
     """Train the model and write it."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
-    parser.add_argument("--patches", type=int, default=70_000)
+    parser.add_argument("--patches", type=int, default=150_000)
     number = parser.parse_args().patches
     net = trained(make_patches(hands_of("training", 0), number, TRAINING, seed=1, corrected=0.07))
     others = make_patches(hands_of("training", 800_000), 8000, USUAL, seed=2, corrected=0.07)
