@@ -1,6 +1,7 @@
 """The checks: `nox` runs those of every day, `nox -s types` one of them, `nox -l` lists them."""
 
 import shutil
+import zipfile
 from pathlib import Path
 
 import nox
@@ -8,6 +9,7 @@ import nox
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.sessions = ["lint", "types", "imports", "docs"]
 DEV = ".[dev,phones]"
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @nox.session(python=["3.11", "3.12", "3.13"])
@@ -29,11 +31,12 @@ def lab(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, format and spelling."""
-    session.install("ruff", "codespell")
+    """Check style, format, spelling, and the workflows."""
+    session.install("ruff", "codespell", "zizmor")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("codespell")
+    session.run("zizmor", "--offline", "--quiet", ".")
 
 
 @nox.session
@@ -60,18 +63,65 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def package(session: nox.Session) -> None:
-    """Build sdist and wheel, and use the wheel as people have it."""
-    session.install("build[uv]", "twine")
-    dist = Path("build/dist").resolve()
+    """Build sdist and wheel, and use both as people have them."""
+    session.install("build[uv]", "twine", "mypy", "pyright[nodejs]")
+    dist, fresh = Path("build/dist").resolve(), Path("build/fresh").resolve()
     shutil.rmtree(dist, ignore_errors=True)
     session.run("python", "-m", "build", "--installer=uv", f"--outdir={dist}")
-    session.run("twine", "check", "--strict", *map(str, dist.iterdir()))
-    session.cd(session.create_tmp())  # away from the checkout
-    session.run("python", "-m", "venv", "--clear", "fresh")
-    session.run("fresh/bin/pip", "install", "-q", *map(str, dist.glob("*.whl")), external=True)
-    session.run("fresh/bin/python", "-c", "import cardkit", external=True)
-    for words in ("--version", "rules kings-gold", "print sheet kings-gold -o sheet.pdf"):
-        session.run("fresh/bin/cardkit", *words.split(), external=True)
+    wheel, sdist = next(dist.glob("*.whl")), next(dist.glob("*.tar.gz"))
+    session.run("twine", "check", "--strict", str(wheel), str(sdist))
+    check_files(session, wheel)
+    session.run("python", "-m", "venv", "--clear", str(fresh))
+    session.run(f"{fresh}/bin/pip", "install", "-q", f"{wheel}[phones]", external=True)
+    session.run("python", "tools/try_program.py", f"{fresh}/bin/cardkit")
+    session.install(str(wheel))
+    session.run("python", "tools/check_types.py")
+    session.chdir(session.create_tmp())
+    session.run("tar", "-xzf", str(sdist), external=True)
+    session.chdir(sdist.name.removesuffix(".tar.gz"))
+    session.install("-e", DEV)
+    session.run(
+        "pytest", "tests/i18n", "tests/docs/test_reference.py", "tests/test_recorded_games.py"
+    )
+
+
+def check_files(session: nox.Session, wheel: Path) -> None:
+    """Check that a wheel has the package and the variants, all of them and nothing else."""
+    listed = session.run("git", "ls-files", "cardkit", "variants", external=True, silent=True)
+    names = [name for name in str(listed).split() if not name.endswith((".md", ".tally"))]
+    wanted = {name if name.startswith("cardkit/") else f"cardkit/{name}" for name in names}
+    found = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    if found != wanted:
+        session.error(f"The wheel and the checkout differ: {sorted(found ^ wanted)}")
+
+
+@nox.session(python="3.11")
+def lowest(session: nox.Session) -> None:
+    """Run tests with the oldest versions that pyproject.toml allows."""
+    session.install("--resolution=lowest-direct", "-e", ".[dev,phones,photo,lab]")
+    folders = ["tests/cli", "tests/lab", "tests/phones", "tests/printables", "tests/tally"]
+    # Ctrl-C would come while the laboratory is still compiled
+    session.run("pytest", "-m", "not slow and not browser", "-k", "not ctrl_c", *folders)
+
+
+@nox.session
+def program(session: nox.Session) -> None:
+    """Build the program of one file that needs no Python, and play with it."""
+    session.install(".[phones]", "pyinstaller")
+    folders = ("--distpath=build/program", "--workpath=build/pyinstaller")
+    session.run("pyinstaller", "-y", "--log-level=ERROR", *folders, "tools/cardkit.spec")
+    session.run("python", "tools/try_program.py", str(Path("build/program/cardkit").resolve()))
+
+
+@nox.session
+def pocket(session: nox.Session) -> None:
+    """Build the page of one phone alone in build/pocket, and try it in a browser."""
+    if not any(map(shutil.which, BROWSERS)):
+        session.error(f"This needs one of {', '.join(BROWSERS)}.")
+    session.install("-e", DEV)
+    session.run("python", "-m", "tools.pocket", "build/pocket")
+    tests = sorted(map(str, Path("tests/phones").glob("test_pocket*.py")))
+    session.run("pytest", "-n1", *tests, *session.posargs)
 
 
 @nox.session

@@ -28,20 +28,20 @@ Exact chances are fractions:
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-A sheet, a pad or a kit is drawn as PDF, in the language in force:
+`render` draws a sheet, a pad or a kit as PDF, in the current language:
 
 >>> pdf = cardkit.render("sheet", rules, cardkit.PrintOptions(paper="letter", ink="mono"))
 >>> cardkit.pad_cells(rules, players=4)[0]
 Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
 
-A game that was written down is scored; what is wrong with it, or does not add up, is told:
+A game that was written down is scored, with a finding for each mistake:
 
 >>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
 >>> scored = cardkit.score(text)
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-Bots play a game many times, and `compare` puts rules beside each other:
+Bots play a game many times; `compare` does so with several rules, and shows the differences:
 
 >>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
 >>> [player.bot for player in report.players if player.wins.mean > 0.5]

@@ -1,13 +1,18 @@
-"""How Sphinx makes the manual of these pages, and one page a game: ``nox -s docs``."""
+"""How Sphinx builds the manual (``nox -s docs``), with a page for each game and a table of all keys.
 
+These are written to ``games/`` at each build; git ignores that folder.
+"""
+
+import re
 from importlib.metadata import version as installed
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
+from cardkit.engine.writing import reference_table
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import sections
 
@@ -15,6 +20,7 @@ project = "cardkit"
 release = installed("cardkit")
 copyright = "the founders of cardkit"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["games/keys.md"]  # part of house-rules.md
 html_theme = "furo"
 html_title = "cardkit"
 html_theme_options = {
@@ -22,8 +28,11 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#86dcae", "color-brand-content": "#86dcae"},
 }
 myst_heading_anchors = 2
-# links to files of the checkout, which a reader of the repository follows
-suppress_warnings = ["myst.xref_missing"]
+smartquotes = False  # quotes are copied into variant files
+
+FORGE = "https://github.com/cardkit/cardkit/blob/main/"
+OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./")
+"""A link, not a picture, to a file of the repository outside the manual."""
 
 
 def game_page(variant: Variant) -> str:
@@ -42,18 +51,25 @@ def game_page(variant: Variant) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_game_pages(app: Sphinx) -> None:
-    """Write a page for each game that ships, and the list of them; git ignores the folder."""
+def write_pages(app: Sphinx) -> None:
+    """Write a page for each game that ships, the list of them, and the table of all keys."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
-    names = [*own.shipped(), *own.gallery()]
+    names = [*catalogue.shipped(), *catalogue.gallery()]
     for name in names:
         (folder / f"{name}.md").write_text(game_page(load(name)), "utf-8")
     listed = "\n".join(names)
     text = f"# Games\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
     (folder / "index.md").write_text(text, "utf-8")
+    (folder / "keys.md").write_text(reference_table(), "utf-8")
+
+
+def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:
+    """Let links to files outside the manual lead to the forge."""
+    source[0] = OUTSIDE.sub(rf"\1{FORGE}", source[0])
 
 
 def setup(app: Sphinx) -> None:
-    """Let Sphinx write the pages of the games before it reads the others."""
-    app.connect("builder-inited", write_game_pages)
+    """Let Sphinx write the generated pages before it reads any."""
+    app.connect("builder-inited", write_pages)
+    app.connect("source-read", link_to_forge)

@@ -8,6 +8,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from cardkit.engine.cards import Card
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import (
     Attend,
     BeginRound,
@@ -23,7 +24,6 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check, find_card, full_name, legal_cards
 from cardkit.engine.loader import load, load_text
-from cardkit.engine.own import shipped
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import write

@@ -1,6 +1,6 @@
-"""Games recorded from the fourth edition (``tests/games``), played again: every event is the same.
+"""Recorded games (``tests/games``), played again: every event is the same.
 
-``tests/games/README.md`` tells how they are written.
+``tests/games/README.md`` explains how they are written.
 """
 
 from __future__ import annotations

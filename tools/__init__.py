@@ -4,9 +4,11 @@ What a tool and the tests both need stands in ``tests/``.
 
     bench.lab            games a second of the laboratory, beside a C program
     bench.speed          speed of commands and odds, as ratios
+    check_types          the types that users of the library get: ``nox -s package``
     pocket               the page of one phone alone, as a folder for any web server
     printables           the PDFs in ``printables/``: write them, check them
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
+    try_program          play with a built cardkit: ``nox -s package program``
     write.phone_picture  the picture of a phone and a television
 """

@@ -19,7 +19,11 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
+
+from cardkit.i18n.translate import languages, use_language
+from cardkit.text.pocket import early_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -31,6 +35,34 @@ RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; platformdirs is asked for where there are folders."""
+LATER = "print.zip"
+"""What draws PDFs, loaded when somebody wants one."""
+DRAWS = ("reportlab", "pyphen", "segno")
+"""Installed packages that it imports."""
+NOT_DRAWN = (
+    "reportlab/fonts", "reportlab/graphics", "reportlab/pdfbase/_can_cmap_data.py",
+    "reportlab/pdfbase/cidfonts.py", "reportlab/pdfbase/_cidfontdata.py",
+    "reportlab/pdfbase/_glyphlist.py", "reportlab/pdfbase/acroform.py",
+    "reportlab/pdfbase/pdfform.py", "reportlab/lib/codecharts.py", "reportlab/lib/randomtext.py",
+    "reportlab/lib/testutils.py", "reportlab/lib/pygments2xpre.py", "reportlab/lib/pdfencrypt.py",
+    "reportlab/lib/fontfinder.py", "reportlab/lib/arciv.py", "reportlab/lib/corp.py",
+    "reportlab/lib/formatters.py", "reportlab/lib/rparsexml.py", "reportlab/lib/yaml.py",
+    "reportlab/platypus/tableofcontents.py", "reportlab/platypus/figures.py",
+    "reportlab/platypus/para.py", "segno/cli.py", "segno/helpers.py",
+)  # fmt: skip
+"""Their parts that no piece of ours needs."""
+PATTERNS = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
+"""Where words are divided in the languages of the sheets."""
+STUBS = {
+    "PIL/__init__.py": "",
+    "PIL/Image.py": "",
+    "xml/__init__.py": "",
+    "xml/sax/__init__.py": "",
+    "xml/sax/saxutils.py": "from html import escape as _escape\n"
+    "def escape(text):\n    return _escape(text, quote=False)\n"
+    "quoteattr = None\n",
+}
+"""In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
 NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
 """What only a computer in a Wi-Fi needs."""
 POLICY = (
@@ -61,23 +93,68 @@ def write(out: Path, work: Path) -> None:
     """Write the folder in place of one that was written before."""
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
-    (stage / "print").mkdir()  # nothing is printed here
+    stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
-    shutil.rmtree(out, ignore_errors=True)
-    static = out / "static"
+    static = stage / "static"
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
     for name in RUNS:
         shutil.copy(runtime / name, static / "runtime")
     shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
     archive(stage / "core", static / "core.zip")
-    page = (PAGE / "pocket.html").read_text("utf-8").replace("@POLICY@", POLICY)
-    (out / "index.html").write_text(page, "utf-8")
-    files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
-    digest = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()
-    worker = (PAGE / "sw.js").read_text("utf-8").replace("@EDITION@", f"cardkit {digest[:12]}")
-    listed = ", ".join(f'"{name}"' for name in ("./", *files))
-    (out / "sw.js").write_text(worker.replace('"@FILES@"', listed), "utf-8")
+    archive(stage / "print", static / LATER)
+    shutil.rmtree(out, ignore_errors=True)
+    write_edition(static, out)
+
+
+def write_edition(static: Path, out: Path) -> None:
+    """Lay the files into a folder named by their contents: those of two editions never mix."""
+    frames = {
+        "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
+        "sw.js": filled("sw.js", {}),
+    }
+    names = sorted(
+        path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()
+    )
+    contents = [(static / name).read_bytes() for name in names]
+    contents += [text.encode() for text in frames.values()]
+    edition = f"cardkit-{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
+    worker = filled("worker.js", {"@EDITION@": edition})
+    (static / "worker.js").write_text(worker, "utf-8")
+    shutil.copytree(static, out / edition)
+    at_once = ["./", "index.html", *(f"{edition}/{name}" for name in names if name != LATER)]
+    listed = ", ".join(f'"{name}"' for name in at_once)
+    gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed}
+    for name, text in frames.items():
+        (out / name).write_text(fill(text, gaps), "utf-8")
+
+
+def early_texts() -> str:
+    """Return what the page says before it runs, in every language, as HTML."""
+    lines = []
+    for code in languages():
+        lines.append(f'<section lang="{code}" aria-live="polite">')
+        with use_language(code):
+            for state, (title, text, *button) in early_words().items():
+                link = f' <a class="quiet" href="./">{escape(button[0])}</a>' if button else ""
+                lines.append(
+                    f'<div class="standing" data-when="{state}">'
+                    f"<p><b>{escape(title)}</b> {escape(text)}</p>{link}</div>"
+                )
+        lines.append("</section>")
+    return "\n".join(lines)
+
+
+def filled(name: str, gaps: dict[str, str]) -> str:
+    """Return a file of the page with its gaps filled."""
+    return fill((PAGE / name).read_text("utf-8"), gaps)
+
+
+def fill(text: str, gaps: dict[str, str]) -> str:
+    """Return a text with its gaps filled."""
+    for gap, value in gaps.items():
+        text = text.replace(gap, value)
+    return text
 
 
 def unpacked_runtime(work: Path) -> Path:
@@ -111,6 +188,24 @@ def stage_core(folder: Path) -> None:
                 (folder / file).write_bytes(file.read_binary())
     # without the public API, which imports what no phone has
     (folder / "cardkit" / "__init__.py").write_text('__version__ = "pocket"\n', "utf-8")
+
+
+def stage_print(folder: Path) -> None:
+    """Copy what draws PDFs, with fonts and the languages' patterns."""
+    content = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in (ROOT / "cardkit" / "printables").rglob("*")
+        if path.suffix in (".py", ".ttf", ".txt")
+    }
+    for package in DRAWS:
+        for file in importlib.metadata.files(package) or ():
+            name = file.as_posix()
+            is_wanted = file.suffix == ".py" or file.name in PATTERNS
+            if name.startswith(f"{package}/") and is_wanted and not name.startswith(NOT_DRAWN):
+                content[name] = file.read_binary()
+    for name, data in (content | {name: text.encode() for name, text in STUBS.items()}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
 
 
 def core_files() -> Iterator[Path]:

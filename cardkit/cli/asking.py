@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.render import render, screen
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.values import MAX_PLAYERS
@@ -42,7 +42,10 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
 
     Enter means the `last` one played, or the one that was suggested.
     """
-    names = [*own.shipped(), *(one.name for one in own.own_variants(Path()) if not one.hidden)]
+    names = [
+        *catalogue.shipped(),
+        *(one.name for one in catalogue.own_variants(Path()) if not one.hidden),
+    ]
     games = [game for name in names if (game := _loaded(name)) is not None]
     _offer(games)
     click.echo(t("g: more games, those of the gallery"))
@@ -58,16 +61,16 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
         if not word:
             continue
         if word.casefold() == "g":
-            more = [game for name in own.gallery() if (game := _loaded(name)) is not None]
+            more = [game for name in catalogue.gallery() if (game := _loaded(name)) is not None]
             _offer(more, len(games) + 1)
             games += more
             continue
         titles = {vocabulary(game).game.casefold(): game.slug for game in games}
         word = titles.get(word.casefold(), word)
-        if own.find(word, Path()) is None:
-            gallery = {name: name for name in own.gallery()}
-            known = {own.plain(name): slug for name, slug in (titles | gallery).items()}
-            suggested = known.get(nearest(own.plain(word), known), suggested)
+        if catalogue.find(word, Path()) is None:
+            gallery = {name: name for name in catalogue.gallery()}
+            known = {catalogue.plain(name): slug for name, slug in (titles | gallery).items()}
+            suggested = known.get(nearest(catalogue.plain(word), known), suggested)
             click.echo(t('No game is called "{word}".', word=word))
             continue
         try:

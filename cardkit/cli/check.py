@@ -12,12 +12,12 @@ import click
 
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, TALLY, find_game, read_tally
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Check
-from cardkit.tally.score import score_bytes, shown
+from cardkit.tally.score import format_finding, score_bytes
 
 
 @dataclass
@@ -90,7 +90,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
         found = sorted(
             path
             for path in Path(word).rglob("*")
-            if path.suffix in (own.ENDING, TALLY) and path.is_file() and path.name[0] != "."
+            if path.suffix in (catalogue.ENDING, TALLY) and path.is_file() and path.name[0] != "."
         )
         if not found:
             click.echo(f"{word}: no variant file or tally is in this folder", err=True)
@@ -101,10 +101,12 @@ def _check_one(word: str) -> Checked:
     if word == "-":
         data = read_tally(STDIN)
         text = data.decode("utf-8", "replace")
-        if own.looks_like_variant(text):
+        if catalogue.looks_like_variant(text):
             return _checked_variant(word, *examine_text(text, word))
         return _checked_tally(word, data)
-    if word.endswith(own.ENDING) or (not Path(word).is_file() and own.find(word, Path())):
+    if word.endswith(catalogue.ENDING) or (
+        not Path(word).is_file() and catalogue.find(word, Path())
+    ):
         return _checked_variant(word, *examine(word))
     return _checked_tally(word, None)
 
@@ -114,7 +116,7 @@ def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -
     if variant is None:
         unreadable = any(not finding.line for finding in found)
         code = 2 if unreadable else 1
-    path = own.find(word, Path())
+    path = catalogue.find(word, Path())
     return Checked(
         file=word,
         kind="variant",
@@ -145,12 +147,12 @@ def _checked_tally(word: str, pasted: bytes | None) -> Checked:
     if any(finding.code in unreadable for finding in reading.findings):
         code = 2
     folder = Path() if pasted is not None else Path(reading.name).parent
-    path = own.find(reading.header.variant, folder) if reading.header.variant else None
+    path = catalogue.find(reading.header.variant, folder) if reading.header.variant else None
     return Checked(
         file=reading.name,
         kind="tally",
         code=code,
-        shown=[shown(reading, finding) for finding in reading.findings],
+        shown=[format_finding(reading, finding) for finding in reading.findings],
         problems=[{"file": reading.name, **one} for one in scored.to_json()["problems"]],
         place=str(path.resolve()) if path else "",
         has_figures=any(isinstance(one, Check) and one.key == "banked" for one in reading.items),

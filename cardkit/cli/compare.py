@@ -22,7 +22,7 @@ from cardkit.cli.lab_options import (
     writable,
 )
 from cardkit.cli.shared import Refused, load_variant, settings_option
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
@@ -159,7 +159,7 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
 
 
 def _is_setting(word: str) -> bool:
-    return "=" in word and own.find(word, Path()) is None
+    return "=" in word and catalogue.find(word, Path()) is None
 
 
 def _split(values: str) -> Iterator[str]:

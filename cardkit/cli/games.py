@@ -21,7 +21,7 @@ from cardkit.cli.shared import (
     saved_games,
     tallies,
 )
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -133,7 +133,7 @@ def _listed(path: Path) -> ListedGame:
 
 
 def _say_none(running: bool) -> None:
-    folder = own.data_folder()
+    folder = catalogue.data_folder()
     if running:
         text = t("No running game is saved in {folder}.", folder=folder)
     else:
@@ -257,15 +257,15 @@ def _read_games(paths: Iterable[Path]) -> Games:
 
 def _of_variant(chosen: Games, read: Games, word: str) -> Games:
     """Return the games by one variant; raise `Refused` for a word that is none."""
-    path = own.find(word, Path())
-    wanted = {own.plain(word), own.plain(path.stem if path else word)}
+    path = catalogue.find(word, Path())
+    wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [
         game
         for game in chosen.finished
-        if wanted & {own.plain(game[0].game), own.plain(Path(game[0].variant).stem)}
+        if wanted & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
     ]
     if not found and path is None:
-        known = [*own.names(Path()), *(game[0].game for game in read.finished)]
+        known = [*catalogue.names(Path()), *(game[0].game for game in read.finished)]
         near = nearest(word, known)
         if near:
             raise Refused(

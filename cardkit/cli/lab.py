@@ -11,13 +11,13 @@ import click
 
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.score import shown
+from cardkit.tally.score import format_finding
 from cardkit.text.odds import BAR, OddsTable, odds_text
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
 def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:
     """Return a fresh round of a variant, or a saved game."""
     path = Path(game)
-    is_tally = game == str(STDIN) or (path.suffix != own.ENDING and path.is_file())
-    if is_tally or not own.find(game, Path()):
+    is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
+    if is_tally or not catalogue.find(game, Path()):
         if settings or number:
             raise click.UsageError(
                 t("--set and --round are for a variant: {file} is a saved game.", file=game)
@@ -78,9 +78,9 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
 
 def saved_game(word: str) -> GameState:
     """Return the game of a tally; raise `Refused` if it cannot be followed."""
-    reading = score_file(find_game(word, [*own.shipped(), *own.gallery()])).reading
+    reading = score_file(find_game(word, [*catalogue.shipped(), *catalogue.gallery()])).reading
     if reading.state is None or not reading.is_readable:
-        raise Refused("\n".join(shown(reading, finding) for finding in reading.findings))
+        raise Refused("\n".join(format_finding(reading, finding) for finding in reading.findings))
     return reading.state
 
 

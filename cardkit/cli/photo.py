@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,8 @@ from cardkit.text.lines import Table
 if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadReading
 
+NEEDED = ("cv2", "numpy", "zxingcpp")
+"""What the extra ``photo`` installs."""
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """Endings of picture files."""
 
@@ -85,7 +88,7 @@ def _read(files: Sequence[str]) -> PadReading:
     try:
         from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("cv2", "numpy", "zxingcpp"):
+        if (error.name or "").partition(".")[0] not in NEEDED:
             raise
         raise Refused(photos.needs_more()) from None
     pictures = []
@@ -99,6 +102,45 @@ def _read(files: Sequence[str]) -> PadReading:
         return read_pads(pictures)
     except NoPadFound as error:
         raise Refused(f"{files[0]}: {error}") from None
+
+
+def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
+    """Return what reads photographed pads for phones; None where the extra is not installed."""
+    return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
+
+
+def _read_for_phones(picture: bytes) -> dict[str, Any]:
+    """Return the figures of a photographed pad by rows, and its doubts. Raises `NoPad`.
+
+    A page puts the name of the seat where ``{who}`` stands in a doubt.
+    """
+    from cardkit.phones.paper import NoPad
+    from cardkit.photo import NoPadFound, question, read_pads
+
+    try:
+        reading = read_pads([picture])
+    except NoPadFound as error:
+        raise NoPad(str(error)) from None
+
+    def row(kind: str, number: int = 0) -> list[int | None]:
+        return [reading.figures.get((kind, number, seat)) for seat in range(reading.players)]
+
+    seats = ["{who}"] * reading.players
+    return {
+        "game": reading.game,
+        "banked": [row("banked", number) for number in reading.rounds],
+        "artifacts": row("artifacts"),
+        "total": row("total"),
+        "doubts": [
+            {
+                "kind": doubt.kind,
+                "round": doubt.round,
+                "seat": doubt.seat,
+                "text": question(reading, seats, doubt),
+            }
+            for doubt in reading.doubts
+        ],
+    }
 
 
 def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> str:

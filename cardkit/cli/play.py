@@ -24,7 +24,7 @@ from cardkit.cli.shared import (
     settings_option,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
@@ -33,7 +33,7 @@ from cardkit.table.live import Game, Unreadable, next_first
 from cardkit.table.store import FolderStore, NotSaved, SavedGame, free_name
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
-from cardkit.tally.score import shown
+from cardkit.tally.score import format_finding
 from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
@@ -196,7 +196,7 @@ def _chosen(
         example = "cardkit play kings-gold Ann Bo Cy"
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     last = _last_game()
-    known = last.variant if last and own.shipped_as(last.variant) else ""
+    known = last.variant if last and catalogue.shipped_as(last.variant) else ""
     variant = load_variant(game, settings) if game else ask_game(settings, known)
     players = ask_players(variant, last.players if last else ())
     return variant, players, last.first if last and last.players == players else ""
@@ -222,7 +222,7 @@ def _place(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
         raise Refused(t("--save -: a game is kept in a file or a folder."))
     stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
     if save is None or save.is_dir():
-        store = FolderStore((save or own.data_folder()).absolute())
+        store = FolderStore((save or catalogue.data_folder()).absolute())
         return store, free_name(store, stem)
     if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
         raise Refused(
@@ -260,7 +260,7 @@ def _followed(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]
 
 
 def _why_unreadable(path: Path, error: Unreadable) -> str:
-    faults = [shown(error.reading, finding) for finding in error.reading.findings]
+    faults = [format_finding(error.reading, finding) for finding in error.reading.findings]
     if not faults:
         return t("{file}: only the totals of this game are known.", file=path)
     first = t("{file}: this game cannot go on before its file is mended.", file=path)

@@ -23,7 +23,7 @@ from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.tally.limits import nearest
-from cardkit.tally.score import shown
+from cardkit.tally.score import format_finding
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -214,7 +214,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
     path = find_game(word)
     scored: Score = score_file(path)
     state = scored.state
-    findings = "\n".join(shown(scored.reading, one) for one in scored.reading.findings)
+    findings = "\n".join(format_finding(scored.reading, one) for one in scored.reading.findings)
     if state is None or not scored.reading.is_readable:
         raise Refused(findings)
     options = replace(options, players=None)

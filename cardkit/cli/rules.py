@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from cardkit.cli.shared import Refused, load_variant, settings_option
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.loader import examine, load
 from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
@@ -92,9 +92,9 @@ def variants(as_json: bool) -> None:
     Your own are the variant files of this folder, of variants/ in the data folder, and of the
     folders in CARDKIT_VARIANTS.
     """
-    listed = [_shipped(name) for name in own.shipped()]
-    gallery = [_shipped(name) for name in own.gallery()]
-    mine = [_own(one) for one in own.own_variants(Path())]
+    listed = [_shipped(name) for name in catalogue.shipped()]
+    gallery = [_shipped(name) for name in catalogue.gallery()]
+    mine = [_own(one) for one in catalogue.own_variants(Path())]
     if as_json:
         click.echo(json.dumps([one.to_json() for one in (*listed, *gallery, *mine)]))
         return
@@ -163,7 +163,7 @@ class ListedVariant:
             "until": self.variant.until or None,
             "version": self.variant.version,
             "summary": self.variant.summary,
-            "gallery": not self.path and self.name in own.gallery(),
+            "gallery": not self.path and self.name in catalogue.gallery(),
             **place,
         }
 
@@ -178,7 +178,7 @@ def _shipped(name: str) -> ListedVariant:
     return ListedVariant(name, load(name))
 
 
-def _own(one: own.OwnVariant) -> ListedVariant:
+def _own(one: catalogue.OwnVariant) -> ListedVariant:
     path = str(one.path)
     if one.hidden:
         return ListedVariant(one.name, None, path, one.hidden)
@@ -205,18 +205,20 @@ def new(name: str, parent: str, output: str | None) -> None:
     cardkit new "Deep Cave" --from cave-network    changes another game
     """
     game = load_variant(parent)
-    shipped = own.shipped_as(name)
+    shipped = catalogue.shipped_as(name)
     if shipped:
         raise click.UsageError(
             f'"{name}" is a game that ships. Choose another name, such as "My {game.name}".'
         )
-    path = Path(output) if output else Path(f"{_file_name(name)}{own.ENDING}")
+    path = Path(output) if output else Path(f"{_file_name(name)}{catalogue.ENDING}")
     if len(name.strip()) > MAX_NAME:
         raise click.UsageError(f"A name has at most {MAX_NAME} letters; this has {len(name)}.")
-    if path.suffix != own.ENDING and output != "-":
-        raise click.UsageError(f"A variant file ends in {own.ENDING}: -o {path}{own.ENDING}")
+    if path.suffix != catalogue.ENDING and output != "-":
+        raise click.UsageError(
+            f"A variant file ends in {catalogue.ENDING}: -o {path}{catalogue.ENDING}"
+        )
     extends = game.slug
-    if not own.is_shipped(Path(game.file)):
+    if not catalogue.is_shipped(Path(game.file)):
         extends = str(Path(game.file).resolve())
     text = starter(" ".join(name.split()), game, extends)
     if output == "-":

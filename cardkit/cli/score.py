@@ -17,7 +17,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Reading
-from cardkit.tally.score import Score, score_bytes, shown
+from cardkit.tally.score import Score, format_finding, score_bytes
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
 from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
@@ -115,4 +115,4 @@ def _in_a_line(scored: Score) -> str:
 
 def _findings(scored: Score) -> str:
     reading = scored.reading
-    return "".join(f"{shown(reading, finding)}\n" for finding in reading.findings)
+    return "".join(f"{format_finding(reading, finding)}\n" for finding in reading.findings)

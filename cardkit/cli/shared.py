@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -105,17 +105,17 @@ def games_called(word: str) -> list[Path]:
         return [STDIN]
     if not word:
         return []
-    folder = own.data_folder()
+    folder = catalogue.data_folder()
     exact = (Path(word), folder / word, folder / f"{word}{TALLY}", Path(f"{word}{TALLY}"))
     for path in exact:
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
             return [path]
-    wanted = own.plain(word.removesuffix(TALLY))
-    if own.is_path(word) or not wanted:
+    wanted = catalogue.plain(word.removesuffix(TALLY))
+    if catalogue.is_path(word) or not wanted:
         return []
-    names = [(path, own.plain(path.stem)) for path in saved_games()]
+    names = [(path, catalogue.plain(path.stem)) for path in saved_games()]
     same = [path for path, name in names if name == wanted]
-    if same or len(wanted) < own.SHORTEST_BEGINNING:
+    if same or len(wanted) < catalogue.SHORTEST_BEGINNING:
         return same
     return [path for path, name in names if name.startswith(wanted)]
 
@@ -131,7 +131,7 @@ def _no_game(word: str, others: Iterable[str]) -> str:
         return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
     if saved:
         return t("No game is called {word}. cardkit games lists those that are saved.", word=word)
-    folder = own.data_folder()
+    folder = catalogue.data_folder()
     return t("No game is called {word}. None is saved in {folder}.", word=word, folder=folder)
 
 
@@ -139,7 +139,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the tallies of a folder (default: that of saved games), the newest first."""
     found: list[tuple[float, Path]] = []
     try:
-        for path in (folder or own.data_folder()).glob(f"*{TALLY}"):
+        for path in (folder or catalogue.data_folder()).glob(f"*{TALLY}"):
             if path.is_file() and not path.name.startswith("."):
                 found.append((-path.stat().st_mtime, path))
     except OSError:

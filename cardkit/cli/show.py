@@ -18,18 +18,18 @@ import click
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, is_terminal, write_new
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import over_shipped
+from cardkit.engine.writing import shipped_and_settings
 from cardkit.i18n.translate import Count, Names, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import bgstats
 from cardkit.table.history import minutes_played
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.score import Score, shown
+from cardkit.tally.score import Score, format_finding
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
 from cardkit.text.events import GameMaster
@@ -98,7 +98,7 @@ def _scored(path: Path) -> Score:
     reading = score.reading
     if reading.state is None or not reading.is_readable:
         faults = [one for one in reading.findings if one.severity == "error"]
-        raise Refused("\n".join(shown(reading, fault) for fault in faults))
+        raise Refused("\n".join(format_finding(reading, fault) for fault in faults))
     return score
 
 
@@ -286,9 +286,9 @@ def standing_alone(reading: Reading) -> str:
     Raises `Refused` where settings cannot say the rules.
     """
     variant, header = _state(reading).variant, reading.header
-    if own.is_shipped(Path(variant.file)):
+    if catalogue.is_shipped(Path(variant.file)):
         return write(replace(header, variant=variant.slug), reading.items)
-    found = over_shipped(variant)
+    found = shipped_and_settings(variant)
     if found is None:
         raise Refused(
             t(

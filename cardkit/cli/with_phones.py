@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import Refused
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
@@ -86,9 +87,9 @@ class Terminal:
         with self._lock:
             if self.room:
                 self.room.begin(game)
-            self._sit_down(game)
+            self._talk_about(game)
 
-    def _sit_down(self, game: Game) -> None:
+    def _talk_about(self, game: Game) -> None:
         """Talk about another game from now on, and welcome everyone to it."""
         before = self.talk
         if self.room:
@@ -144,8 +145,8 @@ class Terminal:
                 if self.server:
                     self.server.stop()
                     self.server = None
-                keys = server.own_keys(own.data_folder() / "phones.keys")
-                self.server = server.Server(self.room, keys, place)
+                keys = server.own_keys(catalogue.data_folder() / "phones.keys")
+                self.server = server.Server(self.room, keys, place, reader_for_phones())
         except server.NoAddress as error:
             raise Refused(str(error)) from None
         self._show_code(self.server)
@@ -174,7 +175,7 @@ class Terminal:
     def phone_began(self, who: str, game: Game) -> None:
         """Go on with a game that a phone has begun."""
         self._acted = time.monotonic()
-        self._above_prompt([by_phone(who)], then=lambda: self._sit_down(game))
+        self._above_prompt([by_phone(who)], then=lambda: self._talk_about(game))
 
     def _above_prompt(
         self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None

@@ -8,7 +8,7 @@ from dataclasses import Field, replace
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.checks import Problem, checks, round_checks
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.inheritance import (
@@ -19,9 +19,9 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
+from cardkit.engine.readers import InvalidTable, did_you_mean, quoted
 from cardkit.engine.sources import Raw, Source, read_file
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.engine.values import InvalidTable, did_you_mean, quoted
 from cardkit.engine.variant import (
     MAX_NAME,
     MAX_ROUNDS,
@@ -48,7 +48,7 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 TABLES_OF_TEXTS = ("kinds", "pictures")
-FORMS = {
+FORMS: dict[str, tuple[set[int], str]] = {
     "leaves": ({1, 2, 3}, 'how one and how several leave, as in "leaves; leave"'),
     **dict.fromkeys(
         NOUNS, ({1, 2, 4}, "the forms of one thing, a semicolon, and those of several")
@@ -64,11 +64,11 @@ class _TooManyFaults(Exception):
 class Build:
     """A variant as it is built from its sources: a file, or a file with settings over it.
 
-    `parent` is the file that the file extends; with settings it is the file itself. `own` has the
-    keys of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
-    None where `faults` has something. `unknown` are keys that there are none of, `missing`
-    the section, name and meaning of keys that must be there, `spans` the rounds of each table of
-    rounds, the widest first.
+    `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
+    those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
+    None where `faults` has something. `unknown` are the keys of the file that do not exist,
+    `missing` the section, name and meaning of keys that must be there, `spans` the rounds of each
+    table of rounds, the widest first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -79,35 +79,36 @@ class Build:
         self.spans: list[tuple[range, str]] = []
         file, *settings = sources
         self.extends = file.raw.get("extends")
+        self.parent: Build | None
         if settings:  # they change the game as a file that extends it would
-            self.parent: Build | None = Build([file], above)
+            self.parent = Build([file], above)
             self.faults += self.parent.faults
-            changes = settings
         else:
             self.parent = self._load_parent(self.extends, above)
-            changes = sources
-        self.own: Raw = {}
-        self.raw: Raw = {}
-        for source in changes:
-            self.own = laid_over(self.own, source)
-        if not settings:
-            self.own.pop("extends", None)
-        if self.parent:
-            self.raw = without_changed_texts(self.parent.raw, self.own)
-        for source in changes:
-            self.raw = laid_over(self.raw, source)
-        if not settings:
-            self.raw.pop("extends", None)
-            if self.parent:
-                self.raw["meta"] = self.own.get("meta", {})  # never inherited
-        if self.own.get("until") and "rounds" not in self.own:
-            self.raw["rounds"] = MAX_ROUNDS
+        self.own_keys, self.raw = self._merged_keys(settings or [file])
         self._choose_neutral_pictures()
         self.variant: Variant | None = None
         try:
             self.variant = self._build()
         except _TooManyFaults:
             pass
+
+    def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
+        """Return the keys of a file, or of settings, alone, and laid over the inherited ones."""
+        own: Raw = {}
+        for layer in layers:
+            own = laid_over(own, layer)
+        merged = without_changed_texts(self.parent.raw, own) if self.parent else {}
+        for layer in layers:
+            merged = laid_over(merged, layer)
+        if layers[0] is self.sources[0]:  # a file, no setting
+            own.pop("extends", None)
+            merged.pop("extends", None)
+            if self.parent:
+                merged["meta"] = own.get("meta", {})  # never inherited
+        if own.get("until") and "rounds" not in own:
+            merged["rounds"] = MAX_ROUNDS
+        return own, merged
 
     def _load_parent(self, name: Any, above: tuple[str, ...]) -> Build | None:
         if name is None:
@@ -116,7 +117,7 @@ class Build:
         if not isinstance(name, str):
             self._fault(("extends",), f"extends: expected the name of a game, got {quoted(name)}")
             return None
-        path = own.find(name, here.folder)
+        path = catalogue.find(name, here.folder)
         if path is None:
             self._fault(("extends",), f"extends: {not_found(name, here.folder)}")
             return None
@@ -143,7 +144,7 @@ class Build:
 
     def _choose_neutral_pictures(self) -> None:
         """Give words of one's own the neutral picture, unless they come with one."""
-        words = self.own.get("words", {})
+        words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
         for sign, (neutral, beside) in NEUTRAL_PICTURES.items():
@@ -162,31 +163,31 @@ class Build:
             self.says("round", table, *path) for table in as_table(self.raw.get("round"))
         )
 
-    def at(self, paths: list[KeyPath], message: str) -> Finding:
+    def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
         """Return a finding at the first of these keys that the file has, or else near the first."""
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:
             for source in reversed(self.sources):
                 if path in source.places:
-                    return source.at(path, message)
-        return self.sources[0].at_line(1, 1, message)
+                    return source.finding_at(path, message)
+        return self.sources[0].finding_at_line(1, 1, message)
 
     def _fault(self, path: KeyPath, message: str) -> None:
-        self.faults.append(self.at([path], message))
+        self.faults.append(self.finding_at([path], message))
         if len(self.faults) >= MAX_FINDINGS:
             raise _TooManyFaults
 
     def name_faults(self) -> list[Finding]:
         """Return a fault if a house rule has no name of its own, which ``cardkit check`` wants."""
-        if self.extends is None or own.is_shipped(Path(self.sources[0].file)):
+        if self.extends is None or catalogue.is_shipped(Path(self.sources[0].file)):
             return []
-        name = self.own.get("name")
+        name = self.own_keys.get("name")
         if name is None:
             message = 'a house rule has a name of its own: say name = "..."'
-            return [self.at([("extends",)], message)]
-        if isinstance(name, str) and own.shipped_as(name):
+            return [self.finding_at([("extends",)], message)]
+        if isinstance(name, str) and catalogue.shipped_as(name):
             message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
-            return [self.at([("name",)], message)]
+            return [self.finding_at([("name",)], message)]
         return []
 
     # --- building ---------------------------------------------------------------------------------
@@ -195,7 +196,7 @@ class Build:
         sections = {name: self._optional_section(name) for name in SECTIONS}
         top = {name: value for name, value in self.raw.items() if name not in TABLES}
         variant = self._section((), Variant, top, sections)
-        self._tell_missing()
+        self._report_missing()
         self._check_translations(self.raw.get("in", {}))
         rounds = variant.rounds if variant else MAX_ROUNDS
         changes = self._changes(self.raw.get("round", {}), rounds)
@@ -209,9 +210,9 @@ class Build:
             slug=Path(file).stem,
             file=file,
             parent=self.parent.variant if self.parent else None,
-            own=self._own_texts(),
+            own_texts=self._own_texts(),
         )
-        variant = fitting_texts(variant, self.own)
+        variant = fitting_texts(variant, self.own_keys)
         self.raw = with_texts_of(variant, self.raw)
         variant = replace(variant, raw=self.raw)
         self._check(variant)
@@ -220,7 +221,9 @@ class Build:
     def _own_texts(self) -> frozenset[str]:
         """Return the numbers of rules and rulings that the file or the settings say, dotted."""
         return frozenset(
-            f"{name}.{topic}" for name in ("cites", "rulings") for topic in self.own.get(name, {})
+            f"{name}.{topic}"
+            for name in ("cites", "rulings")
+            for topic in self.own_keys.get(name, {})
         )
 
     def _optional_section(self, name: str) -> Any:
@@ -242,7 +245,7 @@ class Build:
         for name in raw:
             if name not in known:
                 self.unknown.add(name)
-                self._fault((*path, name), self._unknown(path, name, known))
+                self._fault((*path, name), self._unknown_key(path, name, known))
         found = dict(parts)
         for name, key in known.items():
             if name in raw:
@@ -252,7 +255,7 @@ class Build:
         sound = len(self.faults) + len(self.missing) == before
         return section(**found) if sound else None
 
-    def _tell_missing(self) -> None:
+    def _report_missing(self) -> None:
         """Tell which keys are missing, unless the file may have them elsewhere or misspelled."""
         if self.extends is not None and self.parent is None:
             return
@@ -260,9 +263,9 @@ class Build:
             if not any(did_you_mean(word, self.unknown) for word in (name, *path, "extends")):
                 place = f"[{path[0]}]" if path else "a variant"
                 paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
-                self.faults.append(self.at(paths, f'{place} needs the key "{name}": {doc}'))
+                self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
 
-    def _unknown(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
+    def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
         """Return the sentence for a key that is not known there: where it belongs, or a likely one."""
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
@@ -310,20 +313,25 @@ class Build:
         spans = [(self._span(name, rounds), name) for name in tables]
         self.spans = sorted(spans, key=lambda one: -len(one[0]))
         found: dict[int, dict[str, Any]] = {}
-        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: how many rounds, name
+        said: dict[tuple[int, str], tuple[range, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
             for dotted, value in self._changed_keys(name, tables[name]):
+                self._check_said_once(span, name, dotted, said)
                 for number in span:
                     found.setdefault(number, {})[dotted] = value
-                    width, other = said.get((number, dotted), (0, ""))
-                    said[number, dotted] = len(span), name
-                    if width == len(span):
-                        message = (
-                            f"{dotted}: [round.{other}] has it for round {number} too: leave one"
-                        )
-                        self._fault(("round", name, *dotted.split(".")), message)
-                        break
+                    said[number, dotted] = (span, name)
         return found
+
+    def _check_said_once(
+        self, span: range, name: str, dotted: str, said: dict[tuple[int, str], tuple[range, str]]
+    ) -> None:
+        """Report a key that another table for as many rounds has for one of them too."""
+        for number in span:
+            other_span, other = said.get((number, dotted), (range(0), ""))
+            if len(other_span) == len(span):
+                message = f"{dotted}: [round.{other}] has it for round {number} too: leave one"
+                self._fault(("round", name, *dotted.split(".")), message)
+                return
 
     def _span(self, name: str, rounds: int) -> range:
         """Return the rounds that a table is for: ``4``, ``2-3`` or ``last``."""
@@ -369,7 +377,7 @@ class Build:
         inside = (*table, section) if section else table
         known = keys_of(section)
         if name not in known:
-            self._fault((*inside, name), self._unknown(inside, name, known))
+            self._fault((*inside, name), self._unknown_key(inside, name, known))
         elif not known[name].metadata["by_round"]:
             message = f"{name}: it is the same in every round. Say it outside of [round.N]"
             self._fault((*inside, name), message)
@@ -408,7 +416,7 @@ class Build:
             known = tables[name]
             for word, said in value.items():
                 if known and word not in known:
-                    self._fault((*path, word), self._unknown(path, word, known))
+                    self._fault((*path, word), self._unknown_key(path, word, known))
                 elif not _is_text(said) or (isinstance(said, dict) and word not in TABLES_OF_TEXTS):
                     message = f"{word}: expected a text on one line, got {quoted(said)}"
                     self._fault((*path, word), message)
@@ -421,27 +429,27 @@ class Build:
     def _check(self, variant: Variant) -> None:
         """Collect contradictions of the rules, and of each round whose rules are other."""
         for problem in checks(variant, self.says):
-            self.faults.append(self.at(paths_of(problem.keys), problem.message))
+            self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
             return
-        told: set[tuple[int, int, str]] = set()  # one table may be for several rounds
-        for number, rules in enumerate(variant.by_round):
+        reported: set[tuple[int, int, str]] = set()  # one table may be for several rounds
+        for number, rules in enumerate(variant.rules_by_round):
             if rules is variant:
                 continue
             problems = [*checks(rules, self._says_in_rounds), *round_checks(variant, rules)]
             for problem in problems:
                 found = self._in_round(number, problem)
                 place = (found.line, found.column, problem.message)
-                if place not in told:
+                if place not in reported:
                     self.faults.append(found)
-                told.add(place)
+                reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
         """Return the finding for a problem of one round, in the table that is for that round."""
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
-        return self.at(in_rounds + paths, f"in round {number}: {problem.message}")
+        return self.finding_at(in_rounds + paths, f"in round {number}: {problem.message}")
 
 
 def _above(path: KeyPath) -> tuple[str, ...]:
@@ -467,9 +475,9 @@ def _is_text(value: Any) -> bool:
 
 def not_found(name: str, here: Path) -> str:
     """Return the sentence for a name that means no file."""
-    if own.is_path(name):
+    if catalogue.is_path(name):
         return f"there is no file {quoted(name)}"
-    known = own.names(here)
+    known = catalogue.names(here)
     near = did_you_mean(name, known) or f" Games: {', '.join(known)}"
     return f"no game is called {quoted(name)}.{near}"
 

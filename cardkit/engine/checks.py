@@ -41,7 +41,7 @@ def checks(v: Variant, says: Says) -> Iterator[Problem]:
     if v.artifacts and v.cards.artifact:
         joining = [*_joining(v, v.artifacts)]
         yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
-    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.drawn):
+    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.unseen):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
             "joins: cards join the deck, but none is an artifact: name some in [cards], or say "
@@ -108,7 +108,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 
 def _pack(v: Variant) -> Iterator[Problem]:
     """Yield cards that an ordinary pack does not have, and cards that cannot be told apart."""
-    slots = Counter(v.deck.slots)
+    slots = Counter(v.deck.pack)
     excess: dict[Card, str] = {}
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
@@ -218,7 +218,7 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
             '[hands] deals cards to players, but reveal is "deck". Remove it or say '
             'reveal = "hands"',
         )
-    if v.artifacts and v.artifacts.joins.drawn:
+    if v.artifacts and v.artifacts.joins.unseen:
         for name in ("carried", "left"):
             if getattr(v.artifacts, name) == "back":
                 yield Problem(
@@ -312,7 +312,7 @@ def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     for name in ("carried", "left"):
         if getattr(artifacts, name) != "back":
             yield Problem((f"artifacts.{name}", "reveal"), f'{name}: {whole_pack}: say "back"')
-    if artifacts.joins.rounds or artifacts.joins.drawn:
+    if artifacts.joins.rounds or artifacts.joins.unseen:
         yield Problem(("artifacts.joins", "reveal"), f'joins: {whole_pack}: say "start"')
     if v.artifact_gold:
         yield Problem(
@@ -332,7 +332,7 @@ def _dealing(v: Variant) -> Iterator[Problem]:
             ("hands.remove", "players"),
             f"remove: how many cards are taken out for {', '.join(missing)} players?",
         )
-    cards = len(v.deck.slots)
+    cards = len(v.deck.pack)
     uneven: dict[int, int] = {}
     for players, out in v.hands.remove.items():
         rest = cards - out
@@ -421,7 +421,7 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
             "meant",
         )
     if parent and (says("cards", "gold") or says("cards", "danger")):
-        here = set(v.deck.slots)
+        here = set(v.deck.pack)
         gone = [card.card for card in parent.deck.cards if not card.artifact]
         gone = [card for card in gone if card not in here]
         if gone:

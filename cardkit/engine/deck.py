@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class DeckCard(NamedTuple):
     """A card as it was named, and what it means in this round.
 
-    `slots` are the physical cards it can be, as a bit mask over `Deck.slots`: one bit for a card
-    that is known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
+    `slots` says which cards of `Deck.pack` it can be, as a bit mask: one bit for a card that is
+    known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
     """
 
     card: Card
@@ -38,10 +38,11 @@ class Meaning(NamedTuple):
 class Deck:
     """The physical cards of a game, and what each of their names means in one round.
 
-    `slots` are the physical cards, those that join later among them; `cards` the same with their
-    meaning. `kinds` counts the cards of each kind of danger, `limits` says how many of it end the
-    round, `joins` the first round in which each slot can be in the deck. `drawn`: artifacts join
-    unseen, one a round (PL-1).
+    `pack` has the physical cards, those that join later among them; `cards` the same with their
+    meaning. `first_rounds` has for each the first round in which it can be in the deck.
+    `artifact_slots` are the artifacts, as a bit mask over the pack. `kinds` counts the cards of
+    each kind of danger, `limits` says how many of it end the round. `joins_unseen`: artifacts join
+    one a round, and nobody knows which (PL-1).
     """
 
     def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
@@ -50,35 +51,38 @@ class Deck:
         A name that fits several cards means them all where they mean the same in every round.
         """
         self.rules = rules
-        self.slots = _physical_cards(all_rounds[0])  # a round may list them in another order
-        self.drawn = bool(rules.artifacts and rules.artifacts.joins.drawn)
+        # a round may list them in another order
+        self.pack: list[Card] = _physical_cards(all_rounds[0])
+        self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
         self._same_meaning = self._group_by_meaning(all_rounds)
-        self.cards = [self._card(slot, 1 << bit) for bit, slot in enumerate(self.slots)]
-        self.artifact_slots = sum(card.slots for card in self.cards if card.artifact)
-        self.kinds = Counter(card.kind for card in self.cards if card.kind)
-        self.limits = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
+        self.cards: list[DeckCard] = [
+            self._card(card, 1 << bit) for bit, card in enumerate(self.pack)
+        ]
+        self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
+        self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
+        self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
-        self.joins = _joining_rounds(all_rounds[0], self.slots)
+        self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self._in_play = [
-            sum(1 << bit for bit, first in enumerate(self.joins) if first <= number)
+            sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
         ]
 
     def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
-        """Return a mask for each group of slots that mean the same in every round."""
+        """Return a mask for each group of cards that mean the same in every round."""
         groups: dict[object, int] = {}
-        for bit, slot in enumerate(self.slots):
-            meanings = tuple(meaning_of(slot, rules) for rules in all_rounds)
+        for bit, card in enumerate(self.pack):
+            meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
             groups[meanings] = groups.get(meanings, 0) | 1 << bit
         return list(groups.values())
 
     def _card(self, name: Card, slots: int) -> DeckCard:
-        gold, kind, artifact, _ = meaning_of(self.physical(slots), self.rules)
+        gold, kind, artifact, _ = meaning_of(self.card_in(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
 
-    def physical(self, slots: int) -> Card:
-        """Return one of the physical cards of a mask: all of them mean the same."""
-        return self.slots[slots.bit_length() - 1]
+    def card_in(self, slots: int) -> Card:
+        """Return one of the cards that a mask stands for: all of them mean the same."""
+        return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
         """Return what a name can mean: one entry for each of its meanings."""
@@ -95,13 +99,13 @@ class Deck:
     def artifacts_joined(self, number: int) -> int:
         """Return how many artifacts have joined the deck by a round."""
         number = min(number, self.rules.rounds)
-        if self.drawn:  # one unseen artifact a round (PL-1)
+        if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(number, self.artifact_slots.bit_count())
         return (self.in_play(number) & self.artifact_slots).bit_count()
 
     def size(self, number: int) -> int:
         """Return the number of cards in the deck of a round while none has left the game."""
-        others = len(self.slots) - self.artifact_slots.bit_count()
+        others = len(self.pack) - self.artifact_slots.bit_count()
         return others + self.artifacts_joined(number)
 
     def hand(self, players: int) -> int:
@@ -109,7 +113,7 @@ class Deck:
         if self.rules.hands is None:
             return 0
         out = self.rules.hands.remove.get(players, 0)
-        return max(len(self.slots) - out, 0) // players
+        return max(len(self.pack) - out, 0) // players
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
@@ -124,7 +128,8 @@ def _physical_cards(rules: Variant) -> list[Card]:
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
-    # without [artifacts] a deck game has none of these cards; in a game of hands they are dealt
+    # artifacts = "off": in a deck game a card that is listed as a danger too stays one; in a game
+    # of hands, where court cards are both, such cards are not dealt
     artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
     found: list[Card] = []
@@ -140,30 +145,30 @@ def _physical_cards(rules: Variant) -> list[Card]:
     return found
 
 
-def _joining_rounds(rules: Variant, slots: Sequence[Card]) -> list[int]:
-    """Return for each slot the first round in which it can be in the deck: mostly 1."""
-    waiting = list(rules.artifacts.joins.rounds) if rules.artifacts else []
-    rounds = []
-    for slot in slots:
-        joins = next((entry for entry in waiting if entry[1] == slot), None)
+def _first_rounds(rules: Variant, pack: Sequence[Card]) -> list[int]:
+    """Return for each card of the pack the first round in which it can be in the deck: mostly 1."""
+    joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
+    found = []
+    for card in pack:
+        joins = next((entry for entry in joining if entry[1] == card), None)
         if joins is None:
-            rounds.append(1)
+            found.append(1)
         else:
-            rounds.append(joins[0])
-            waiting.remove(joins)
-    return rounds
+            found.append(joins[0])
+            joining.remove(joins)
+    return found
 
 
-def meaning_of(slot: Card, rules: Variant) -> Meaning:
+def meaning_of(card: Card, rules: Variant) -> Meaning:
     """Return what a physical card is in the rules of one round."""
     gold, kind, worth = 0, "", 0
     for group in rules.cards.gold:
-        if slot in group.cards:
-            gold = gold or group.worth[group.cards.index(slot)]
+        if card in group.cards:
+            gold = gold or group.worth[group.cards.index(card)]
     for dangers in rules.cards.danger:
-        if slot in dangers.cards:
-            kind = kind or dangers.kind(slot)
-    artifact = rules.artifacts is not None and slot in rules.cards.artifact
+        if card in dangers.cards:
+            kind = kind or dangers.kind(card)
+    artifact = rules.artifacts is not None and card in rules.cards.artifact
     if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
-        worth = rules.artifacts.worth.values.get(slot, 0)
+        worth = rules.artifacts.worth.values.get(card, 0)
     return Meaning(gold, kind, artifact, worth)

@@ -33,7 +33,7 @@ class VariantError(ValueError):
     """A variant file that cannot be played; `findings` has all that is wrong with it."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = sorted(set(findings))
+        self.findings: list[Finding] = sorted(set(findings))
         super().__init__("\n".join(map(str, self.findings)))
 
 

@@ -6,12 +6,11 @@ The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Self
 
 from cardkit.engine.cards import Card
-from cardkit.engine.deck import DeckCard
+from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import (
     ArtifactFound,
     ArtifactsReturned,
@@ -44,6 +43,7 @@ from cardkit.engine.events import (
     Show,
 )  # fmt: skip
 from cardkit.engine.legality import check, find_card, find_cards
+from cardkit.engine.sharing import carriers, leftover_share, places_in_row, split_gold
 from cardkit.engine.variant import Variant
 
 
@@ -96,28 +96,33 @@ class GameState:
         if dealer is not None and dealer not in players:
             raise ValueError(f"{dealer} does not play")
         self.variant = variant
-        self.players = list(players)
-        self.first_dealer = self.dealer = dealer or players[0]
+        self.players: list[str] = list(players)
+        self.first_dealer: str = dealer or players[0]
+        self.dealer: str = self.first_dealer
         self.away: list[str] = []
         self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
-        self.round = 0
-        self.rules_round = 0
-        self.extra = False
-        self.banked = dict.fromkeys(players, 0)
+        self.round: int = 0
+        self.rules_round: int = 0
+        self.extra: bool = False
+        self.banked: dict[str, int] = dict.fromkeys(players, 0)
         self.keepsakes: list[Keepsake] = []
         self.removed: list[RemovedCard] = []
         self.rounds: list[RoundRecord] = []
-        self.waiting = 0
-        self.totals_only = False
+        self.waiting: int = 0
+        self.totals_only: bool = False
         self._prepare_round()
 
     def _prepare_round(self) -> None:
         """Set rules and deck of the round, and clear what is true of one round only."""
-        self.rules = self.variant.in_round(self.rules_round)
-        self.deck = self.variant.decks[self.rules_round]
-        self.in_play = self.deck.in_play(self.rules_round)
-        self.turn = self.loot = self.path_gold = self.deck_size = self.hand_size = 0
-        self.leftover = self.waiting
+        self.rules: Variant = self.variant.in_round(self.rules_round)
+        self.deck: Deck = self.variant.decks[self.rules_round]
+        self.in_play: int = self.deck.in_play(self.rules_round)
+        self.turn: int = 0
+        self.loot: int = 0
+        self.path_gold: int = 0
+        self.deck_size: int = 0
+        self.hand_size: int = 0
+        self.leftover: int = self.waiting
         self.path: list[DeckCard] = []
         self.remainders: list[int] = []
         self.artifacts: list[DeckCard] = []
@@ -126,7 +131,7 @@ class GameState:
         self.dangers: dict[str, int] = {}
         self.seats: list[str] = []
         self.inside: list[str] = []
-        self.round_gold = dict.fromkeys(self.players, 0)
+        self.round_gold: dict[str, int] = dict.fromkeys(self.players, 0)
         self.left: dict[str, int] = {}
 
     def copy(self) -> Self:
@@ -181,7 +186,12 @@ class GameState:
         self.hand_size = self.deck.hand(len(seats))
         self.phase = "card" if self.rules.is_deck_game else "show"
         joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
-        return [RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)]
+        events: list[Event] = [
+            RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)
+        ]
+        if self.rules.is_deck_game and not self.deck_size:  # all cards have left the game (G-8)
+            events += self._run_out("deck-out")
+        return events
 
     def draw(self, card: DeckCard) -> list[Event]:
         """Turn up a card, without a check: for `odds` and bots.
@@ -206,7 +216,7 @@ class GameState:
                 return self._catch([])
             events.append(self._share_gold([card]))
         elif card.artifact:
-            events += self._find_artifact(card)
+            events += self._reveal_artifact(card)
         elif not card.kind:
             events.append(BlankDrawn(card.card))
         self.phase = "decision"
@@ -217,8 +227,11 @@ class GameState:
 
         After the last card of the deck those who are still inside leave too (G-8).
         """
-        nobody: list[Event] = [NobodyLeft(tuple(self.inside))]
-        events = self._go_out(leavers, None) if leavers else nobody
+        events: list[Event] = []
+        if leavers:
+            events += self._leave_together(leavers, None)
+        else:
+            events.append(NobodyLeft(tuple(self.inside)))
         self.phase = "card"
         if not self.inside:
             events += self._end_round("all-out")
@@ -232,7 +245,7 @@ class GameState:
         cards = move.face_up(self.inside)
         laid = find_cards(self, cards)
         leavers = [player for player in self.inside if move.cards[player] is None]
-        events = self._go_out(leavers, move.back) if leavers else []
+        events = self._leave_together(leavers, move.back) if leavers else []
         if not self.inside:
             return events + self._end_round("all-out")
         events.append(CardsShown(tuple(zip(self.inside, cards, strict=True))))
@@ -266,7 +279,7 @@ class GameState:
         named = iter(find_cards(self, result.named_artifacts()))
         for player, cards in result.artifacts.items():
             for card in cards:
-                events.append(self._take(player, next(named) if card else None))
+                events.append(self._give_artifact(player, next(named) if card else None))
         self.artifacts, self.inside = [], []
         return events + self._end_round("result-only")
 
@@ -276,7 +289,9 @@ class GameState:
         if new:
             self.players.append(player)
             self.banked[player] = self.round_gold[player] = 0
-        away = {*self.away} - {player} if plays else {*self.away, player}
+        away = {*self.away, player}
+        if plays:
+            away.remove(player)
         self.away = [name for name in self.players if name in away]  # in seat order
         return [Attended(player, plays, self.round + 1, new)]
 
@@ -305,16 +320,16 @@ class GameState:
     def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
         """Share the gold of cards among all inside (G-2, G-15)."""
         gold = sum(card.gold for card in cards)
-        share, rest = shared(self.rules.share, gold, len(self.inside))
+        share, rest = split_gold(self.rules.share, gold, len(self.inside))
         self.loot += share
         if not (self.rules.leftover == "lost" and self.rules.share == "split"):
             self.leftover += rest
             if self.rules.per_card:
                 self.remainders[-1] = rest
-        names = tuple(card.card for card in cards if card.gold)
+        names = _names_of(card for card in cards if card.gold)
         return GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
-    def _find_artifact(self, card: DeckCard) -> list[Event]:
+    def _reveal_artifact(self, card: DeckCard) -> list[Event]:
         """Put an artifact on the path; whoever is alone inside takes gold on it at once (PM-6)."""
         gold = self.rules.artifact_gold
         found: list[Event] = [ArtifactFound(card.card, gold)]
@@ -326,10 +341,10 @@ class GameState:
         self.artifacts.append(card)
         return found
 
-    def _go_out(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
+    def _leave_together(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
         """Let players leave together: they share the leftover and bank (G-4)."""
         number, before = len(leavers), self.leftover
-        share = self.leftover_share(number)
+        share = leftover_share(self.rules, before, self.remainders, number)
         self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
         if self.rules.per_card:
             self.remainders = [rest % number for rest in self.remainders]
@@ -337,52 +352,33 @@ class GameState:
             self.banked[player] += self.loot + share
             self.round_gold[player] = self.loot + share
             self.left[player] = self.turn
-        carriers = self.carriers(leavers) if self.artifacts else []
-        unclaimed = [card.card for card in self.artifacts] if carriers is None else []
+        takers = carriers(self.rules.artifacts, len(self.artifacts), leavers)
+        unclaimed = self.artifacts if takers is None else []
         remainder = before - share * number
         names = tuple(leavers)
         events: list[Event] = [
-            PlayersLeft(names, self.loot, before, share, remainder, self.turn, tuple(unclaimed))
+            PlayersLeft(names, self.loot, before, share, remainder, self.turn, _names_of(unclaimed))
         ]
-        if self.artifacts and carriers is not None:
-            events += self._carry_out(carriers, back)
+        if takers is not None:
+            events += self._carry_out(takers, back)
             if self.artifacts and number < len(self.inside):  # somebody may still take them
-                cards = tuple(card.card for card in self.artifacts)
-                events.append(ArtifactsReturned(cards, len(carriers) // number))
+                events.append(ArtifactsReturned(_names_of(self.artifacts), len(takers) // number))
         self.inside = [player for player in self.inside if player not in leavers]
         return events
 
-    def leftover_share(self, leavers: int) -> int:
-        """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23)."""
-        if self.rules.leftover == "alone" and self.rules.share == "split" and leavers > 1:
-            return 0
-        if self.rules.per_card:
-            return sum(rest // leavers for rest in self.remainders)
-        return self.leftover // leavers
-
-    def carriers(self, leavers: Sequence[str]) -> list[str] | None:
-        """Return who takes each artifact on the path, one name an artifact, in turn.
-
-        None where all of them wait for somebody who leaves alone. Fewer names than artifacts: the
-        rest cannot be shared evenly, and stays (CN-7).
-        """
-        assert self.rules.artifacts
-        number = len(self.artifacts)
-        if self.rules.artifacts.claim == "shared":
-            return list(leavers) * (number // len(leavers))
-        return list(leavers) * number if len(leavers) == 1 else None
-
-    def _carry_out(self, carriers: list[str], back: Sequence[Card] | None) -> list[Event]:
-        """Give each carrier an artifact; those placed last stay, or those that `back` names."""
-        number = len(self.artifacts)
-        staying = set(range(len(carriers), number)) if back is None else self.places(back)
+    def _carry_out(self, takers: list[str], back: Sequence[Card] | None) -> list[Event]:
+        """Give each taker an artifact; those placed last stay, or those that `back` names."""
+        if back is None:
+            staying = set(range(len(takers), len(self.artifacts)))
+        else:
+            staying = places_in_row(back, _names_of(self.artifacts))
         taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
         card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[Event] = []
-        for player, card in zip(carriers, taken, strict=True):
-            events.append(self._take(player, card, leaves_path=not card_stays))
+        for player, card in zip(takers, taken, strict=True):
+            events.append(self._give_artifact(player, card, leaves_path=not card_stays))
             if card_stays:
                 self.emptied.append(card)
             else:
@@ -397,7 +393,9 @@ class GameState:
         if card.kind:
             self.dangers[card.kind] -= 1  # CN-9
 
-    def _take(self, player: str, card: DeckCard | None, *, leaves_path: bool = True) -> Event:
+    def _give_artifact(
+        self, player: str, card: DeckCard | None, *, leaves_path: bool = True
+    ) -> Event:
         """Give a player an artifact, as a card to keep or as gold (PM-5); return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
@@ -425,7 +423,7 @@ class GameState:
         worth = self.rules.artifacts.worth
         match worth.by:
             case "card" if card:
-                return int(worth.values[self.deck.physical(card.slots)])
+                return int(worth.values[self.deck.card_in(card.slots)])
             case "card":
                 return int(min(worth.values.values()))
             case "order":
@@ -457,7 +455,7 @@ class GameState:
                 fines[player] = fine
         guilty = [card for card in self.path if card.kind in kinds] or self.path[-1:]
         caught = Caught(
-            cards=tuple(card.card for card in guilty),
+            cards=_names_of(guilty),
             kinds=tuple(kinds),
             players=tuple(self.inside),
             lost=lost,
@@ -478,7 +476,7 @@ class GameState:
     def _run_out(self, end: End) -> list[Event]:
         """Let everyone still inside leave together: the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
-        events = [CardsRanOut(tuple(inside)), *self._go_out(inside, None)]
+        events = [CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
             del self.left[player]  # nobody of these left
         return [*events, *self._end_round(end)]
@@ -495,33 +493,30 @@ class GameState:
         returned += self.rules.artifact_gold * len(unclaimed)
         out = [*leaving_game, *self._artifacts_out()]
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
+        self.rounds.append(self._record(end, _names_of(out), lost))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
-        self.rounds.append(
-            RoundRecord(
-                number=self.round,
-                extra=self.extra,
-                end=end,
-                players=tuple(self.seats),
-                banked=dict(self.round_gold),
-                removed=tuple(one.card for one in out),
-                left=dict(self.left),
-                turns=self.turn,
-                lost=lost,
-            )
-        )
         self.phase = "over" if self.is_last_round() else "round"
         if self.rules.gold_stays and end != "result-only" and self.phase == "round":
             self.waiting = leftover
-        events: list[Event] = [
-            CardRemoved(card.card, is_artifact=place >= len(leaving_game))
-            for place, card in enumerate(out)
-        ]
-        names = tuple(card.card for card in unclaimed)
-        events.append(RoundEnded(self.round, end, returned - self.waiting, names))
+        events: list[Event] = [CardRemoved(card.card, card.artifact) for card in out]
+        events.append(RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))
         if self.phase == "over":
             events.append(self._game_ended())
         return events
+
+    def _record(self, end: End, removed: tuple[Card, ...], lost: int) -> RoundRecord:
+        return RoundRecord(
+            number=self.round,
+            extra=self.extra,
+            end=end,
+            players=tuple(self.seats),
+            banked=dict(self.round_gold),
+            removed=removed,
+            left=dict(self.left),
+            turns=self.turn,
+            lost=lost,
+        )
 
     def _artifacts_out(self) -> list[DeckCard]:
         """Return the artifacts on the path that leave the game with the round (KG-9)."""
@@ -555,59 +550,6 @@ class GameState:
             start = self.players.index(self.first_dealer)
         order = self.players[start:] + self.players[:start]
         return next((player for player in order if player not in self.away), self.first_dealer)
-
-    def places(self, names: Iterable[Card]) -> set[int]:
-        """Return the places of named artifacts in their row: exact names first, then the last."""
-        row = [card.card for card in self.artifacts]
-        found: set[int] = set()
-        for name in sorted(names, key=lambda name: name not in row):  # exact names first
-            free = [p for p, card in enumerate(row) if p not in found and name.can_be(card)]
-            exact = [place for place in free if row[place] == name]
-            found.update((exact or free)[-1:])
-        return found
-
-    def deal(self, random: Random) -> Iterator[DeckCard]:
-        """Yield the cards of this round's deck in random order, for a game a program plays."""
-        cards = self._cards_without(one.slots for one in self.removed)
-        if self.deck.drawn:  # some of the artifacts are not in the deck yet (PL-1)
-            artifacts = [card for card in cards if card.artifact]
-            left_out = random.sample(artifacts, len(artifacts) - self.artifacts_to_come())
-            cards = [card for card in cards if card not in left_out]
-        random.shuffle(cards)
-        yield from cards
-
-    def _cards_without(self, gone: Iterable[int]) -> list[DeckCard]:
-        """Return the cards in play without those that are known by these slots.
-
-        Of a card named in part one that it can be is taken out, exact ones first.
-        """
-        left = {card.slots: card for card in self.deck.cards if card.slots & self.in_play}
-        for slots in sorted(gone, key=int.bit_count):
-            left.pop(next((slot for slot in left if slot & slots), 0), None)
-        return list(left.values())
-
-    def artifacts_to_come(self) -> int:
-        """Return how many artifacts are still in the deck of this round."""
-        removed = sum(one.artifact for one in self.removed)
-        on_path = len(self.artifacts) + len(self.emptied)
-        return self.deck.artifacts_joined(self.rules_round) - removed - on_path
-
-    def cards_left(self) -> Counter[DeckCard]:
-        """Return the cards that can still come, and how many there are of each.
-
-        Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
-        Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
-        """
-        removed = [one.slots for one in self.removed if one.round < self.round]  # else in `seen`
-        found: Counter[DeckCard] = Counter()
-        for card in self._cards_without([*removed, *self.seen]):
-            named = card.artifact and not self.deck.drawn
-            found[card if named else card._replace(card=Card(), slots=0)] += 1
-        if self.deck.drawn:
-            for card in found:
-                if card.artifact:
-                    found[card] = self.artifacts_to_come()
-        return found
 
     def total(self, player: str) -> int:
         """Return banked gold plus the worth of artifacts (G-9)."""
@@ -645,12 +587,5 @@ class GameState:
         return GameEnded(ranking, totals, self.decided_by())
 
 
-def shared(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return what each inside takes of gold that came, and what nobody takes at once (G-2, G-15)."""
-    match share:
-        case "split":
-            return divmod(gold, inside)
-        case "each":
-            return gold, 0
-        case _:  # "leavers"
-            return 0, gold
+def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:
+    return tuple(card.card for card in cards)

@@ -23,7 +23,7 @@ TEXT_TABLES = ("cites", "rulings", "house")
 # --- what differs ---------------------------------------------------------------------------------
 
 
-def changed_keys(one: Variant, other: Variant) -> set[str]:
+def _differing_keys(one: Variant, other: Variant) -> set[str]:
     """Return the keys of the rules that differ between two variants, dotted, in any round."""
     found: set[str] = set()
     for section in ("", "cards", "danger", "artifacts", "hands"):
@@ -69,15 +69,15 @@ def fitting_texts(variant: Variant, own: Raw) -> Variant:
 
 
 def _summary_fits(variant: Variant, parent: Variant) -> bool:
-    """Return True unless a key is other that the parent's summary is likely to speak of."""
-    told = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
+    """Return True unless a key differs that the parent's summary is likely to speak of."""
+    likely_subjects = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
     if parent.until:
-        told.add("until")
+        likely_subjects.add("until")
     if parent.danger.costs != ByKind(Penalty(), {}):  # it is special there
-        told.add("danger.costs")
+        likely_subjects.add("danger.costs")
     artifact, summary = parent.words.artifact[0], parent.summary.casefold()
     lost = bool(parent.artifacts) and not variant.artifacts and artifact in summary
-    return not lost and not told & changed_keys(variant, parent)
+    return not lost and not likely_subjects & _differing_keys(variant, parent)
 
 
 def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:

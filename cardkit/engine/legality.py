@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.remaining import artifacts_to_come, removed_before
+from cardkit.engine.sharing import carriers, places_in_row
 from cardkit.engine.values import MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -21,13 +23,14 @@ if TYPE_CHECKING:
 class IllegalMove(ValueError):
     """A move that the rules do not allow now; nothing has changed.
 
-    `code` is one of those in ``docs/json.md``, `facts` what its sentence needs: names, cards,
+    `code` is a fixed word such as ``card-twice``; `facts` are what its sentence needs: names, cards,
     numbers.
     """
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(f"{code}: {facts}" if facts else code)
-        self.code, self.facts = code, facts
+        self.code: str = code
+        self.facts: dict[str, Any] = facts
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:
@@ -131,14 +134,14 @@ def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
     """Return the code why a card cannot come now; "" if it can."""
     if not card.slots:
         return "not-yet"
-    removed = [one.slots for one in game.removed if one.round < game.round]
+    removed = removed_before(game)
     seen = [*game.seen, *others]
     if not _fits([*removed, *seen], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)
             return "card-gone" if left_game else "too-many"
         return "card-twice" if card.slots in seen else "card-gone"
-    if game.deck.drawn and card.artifact and not game.artifacts_to_come():
+    if game.deck.joins_unseen and card.artifact and not artifacts_to_come(game):
         return "not-yet"  # one joins each round, nobody knows which (PL-1)
     return ""
 
@@ -256,11 +259,11 @@ def _check_show(game: GameState, move: Show) -> None:
 def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
     """Check which artifacts go back, where those who flee cannot share them evenly (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
-    carriers = game.carriers(leavers) if leavers and game.artifacts else None
-    wanted = 0 if carriers is None else len(game.artifacts) - len(carriers)
+    takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
+    wanted = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != wanted:
         _refuse("back-count", wanted=wanted, named=len(back))
-    if len(game.places(back)) < wanted:
+    if len(places_in_row(back, [card.card for card in game.artifacts])) < wanted:
         _refuse("back-card", cards=back)
 
 
@@ -311,5 +314,5 @@ def _check_artifacts(game: GameState, result: RoundResult) -> None:
     for card in find_cards(game, result.named_artifacts()):
         if not card.artifact:
             _refuse("not-artifact", card=card.card)
-    if number > game.artifacts_to_come():
-        _refuse("too-many-artifacts", number=number, most=game.artifacts_to_come())
+    if number > artifacts_to_come(game):
+        _refuse("too-many-artifacts", number=number, most=artifacts_to_come(game))

@@ -8,7 +8,7 @@ from dataclasses import MISSING, replace
 from pathlib import Path
 from pprint import pformat
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.building import MAX_FINDINGS, Build, not_found, paths_of
 from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
@@ -32,7 +32,7 @@ def load(
     """
     here = folder or Path()
     source = _find_source(str(name), here)
-    return _sound(Build([source, *read_settings(settings or {}, here)]))
+    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
 def load_text(
@@ -48,7 +48,7 @@ def load_text(
     """
     here = folder or Path()
     source = read_text(text, name, here)
-    return _sound(Build([source, *read_settings(settings or {}, here)]))
+    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
 def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
@@ -80,8 +80,8 @@ def rules_hash(variant: Variant) -> str:
     """
     texts = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
     rounds = []
-    for rules in variant.by_round:
-        cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.slots)
+    for rules in variant.rules_by_round:
+        cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
         sections = [_not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
         top = {name: value for name, value in _not_default(rules).items() if name not in texts}
         rounds.append([cards, *sections, top])
@@ -100,13 +100,14 @@ def _not_default(section: object) -> dict[str, object]:
 
 
 def _find_source(name: str, here: Path) -> Source:
-    path = own.find(name, here)
+    path = catalogue.find(name, here)
     if path is None:
         raise VariantError([Finding(name, 0, 0, not_found(name, here))])
     return read_file(path, str(path))
 
 
-def _sound(build: Build) -> Variant:
+def _variant_of(build: Build) -> Variant:
+    """Return the variant that was built; raise `VariantError` if there are faults."""
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant
@@ -116,11 +117,11 @@ def _examined(build: Build) -> tuple[Variant | None, list[Finding]]:
     found = build.name_faults() + build.faults
     if found or build.variant is None:
         return None, sorted(set(found))[:MAX_FINDINGS]
-    if own.is_shipped(Path(build.variant.file)):  # what they leave out is meant
+    if catalogue.is_shipped(Path(build.variant.file)):  # what they leave out is meant
         return build.variant, []
     parent = build.parent.variant if build.parent else None
     remarks = [
-        replace(build.at(paths_of(problem.keys), problem.message), severity="note")
+        replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
         for problem in notes(build.variant, parent, build.says)
     ]
     return build.variant, sorted(set(remarks))

@@ -8,15 +8,16 @@ on a game are for deck games with a round under way.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise, product
-from math import ceil, comb
+from itertools import product
+from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldShared
-from cardkit.engine.game import GameState, shared
+from cardkit.engine.game import GameState
+from cardkit.engine.remaining import cards_left, cards_without
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
@@ -45,13 +46,13 @@ class GoingOn(NamedTuple):
 class RandomTurn(NamedTuple):
     """What a turn of hands does, if the cards laid were random ones that nobody has shown.
 
-    `collapse` is the chance that it ends the round, `comes` the mean gold, `each` what everybody
-    who goes on takes of it, `remainder` the chance that sharing leaves something, in a turn that
-    does not end the round.
+    `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
+    everybody who goes on takes of it, `remainder` the chance that sharing leaves something, in a
+    turn that does not end the round.
     """
 
     collapse: Fraction
-    comes: Fraction
+    gold: Fraction
     each: Fraction
     remainder: Fraction
 
@@ -76,6 +77,9 @@ def under_way(game: GameState) -> GameState:
     return twin
 
 
+# --- the next card of a deck ----------------------------------------------------------------------
+
+
 def next_card(game: GameState) -> NextCard:
     """Return how many cards are left, and how many of them end the round.
 
@@ -85,7 +89,7 @@ def next_card(game: GameState) -> NextCard:
     (NextCard(cards_left=51, ending=3), Fraction(1, 17))
     """
     ending = 0
-    for card, copies in game.cards_left().items():
+    for card, copies in cards_left(game).items():
         can_end = card.kind or game.rules.danger.over  # no other is tried: a history asks often
         if can_end and not _after(game, card).inside:
             ending += copies
@@ -99,10 +103,11 @@ def going_on(game: GameState, player: str) -> GoingOn:
     """
     now = _total_if_leaving(game, player)
     gain = cost = Fraction(0)
-    left = game.cards_left()
+    left = cards_left(game)
     for card, copies in left.items():
-        for one in _possible(game, card):
-            chance = Fraction(copies, len(_possible(game, card)) * left.total())
+        possible = _possible(game, card)
+        chance = Fraction(copies, len(possible) * left.total())
+        for one in possible:
             after = _after(game, one)
             if after.inside:
                 gain += chance * (_total_if_leaving(after, player) - now)
@@ -116,50 +121,77 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
     """
-    if not (card.artifact and game.deck.drawn):
+    if not (card.artifact and game.deck.joins_unseen):
         return [card]
-    gone = sum(one.slots for one in (*game.artifacts, *game.emptied))
-    gone |= sum({one.slots for one in game.removed if one.artifact})
-    unseen = [one for one in game.deck.cards if one.artifact and not one.slots & gone]
-    return unseen or [card]
+    lying = [one.slots for one in (*game.artifacts, *game.emptied)]
+    # of one that nobody named it is not known which is gone: each is as likely as before
+    named = [one.slots for one in game.removed if one.card]
+    return [one for one in cards_without(game, [*lying, *named]) if one.artifact]
+
+
+def _after(game: GameState, card: DeckCard) -> GameState:
+    twin = game.copy()
+    twin.draw(card)
+    return twin
+
+
+def _total_if_leaving(game: GameState, player: str) -> int:
+    """Return what a player has in all after leaving alone now."""
+    twin = game.copy()
+    twin.leave([player])
+    return twin.total(player)
+
+
+class _CardLeft(NamedTuple):
+    """What a card does that is left: its `copies`, how its gold is shared, what each inside gains.
+
+    Of a card that ends the round nothing is shared and gained.
+    """
+
+    copies: int
+    shared: GoldShared | None
+    gain: int
 
 
 def share_of_next(game: GameState, inside: int) -> Fraction:
     """Return the mean gold that the next card brings each, if so many players were inside."""
-    cards = game.cards_left().total()
-    return Fraction(sum(copies * gain for copies, _, gain in _coming(game, inside)), cards or 1)
+    cards = _each_card_left(game, inside)
+    gain = sum(card.copies * card.gain for card in cards)
+    return Fraction(gain, sum(card.copies for card in cards) or 1)
 
 
 def gold_of_next(game: GameState) -> Fraction:
     """Return the mean gold to be shared that the next card brings."""
-    cards = game.cards_left().total()
-    coming = _coming(game, len(game.inside))
-    gold = sum(copies * came.gold for copies, came, _ in coming if came)
-    return Fraction(gold, cards or 1)
+    cards = _each_card_left(game, len(game.inside))
+    gold = sum(card.copies * card.shared.gold for card in cards if card.shared)
+    return Fraction(gold, sum(card.copies for card in cards) or 1)
 
 
 def remainder_of_next(game: GameState, inside: int) -> Fraction:
     """Return the chance that a share of the next gold leaves something, among so many inside."""
-    coming = [(copies, came) for copies, came, _ in _coming(game, inside) if came]
-    uneven = sum(copies for copies, came in coming if came.remainder)
-    return Fraction(uneven, sum(copies for copies, _ in coming) or 1)
+    sharing = [card for card in _each_card_left(game, inside) if card.shared]
+    uneven = sum(card.copies for card in sharing if card.shared and card.shared.remainder)
+    return Fraction(uneven, sum(card.copies for card in sharing) or 1)
 
 
-def _coming(game: GameState, inside: int) -> Iterator[tuple[int, GoldShared | None, int]]:
-    """Yield for each card left how many there are, how its gold is shared, what each gains.
-
-    They are turned up with so many `inside`; of cards that end the round only the number is told.
-    """
-    twin = game.copy()
+def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
+    """Return what each card does that is left, turned up with so many players inside."""
+    before = game.copy()
     others = [player for player in game.players if player not in game.inside]
-    twin.inside = [*game.inside, *others][:inside]
-    for card, copies in game.cards_left().items():
-        after = twin.copy()
-        came = [event for event in after.draw(card) if isinstance(event, GoldShared)]
+    before.inside = [*game.inside, *others][:inside]
+    found: list[_CardLeft] = []
+    for card, copies in cards_left(game).items():
+        after = before.copy()
+        events = after.draw(card)
         if after.inside:
-            yield copies, came[0] if came else None, after.loot - twin.loot
+            shared = next((event for event in events if isinstance(event, GoldShared)), None)
+            found.append(_CardLeft(copies, shared, after.loot - before.loot))
         else:
-            yield copies, None, 0
+            found.append(_CardLeft(copies, None, 0))
+    return found
+
+
+# --- how long a round lasts -----------------------------------------------------------------------
 
 
 def survival(game: GameState) -> list[Fraction]:
@@ -169,47 +201,13 @@ def survival(game: GameState) -> list[Fraction]:
     sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
-    left = game.cards_left()
+    left = cards_left(game)
     sets = _lasting_sets(game, left, over - game.path_gold if over else None)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
         lasting[number] += ways
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
-
-
-def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
-    """Count the sets of these cards that would not end the round, with at most so much gold."""
-    sets: SetCounts = Counter({(0, 0): 1})
-    for kind in ("", *game.deck.kinds):
-        golds = [
-            0 if gold_room is None else one.gold for one in left.elements() if one.kind == kind
-        ]
-        most = _most_that_last(game, kind, len(golds))
-        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
-    return sets
-
-
-def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card of a fresh round ends it, with so much gold there.
-
-    For games in which gold can end the round (G-18). None where no path comes to that sum.
-    """
-    left, over = game.cards_left(), game.rules.danger.over
-    cards = left.total()
-    comes = lasts = Fraction(0)
-    for (turned, there), ways in _lasting_sets(game, left, over).items():
-        if there == gold and turned < cards:
-            comes += Fraction(ways, comb(cards, turned))
-    for card, copies in left.items():
-        after = _after(game, card)
-        if not after.inside or gold + card.gold > over:
-            continue
-        others = left - Counter({card: 1})
-        for (turned, there), ways in _lasting_sets(after, others, over).items():
-            if there == gold:
-                lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
-    return 1 - lasts / comes if comes else None
 
 
 def risk(game: GameState, short: int, turned: int) -> Fraction | None:
@@ -224,7 +222,7 @@ def risk(game: GameState, short: int, turned: int) -> Fraction | None:
     sudden = sum(limit == 1 for limit in game.deck.limits.values())
     if sudden < len(game.deck.limits):
         short += sudden
-    safe = game.cards_left().total() - game.deck.kinds.total()
+    safe = cards_left(game).total() - game.deck.kinds.total()
     there = ends = 0
     for (number, are_short, ending), ways in sets.items():
         if are_short == short and 0 <= turned - number <= safe:
@@ -252,45 +250,39 @@ def _with_kind(
     return found
 
 
-def collapse(game: GameState, laid: int) -> Fraction:
-    """Return the chance that `laid` random unseen cards bring the cave down (CN-10)."""
-    return random_turn(game, laid).collapse
+def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
+    """Return the chance that the next card of a fresh round ends it, with so much gold there.
+
+    For games in which gold can end the round (G-18). None where no path comes to that sum.
+    """
+    left, over = cards_left(game), game.rules.danger.over
+    cards = left.total()
+    comes = lasts = Fraction(0)
+    for (turned, there), ways in _lasting_sets(game, left, over).items():
+        if there == gold and turned < cards:
+            comes += Fraction(ways, comb(cards, turned))
+    for card, copies in left.items():
+        after = _after(game, card)
+        if not after.inside or gold + card.gold > over:
+            continue
+        others = left - Counter({card: 1})
+        for (turned, there), ways in _lasting_sets(after, others, over).items():
+            if there == gold:
+                lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
+    return 1 - lasts / comes if comes else None
 
 
-def random_turn(game: GameState, laid: int) -> RandomTurn:
-    """Return what `laid` random unseen cards do in a game of hands (CN-10, CN-11)."""
-    left = game.cards_left()
-    room = sum(card.gold for card in left.elements())
+# --- sets of cards that do not end the round ------------------------------------------------------
+
+
+def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
+    """Count the sets of these cards that would not end the round, with at most so much gold."""
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
-        most = min(_most_that_last(game, kind, len(golds)), laid)
-        sets = _combined(sets, _subsets(golds, most, room), room)
-        sets = Counter({key: ways for key, ways in sets.items() if key[0] <= laid})
-    safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
-    ways_in_all = comb(left.total(), laid) or 1
-    lasting = sum(safe.values())
-    inside = max(laid, 1)
-    shares = [(ways, *shared(game.rules.share, gold, inside)) for gold, ways in safe.items()]
-    return RandomTurn(
-        collapse=1 - Fraction(lasting, ways_in_all),
-        comes=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),
-        each=Fraction(sum(ways * each for ways, each, _ in shares), ways_in_all),
-        remainder=Fraction(sum(ways for ways, _, rest in shares if rest), lasting or 1),
-    )
-
-
-def _after(game: GameState, card: DeckCard) -> GameState:
-    twin = game.copy()
-    twin.draw(card)
-    return twin
-
-
-def _total_if_leaving(game: GameState, player: str) -> int:
-    """Return what a player has in all after leaving alone now."""
-    twin = game.copy()
-    twin.leave([player])
-    return twin.total(player)
+        most = _most_that_last(game, kind, len(golds))
+        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
+    return sets
 
 
 def _most_that_last(game: GameState, kind: str, copies: int) -> int:
@@ -322,90 +314,56 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
     return found
 
 
-# --- gold the supply needs ------------------------------------------------------------------------
-
-USUAL = Fraction(1, 4)
-"""Every round is taken to last as long as one in four does if nobody leaves,"""
-LONG = Fraction(1, 20)
-"""and one of them as long as one in twenty: all gold that comes then is out of the supply."""
-PIECES = (1, 5, 10)
-"""Worths of the pieces people have, where a game does not say."""
+# --- turns of hands -------------------------------------------------------------------------------
 
 
-def gold_needed(variant: Variant, players: int) -> int:
-    """Return the gold to have ready for so many players, rounded up to tens (G-13).
-
-    >>> gold_needed(load("kings-gold"), 4)
-    290
-    """
-    return ceil(_gold_out(variant, players) / 10) * 10
+def collapse(game: GameState, laid: int) -> Fraction:
+    """Return the chance that `laid` random unseen cards bring the cave down (CN-10)."""
+    return random_turn(game, laid).collapse
 
 
-def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
-    """Return how many pieces of each worth to have ready, rounded up to fives, smallest first.
-
-    Gold is held in as few pieces as it can be: two piles before each player, banked and carried,
-    and remainders on the path.
-    """
-    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
-    out = _gold_out(variant, players)
-    found = {worths[-1]: out / worths[-1]}
-    for worth, bigger in pairwise(worths):
-        in_piles = 2 * players * (bigger // worth - 1)
-        found[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
-    return {worth: max(1, ceil(found[worth] / 5)) * 5 for worth in worths}
-
-
-def _gold_out(variant: Variant, players: int) -> float:
-    """Return the most gold that is usually out of the supply at once: all rounds, one a long one."""
-    games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
-    usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
-    long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
-    longest = max(long)
-    earlier = sum(usual) - usual[long.index(longest)]
-    if variant.until:  # before the last round nobody has so much (G-19)
-        earlier = min(earlier, players * variant.until)
-    return earlier + longest
+def random_turn(game: GameState, laid: int) -> RandomTurn:
+    """Return what `laid` random unseen cards do in a game of hands (CN-10, CN-11)."""
+    left = cards_left(game)
+    room = sum(card.gold for card in left.elements())
+    sets: SetCounts = Counter({(0, 0): 1})
+    for kind in ("", *game.deck.kinds):
+        golds = [card.gold for card in left.elements() if card.kind == kind]
+        most = min(_most_that_last(game, kind, len(golds)), laid)
+        sets = _combined(sets, _subsets(golds, most, room), room)
+        sets = Counter({key: ways for key, ways in sets.items() if key[0] <= laid})
+    safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
+    ways_in_all = comb(left.total(), laid) or 1
+    lasting = sum(safe.values())
+    inside = max(laid, 1)
+    shares = [(ways, *split_gold(game.rules.share, gold, inside)) for gold, ways in safe.items()]
+    return RandomTurn(
+        collapse=1 - Fraction(lasting, ways_in_all),
+        gold=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),
+        each=Fraction(sum(ways * each for ways, each, _ in shares), ways_in_all),
+        remainder=Fraction(sum(ways for ways, _, rest in shares if rest), lasting or 1),
+    )
 
 
-def _cards_lasting(game: GameState, chance: Fraction) -> int:
-    """Return the most cards after which a fresh round still runs with at least this chance."""
-    return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
+def random_turns(game: GameState) -> dict[int, RandomTurn]:
+    """Return what turns of hands do if the cards laid were random, by their number."""
+    unseen = cards_left(game).total()
+    return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
 
-def _gold_paid(game: GameState, turned: int) -> float:
-    """Return the gold that so many cards of a fresh round bring out of the supply."""
-    rules, deck = game.rules, game.deck
-    gold = sum(card.gold for card in deck.cards)
-    if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
-        # put on artifacts, or paid as their worth (CN-14)
-        gold += rules.artifacts.worth.first * deck.artifacts_joined(game.round)
-    cards = game.cards_left().total()
-    came = gold * turned / cards
-    if game.hand_size:  # people lay what is harmless as long as they have it
-        dealt = len(game.players) * game.hand_size / cards
-        harmless = sum(card.gold for card in deck.cards if not card.kind)
-        came = min(dealt * gold, max(came, dealt * harmless))
-    if rules.danger.over:
-        came = min(came, rules.danger.over)
-    each, rest = shared(rules.share, 1, len(game.players))  # of one gold that comes
-    return came * (each * len(game.players) + rest)
+def kinds_unseen(game: GameState) -> dict[str, int]:
+    """Return how many cards of each kind of danger nobody has seen."""
+    found = dict.fromkeys(game.deck.kinds, 0)
+    for card, copies in cards_left(game).items():
+        if card.kind:
+            found[card.kind] += copies
+    return found
 
 
-def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
-    """Return the most pieces of a worth that lie on the path of a long round as remainders."""
-    if not variant.is_deck_game:  # one pile on the marker (CN-3)
-        return bigger // worth - 1
-    most = 0
-    for number in range(1, variant.rounds + 1):
-        game = fresh_round(variant, number, players)
-        turned = Fraction(_cards_lasting(game, LONG), game.deck_size)
-        rules, golds = game.rules, [card.gold for card in game.deck.cards if card.gold]
-        lost = rules.leftover == "lost" and rules.share == "split"
-        for inside in range(1, 1 if lost else players + 1):
-            rests = [shared(rules.share, gold, inside)[1] for gold in golds]
-            most = max(most, ceil(turned * sum(rest % bigger // worth for rest in rests)))
-    return most
+def kinds_short(game: GameState) -> list[str]:
+    """Return the kinds of danger of which one more ends the round."""
+    limits = game.deck.limits
+    return [kind for kind in limits if game.dangers.get(kind, 0) == limits[kind] - 1]
 
 
 # --- as JSON --------------------------------------------------------------------------------------
@@ -438,27 +396,6 @@ def to_json(game: GameState) -> dict[str, Any]:
     }
 
 
-def kinds_unseen(game: GameState) -> dict[str, int]:
-    """Return how many cards of each kind of danger nobody has seen."""
-    found = dict.fromkeys(game.deck.kinds, 0)
-    for card, copies in game.cards_left().items():
-        if card.kind:
-            found[card.kind] += copies
-    return found
-
-
-def kinds_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more ends the round."""
-    limits = game.deck.limits
-    return [kind for kind in limits if game.dangers.get(kind, 0) == limits[kind] - 1]
-
-
-def random_turns(game: GameState) -> dict[int, RandomTurn]:
-    """Return what turns of hands do if the cards laid were random, by their number."""
-    unseen = game.cards_left().total()
-    return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
-
-
 def _hands_to_json(game: GameState) -> dict[str, Any]:
     unseen, turns = kinds_unseen(game), random_turns(game)
     return {
@@ -469,7 +406,7 @@ def _hands_to_json(game: GameState) -> dict[str, Any]:
             "hands are hidden, so no chance is exact; if_random holds only if the laid cards were "
             "random"
         ),
-        "unseen": game.cards_left().total(),
+        "unseen": cards_left(game).total(),
         "short": {kind: unseen[kind] for kind in kinds_short(game)},
         "kinds": {
             kind: {"lying": game.dangers.get(kind, 0), "unseen": left}
@@ -477,7 +414,7 @@ def _hands_to_json(game: GameState) -> dict[str, Any]:
         },
         "if_random": {
             "collapse": {str(laid): str(turn.collapse) for laid, turn in turns.items()},
-            "comes": {str(laid): str(turn.comes) for laid, turn in turns.items()},
+            "comes": {str(laid): str(turn.gold) for laid, turn in turns.items()},
             "gain_each": {str(laid): str(turn.each) for laid, turn in turns.items()},
             "remainder": {str(laid): str(turn.remainder) for laid, turn in turns.items()},
             "survival": [str(chance) for chance in survival(game)],

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
+from cardkit.engine.readers import quoted
 from cardkit.engine.toml_positions import KeyPath, positions
-from cardkit.engine.values import quoted
 
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
@@ -36,12 +36,12 @@ class Source:
     places: dict[KeyPath, tuple[int, int]]
     setting: KeyPath = ()
 
-    def at(self, path: KeyPath, message: str) -> Finding:
+    def finding_at(self, path: KeyPath, message: str) -> Finding:
         """Return a finding at a key that this source has."""
         line, column = self.places[path]
-        return self.at_line(line, column, message)
+        return self.finding_at_line(line, column, message)
 
-    def at_line(self, line: int, column: int, message: str) -> Finding:
+    def finding_at_line(self, line: int, column: int, message: str) -> Finding:
         """Return a finding at a line (from 1) and column; line 0 is the whole of it."""
         text = self.lines[line - 1] if line else ""
         return Finding(self.file, line, column, message, text)
@@ -82,7 +82,7 @@ def read_text(text: str, shown: str, folder: Path) -> Source:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             message = f"a line of {len(line)} letters: at most {MAX_LINE} are read"
-            raise VariantError([empty.at_line(number, MAX_LINE + 1, message)])
+            raise VariantError([empty.finding_at_line(number, MAX_LINE + 1, message)])
     try:
         raw = tomllib.loads(text)
     except ValueError as error:
@@ -92,7 +92,7 @@ def read_text(text: str, shown: str, folder: Path) -> Source:
     source = Source(shown, folder, lines, raw, positions(text, MAX_DEPTH + 1))
     for path in source.places:
         if len(path) > MAX_DEPTH:
-            raise VariantError([source.at(path, TOO_DEEP)])
+            raise VariantError([source.finding_at(path, TOO_DEEP)])
     if _is_deeper(raw, MAX_DEPTH):
         raise _unreadable(shown, TOO_DEEP)
     return source
@@ -143,7 +143,7 @@ def _syntax_finding(source: Source, error: str) -> Finding:
             "expected the end of the line behind a value. Text stands in quotes, and a text with "
             "quotes in it between single ones: 'He said \"go\".'"
         )
-    return source.at_line(line, column, message)
+    return source.finding_at_line(line, column, message)
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:

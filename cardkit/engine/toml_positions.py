@@ -40,7 +40,7 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
     """Yield the path of every header and key in order, with where each of its own parts begins."""
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
-    value_of: KeyPath = ()
+    value_of: KeyPath = ()  # the key whose value is being read
     parts: list[tuple[str, int]] = []
     in_header, in_key = False, True
     for token in _TOKEN.finditer(text):
@@ -54,10 +54,13 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
         elif mark == "[" and in_key and not tables:
             in_header = True
         elif (mark == "]" and in_header) or (mark == "=" and in_key):
-            above = () if in_header else (tables[-1] or ()) if tables else section
-            path = (*above, *(part for part, _ in parts))
+            names = tuple(part for part, _ in parts)
+            if in_header:
+                path = section = names
+            else:
+                table = tables[-1] if tables else section
+                path = value_of = (*(table or ()), *names)
             yield path, [start for _, start in parts]
-            section, value_of = (path, value_of) if in_header else (section, path)
             parts, in_header, in_key = [], False, False
         elif mark in "[{":
             tables.append(value_of if mark == "{" else None)

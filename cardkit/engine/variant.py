@@ -11,10 +11,11 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
-from cardkit.engine import values as read
+from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Reader, Worth
+from cardkit.engine.readers import Reader
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 
 MAX_ROUNDS = 20
 MAX_NAME = 40
@@ -115,7 +116,7 @@ class Danger:
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
-        "what leaves the game when a danger has ended the round",
+        "what leaves the game when a danger has ended the round: nothing, that card, or the pair",
         "back",
         by_round=True,
         common=True,
@@ -132,30 +133,30 @@ class Danger:
 
 @dataclass(frozen=True, kw_only=True)
 class Artifacts:
-    """[artifacts]: who takes them, and what they count."""
+    """[artifacts]: who takes artifacts, and how much they count."""
 
     claim: str = key(
         read.one_of("alone", "shared"),
-        "who takes them: someone who leaves alone, or all who leave together share them out",
+        "who takes artifacts: someone who leaves alone, or all who leave together",
         "alone",
         by_round=True,
     )
     worth: Worth = key(
         read.worth,
-        "what each counts: a number, by order, by round, by card, or gold put on it",
+        "what an artifact counts: a number, by order, by round, by card, or gold put on it",
         5,
         by_round=True,
         common=True,
     )
-    joins: Joins = key(read.joins, "when they join the deck", "start")
+    joins: Joins = key(read.joins, "when artifacts join the deck", "start")
     carried: str = key(
         read.one_of("out", "back"),
-        "what becomes of one that is carried out, once its worth is noted",
+        "what becomes of an artifact that is taken, once its worth is noted",
         "out",
     )
     left: str = key(
         read.one_of("out", "back"),
-        "what becomes of one that lies there when the round ends",
+        "what becomes of an artifact that nobody has taken when the round ends",
         "out",
     )
 
@@ -169,37 +170,41 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """[words]: what the table hears. ``"thief/thieves"`` gives the plural."""
+    """[words]: how things and people are called; ``"thief/thieves"`` gives the plural, too."""
 
-    player: tuple[str, str] = key(read.noun, "who plays", "player", common=True)
-    place: str = key(read.text, "where they are", "cave")
+    player: tuple[str, str] = key(read.noun, "what a player is called", "player", common=True)
+    place: str = key(read.text, "what the place is called where players are", "cave")
     place_sign: str = key(
-        read.one_of("entrance", "cave", "castle", "temple"), "the picture of that place", "cave"
+        read.one_of("entrance", "cave", "castle", "temple"), "the picture of this place", "cave"
     )
-    path: str = key(read.text, "the row of cards", "path")
-    gold: tuple[str, str] = key(read.noun, "what is shared out", "gold/gold")
-    token: tuple[str, str] = key(read.noun, "what stands for it on the table", "token")
-    danger: tuple[str, str] = key(read.noun, "a card that can end the round", "danger", common=True)
+    path: str = key(read.text, "what the row of cards is called", "path")
+    gold: tuple[str, str] = key(read.noun, "what gold is called", "gold/gold")
+    token: tuple[str, str] = key(read.noun, "what a piece of gold on the table is called", "token")
+    danger: tuple[str, str] = key(read.noun, "what a danger is called", "danger", common=True)
     sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
-    artifact: tuple[str, str] = key(read.noun, "a keepsake that cannot be divided", "artifact")
-    artifact_sign: str = key(read.one_of("star", "vase", "crown"), "its picture", "vase")
-    safe: str = key(read.text, "where banked gold lies", "tent")
-    safe_sign: str = key(read.one_of("chest", "tent"), "the picture of that place", "tent")
-    round: tuple[str, str] = key(read.noun, "one deal", "round")
-    leaves: tuple[str, str] = key(read.noun, "what one does who turns back", "leaves/leave")
-    caught: str = key(read.text, "the cry when a danger ends the round", "CAUGHT")
-    catches: str = key(read.text, "what the last danger does", "catches everyone inside")
+    artifact: tuple[str, str] = key(read.noun, "what an artifact is called", "artifact")
+    artifact_sign: str = key(
+        read.one_of("star", "vase", "crown"), "the picture of an artifact", "vase"
+    )
+    safe: str = key(read.text, "what the place for banked gold is called", "tent")
+    safe_sign: str = key(read.one_of("chest", "tent"), "the picture of this place", "tent")
+    round: tuple[str, str] = key(read.noun, "what a round is called", "round")
+    leaves: tuple[str, str] = key(read.noun, "what a player does who leaves", "leaves/leave")
+    caught: str = key(read.text, "what is called out when a danger ends the round", "CAUGHT")
+    catches: str = key(
+        read.text, "what the danger does that ends the round", "catches everyone inside"
+    )
     call: str = key(read.text, "how players are asked to decide", "Decide!")
     go: str = key(read.text, "the sign for going on", "thumb up")
     leave: str = key(read.text, "the sign for leaving", "thumb down")
     choice: str = key(
         read.one_of("thumbs", "pawn dropped", "pawn shown", "torch and camp", "hand card", "signs"),
-        "what they decide with, as pictures show it; signs: neutral pictures",
+        "what players decide with, in pictures; signs: neutral pictures",
         "thumbs",
     )
     guide: str = key(
         read.text,
-        "who turns the cards, and how the first one is found",
+        "how the players find who turns the cards first",
         "Whoever starts, drawn by lot",
     )
     kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
@@ -298,10 +303,10 @@ class Variant:
     )
     rulings: dict[str, str] = key(
         read.texts_by(TOPICS, '{ tie = "A tie is shared." }'),
-        "decisions where the documents are silent",
+        "decisions on what the published rules leave open, by topic",
         {},
     )
-    house: dict[str, str] = key(read.house, "rules of your own that people keep themselves", {})
+    house: dict[str, str] = key(read.house, "rules that the players apply themselves", {})
     cards: Cards
     danger: Danger
     artifacts: Artifacts | None
@@ -320,7 +325,7 @@ class Variant:
     """The path of its file; ``""`` for a text."""
     parent: Variant | None = field(default=None, compare=False, repr=False)
     """What it was made from: the variant that its file extends; with settings, that of the file."""
-    own: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    own_texts: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
     """Texts that its own file or its settings say, dotted: ``cites.tie``, ``rulings.tie``.
 
     Others are inherited, and told only where the rule of that topic reads as in the parent.
@@ -331,13 +336,13 @@ class Variant:
     # --- rules of a round -------------------------------------------------------------------------
 
     @cached_property
-    def by_round(self) -> list[Variant]:
+    def rules_by_round(self) -> list[Variant]:
         """The rules of each round by its number; at 0 the rules without changes."""
         return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
 
     def in_round(self, number: int) -> Variant:
         """Return the rules of a round; of an extra round those of the last."""
-        return self.by_round[min(number, self.rounds)]
+        return self.rules_by_round[min(number, self.rounds)]
 
     def _changed(self, changes: Mapping[str, Any]) -> Variant:
         if not changes:
@@ -357,7 +362,7 @@ class Variant:
         """The deck of each round by its number; at 0 that of the rules without changes."""
         if not self.changes:
             return [Deck(self, [self])] * (self.rounds + 1)
-        return [Deck(rules, self.by_round) for rules in self.by_round]
+        return [Deck(rules, self.rules_by_round) for rules in self.rules_by_round]
 
     @property
     def deck(self) -> Deck:
@@ -400,7 +405,7 @@ class Variant:
     @property
     def costs_banked(self) -> bool:
         """Being caught can cost gold banked before, in this round or another (G-22, G-26)."""
-        for rules in (self.base or self).by_round:
+        for rules in (self.base or self).rules_by_round:
             costs = rules.danger.costs
             penalties = [costs.of(kind) for kind in rules.deck.kinds]
             if rules.gold_limit:

@@ -10,11 +10,11 @@ from typing import Any
 
 import tomli_w
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.readers import Invalid, Reader, as_toml
 from cardkit.engine.sources import Raw, setting_value
-from cardkit.engine.values import Invalid, Reader, as_toml
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
 
@@ -75,16 +75,18 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 """Keys that say something about a game, and nothing of how it is played."""
 
 
-def over_shipped(variant: Variant) -> tuple[str, dict[str, str]] | None:
+def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     """Return a variant as a game that ships and the settings that make it of that.
 
     So a tally needs no file of a house rule. The game is the one that it comes from, or else the
     first that plays from a deck or from hands, as it does. None where settings cannot say it.
     """
     base = variant
-    while not own.is_shipped(Path(base.file)):
+    while not catalogue.is_shipped(Path(base.file)):
         if base.parent is None:
-            base = next(game for game in map(load, own.shipped()) if game.reveal == variant.reveal)
+            base = next(
+                game for game in map(load, catalogue.shipped()) if game.reveal == variant.reveal
+            )
         else:
             base = base.parent
     settings = settings_between(variant, base)
@@ -191,7 +193,7 @@ def reference_table() -> str:
         lines += [
             f"### {title}",
             "",
-            "| key | takes | if it is not said | meaning |",
+            "| key | takes | default | meaning |",
             "|---|---|---|---|",
         ]
         for name, field in keys(kind).items():

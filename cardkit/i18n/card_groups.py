@@ -88,5 +88,5 @@ def _suits_that_tell(mine: Collection[Card], there: Collection[Card]) -> list[st
 def suits_matter(variant: Variant) -> bool:
     """Return True if some card needs its suit or colour to be named without doubt."""
     by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
-    ranks = {card.rank for card in variant.deck.slots if card != JOKER}
+    ranks = {card.rank for card in variant.deck.pack if card != JOKER}
     return by_suit or any(len(variant.deck.find(Card(rank))) > 1 for rank in ranks)

@@ -12,7 +12,7 @@ def entry(context: str, key: str) -> tuple[str, str]:
 
 
 # fmt: off
-OPTIONAL = [  # genders: m f n; cases: nom gen acc loc; counted, prepositions: see docs/translating.md
+OPTIONAL = [  # genders: m f n; cases: nom gen acc loc; counted, prepositions: see cardkit/locale/README.md
     entry("grammar", "genders"),
     entry("grammar", "cases"),
     entry("grammar", "counted"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import json
 import re
+from collections.abc import Callable
 
 _ENTRY = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -34,12 +35,8 @@ class Translations(gettext.NullTranslations):
                 context = ""
         header = self.messages.pop(("", ""), "")
         rule = re.search(r"plural=([^;]+);", header)
-        self.plural = gettext.c2py(rule[1] if rule else "n != 1")
+        self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message, or the message."""
         return self.messages.get(("", message), message)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the translation of a message in a context, or the message."""
-        return self.messages.get((context, message), message)

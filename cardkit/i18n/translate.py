@@ -170,18 +170,21 @@ class Language:
 
     def __init__(self, code: str, catalog: Translations) -> None:
         """Take messages and grammar from a catalog; that of English is empty."""
-        self.code, self.catalog = code, catalog
-        self.is_english = code == "en"
-        self.genders = self.setting("genders").split()
-        self.cases = self.setting("cases").split() or [""]
+        self.code: str = code
+        self.catalog: Translations = catalog
+        self.is_english: bool = code == "en"
+        self.genders: list[str] = self.setting("genders").split()
+        self.cases: list[str] = self.setting("cases").split() or [""]
         self.prepositions: dict[str, list[str]] = {}  # another form, before which sounds
         for preposition in filter(None, self.setting("prepositions").split("; ")):
             word, *form_and_sounds = preposition.split(" ", 2)
             self.prepositions[word] = form_and_sounds
-        self.plural = catalog.plural
-        self.plurals = 1 + max(self.plural(number) for number in range(101))
-        self.counted = self.setting("counted").split(";")  # for each case, or one for all
-        self.formatter = Formatter(self)
+        self.plural: Callable[[int], int] = catalog.plural
+        self.plurals: int = 1 + max(self.plural(number) for number in range(101))
+        self.counted: list[str] = self.setting("counted").split(
+            ";"
+        )  # one for each case, or for all
+        self.formatter: Formatter = Formatter(self)
         self._nouns: dict[tuple[str, str], Noun] = {}
 
     def setting(self, key: str, context: str = "grammar") -> str:

@@ -44,7 +44,8 @@ class Vocabulary:
 
     def __init__(self, variant: Variant, language: Language) -> None:
         """Read the words of a variant, translated where they are."""
-        self.variant, self.language = variant, language
+        self.variant: Variant = variant
+        self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
         self.game: str = self._texts.get("name") or variant.name
         self.summary: str = self._texts.get("summary") or variant.summary

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import TypeAlias
 
-from cardkit.engine.values import did_you_mean
+from cardkit.engine.readers import did_you_mean
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.lab import decisions as d

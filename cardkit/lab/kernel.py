@@ -58,7 +58,6 @@ class Rules:
     is_mixed: int = 0  # some card is gold and a danger
     one_price: int = 1
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
-    is_printed: int = 0  # artifacts count what is printed on them
     gold: list[int] = _zeros(CARDS)
     kind: list[int] = _zeros(CARDS)  # -1: no danger
     artifact: list[int] = _zeros(CARDS)

@@ -69,7 +69,7 @@ class StateGame:
         cards = {}
         for name in self.state.inside:
             card = self.table.laid[self.state.players.index(name)]
-            cards[name] = self.state.deck.slots[card] if card >= 0 else None
+            cards[name] = self.state.deck.pack[card] if card >= 0 else None
             if card >= 0:
                 self._put_on_path(card)
         self._note(self.state.play(Show(cards)))
@@ -77,10 +77,6 @@ class StateGame:
     def _put_on_path(self, card: int) -> None:
         self.table.where[card] = k.PATH
         self.came.append(card)
-
-    def run_out(self) -> None:
-        """End a round for which there is no card."""
-        self._note(self.state.leave([]))
 
     # --- the same figures -------------------------------------------------------------------------
 
@@ -213,8 +209,6 @@ def _play_round(
             cards += lay_cards(table, rules, bots, hands, held)
             game.show()
         return cards
-    if left == 0:
-        game.run_out()
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)

@@ -7,7 +7,7 @@ from dataclasses import MISSING
 from typing import Any
 
 from cardkit.engine.deck import meaning_of
-from cardkit.engine.game import shared
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 from cardkit.lab import kernel
@@ -48,13 +48,13 @@ KNOWN_KEYS: Mapping[str, tuple[str, ...]] = {
 def unknown_keys(variant: Variant) -> list[str]:
     """Return the keys of a variant that change what is played, and that the kernel does not know."""
     found: dict[str, None] = {}
-    for rules in variant.by_round:
+    for rules in variant.rules_by_round:
         for key, value, default in _values(rules):
             words = KNOWN_KEYS.get(key)
             is_known = words is not None and (not words or value in words)
             if not is_known and value != default:
                 found[key] = None
-    if len(variant.deck.slots) > CARDS or len(variant.deck.kinds) > KINDS:
+    if len(variant.deck.pack) > CARDS or len(variant.deck.kinds) > KINDS:
         found["cards"] = None
     return list(found)
 
@@ -91,7 +91,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         until=variant.until,
         lowest_wins=int(variant.wins == "lowest"),
         ties_by_artifacts=int("artifacts" in variant.ties),
-        pack=len(deck.slots),
+        pack=len(deck.pack),
         kinds=len(deck.kinds),
         hand=deck.hand(players),
         share=_number(rules.share, "split", "each", "leavers"),
@@ -101,14 +101,14 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         then=_number(rules.danger.then, "back", "card out", "pair out"),
         artifact_gold=rules.artifact_gold,
         over=rules.danger.over if rules.is_deck_game else 0,
-        joins_unseen=int(deck.drawn),
+        joins_unseen=int(deck.joins_unseen),
     )
     kinds = list(deck.kinds)
-    for card, slot in enumerate(deck.slots):
+    for card, slot in enumerate(deck.pack):
         gold, kind, artifact, printed = meaning_of(slot, rules)
         found.gold[card], found.artifact[card], found.printed[card] = gold, int(artifact), printed
         found.kind[card] = kinds.index(kind) if kind else -1
-        found.joins[card] = deck.joins[card]
+        found.joins[card] = deck.first_rounds[card]
         found.is_mixed |= int(bool(gold and kind))
     for inside in range(1, SEATS + 1):
         found.brought[inside] = sum(_brings(rules.share, gold, inside) for gold in found.gold)
@@ -146,7 +146,7 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _brings(share: str, gold: int, inside: int) -> int:
-    each, rest = shared(share, gold, inside)
+    each, rest = split_gold(share, gold, inside)
     return each if share != "leavers" else rest // inside
 
 

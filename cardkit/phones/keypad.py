@@ -15,6 +15,7 @@ from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, find_card
+from cardkit.engine.sharing import carriers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.phones import goes_back, key_text, reason
@@ -161,21 +162,17 @@ def keys_view(state: GameState) -> list[Json]:
 
 
 def _key_view(state: GameState, key: Key, ending: int) -> Json:
+    """Return a key; `ending` are the cards that would end the round, as slots of the deck."""
     choices = [_name_view(state, card, ending) for card in key.cards]
     if not key.asks:
-        return {**choices[0], "choices": []}
+        return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
-    words = vocabulary(state.variant)
     ends = bool(possible) and all(choice["ends"] for choice in possible)
     cards = cards_of(state.deck, key.cards)
-    return {
-        **card_view(state, key.face),
+    return _key(state, key.face, ends=ends) | {
         "suits": suits_of(key.face, cards),
         "part": part_of(cards),
-        "worth": "",
         "reason": "" if possible else choices[0]["reason"],
-        "ends": ends,
-        "name": key_text(words, key.face, ends=ends),
         "choices": choices,
     }
 
@@ -187,12 +184,19 @@ def _name_view(state: GameState, name: Card, ending: int) -> Json:
     ends = not why and bool(cards) and all(card.slots & ending for card in cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
+    return _key(state, name, ends=ends) | {"worth": worth, "reason": why}
+
+
+def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
+    """Return a key that can be tapped and says no more than its card."""
+    words = vocabulary(state.variant)
     return {
         **card_view(state, name),
-        "worth": worth,
-        "reason": why,
+        "worth": "",
+        "reason": "",
         "ends": ends,
         "name": key_text(words, name, ends=ends),
+        "choices": [],
     }
 
 
@@ -217,22 +221,11 @@ def back_view(state: GameState) -> Json | None:
         return None
     lying, asked = len(state.artifacts), []
     for fleeing in range(len(state.inside)):
-        carriers = state.carriers(state.inside[:fleeing]) if fleeing else None
-        number = 0 if carriers is None else lying - len(carriers)
+        takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
+        number = 0 if takers is None else lying - len(takers)
         title = goes_back(state, number) if 0 < number < lying else ""
         asked.append({"many": number, "title": title} if title else None)
     if not any(asked):
         return None
-    words = vocabulary(state.variant)
-    cards = [
-        {
-            **card_view(state, card.card),
-            "worth": "",
-            "reason": "",
-            "ends": False,
-            "name": key_text(words, card.card, ends=False),
-            "choices": [],
-        }
-        for card in state.artifacts
-    ]
+    cards = [_key(state, card.card) for card in state.artifacts]
     return {"cards": cards, "by": asked}

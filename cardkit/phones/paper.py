@@ -1,11 +1,37 @@
-"""Printed pieces as files that a phone downloads; what draws them is imported only then."""
+"""What phones have to do with paper: printed pieces to download, and the score of a filled pad."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from cardkit.engine import catalogue
+from cardkit.engine.findings import VariantError
+from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language
+from cardkit.i18n.translate import capitalize, language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones.keypad import Json
+from cardkit.phones.view import messages
+from cardkit.tally.pads import Pad, Place, pad_tally
+from cardkit.tally.score import Score, format_finding, message_and_hint, score
+from cardkit.text import standings
+from cardkit.text.lines import Line, Table
+from cardkit.text.pads import round_name
+from cardkit.text.photos import artifacts_label
+from cardkit.text.rules_ends import keeps_artifacts
 
 RULES = ".toml"
+MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
+"""The largest figure of a cell, by its kind."""
+
+
+class NoPad(ValueError):
+    """Error: a picture shows no pad that can be read. The message says why and what to do."""
+
+
+# --- printed pieces -------------------------------------------------------------------------------
 
 
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
@@ -13,7 +39,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 
     Returns None for a piece that there is not, or that the game has no use for.
     """
-    from cardkit.printables import pieces_of, render
+    from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
     found = next((one for one in pieces_of(variant) if one == piece), None)
     if found is None:
@@ -22,3 +48,104 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     code = language().code
     parts = [stem, piece] if code == "en" else [stem, piece, code]
     return f"{'-'.join(parts)}.pdf", render(found, variant)
+
+
+# --- a pad, as a page draws it: names by rounds ---------------------------------------------------
+
+
+def scorable(at_table: Variant) -> Iterator[Variant]:
+    """Yield the game at the table, then all others by name that can be loaded here."""
+    yield at_table
+    for name in catalogue.names(Path()):
+        with suppress(VariantError):
+            variant = load(name)
+            if variant.slug != at_table.slug:
+                yield variant
+
+
+def pad_view(variant: Variant) -> Json:
+    """Return the rows of the pad of a game, and for how many players it is.
+
+    `extra` and `artifacts` are the labels of rows, "" where the game has none; with `minus` a
+    figure can be less than 0.
+    """
+    words, (low, high) = vocabulary(variant), variant.players
+    has_extra = variant.tie == "extra round"
+    return {
+        "id": variant.slug,
+        "name": words.game,
+        "low": low,
+        "high": high,
+        "rounds": variant.rounds,
+        "extra": round_name(words, variant.rounds + 1) if has_extra else "",
+        "artifacts": artifacts_label(words) if keeps_artifacts(variant) else "",
+        "minus": variant.costs_banked,
+    }
+
+
+def score_pad(variant: Variant, body: Json) -> Json:
+    """Return the score of a pad: its ``players``, and by row ``banked``, ``artifacts``, ``total``.
+
+    Raises what comes of a body that is none: `KeyError`, `TypeError`, `ValueError`.
+    """
+    found = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
+    problems = []
+    for finding in found.reading.findings:
+        message, hint = message_and_hint(found.reading, finding)
+        problems.append(capitalize(f"{message} {hint}".strip()))
+    return _scored(found, problems)
+
+
+def score_text(text: str) -> Json:
+    """Return the score of a tally, with the places of its problems."""
+    found = score(text, "pad")
+    return _scored(found, [format_finding(found.reading, one) for one in found.reading.findings])
+
+
+def _scored(found: Score, problems: Sequence[str]) -> Json:
+    state = found.state
+    if state is None or not found.reading.is_readable:
+        return {"problems": list(problems), "said": []}
+    stands = standings.verdict(state) if found.is_complete else standings.ahead(state)
+    lines: list[Line | Table] = [Line(stands, tone="good"), standings.table(state)]
+    return {"problems": list(problems), "said": messages(lines, state.players, acts=False)}
+
+
+def _read_pad(variant: Variant, body: Json) -> Pad:
+    """Return the pad of a body, in which a cell is None where nothing is written.
+
+    In a round of the game that is 0. A total that is missing is what the rows above come to: then
+    artifacts that cannot count so much are found.
+    """
+    players = tuple(map(_name, body["players"]))
+    rounds = [_row("banked", row, len(players)) for row in body["banked"][: variant.rounds + 1]]
+    artifacts = _row("artifacts", body["artifacts"], len(players))
+    totals = _row("total", body["total"], len(players))
+    figures: dict[Place, int | None] = {}
+    for number, row in enumerate(rounds, 1):
+        for seat, figure in enumerate(row):
+            is_extra = number > variant.rounds
+            figures["banked", number, seat] = figure if is_extra else figure or 0
+    for seat, worth in enumerate(artifacts):
+        total = totals[seat]
+        if worth and total is None:
+            total = worth + sum(row[seat] or 0 for row in rounds)
+        figures["artifacts", 0, seat], figures["total", 0, seat] = worth, total
+    return Pad(variant, players, figures)
+
+
+def _name(name: str) -> str:
+    """Return a name, of which the reader of the tally says whether a player can have it."""
+    if not (name.strip() and name.isprintable()):
+        raise ValueError(name)
+    return name
+
+
+def _row(kind: str, row: Sequence[int | None], seats: int) -> list[int | None]:
+    """Return the figures of a row; `ValueError` if one cannot stand there, or one is missing."""
+    for figure in row:
+        if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):
+            raise ValueError(figure)
+    if len(row) != seats:
+        raise ValueError(len(row))
+    return list(row)

@@ -7,26 +7,27 @@ told. What cannot be kept is taken back.
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import examine_text, load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
+from cardkit.phones.paper import pad_view, printed, score_pad, score_text
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, messages
+from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, Unreadable, Version
 from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
-from cardkit.tally.score import score, shown
-from cardkit.text import standings
+from cardkit.tally.score import format_finding
 from cardkit.text.pocket import pocket_words, stands, unkept
 
 NEUTRAL = ("entrance", "warning", "star")
@@ -92,6 +93,7 @@ class Pocket:
             "score": self.score,
             "check": self.check,
             "rules": self.rules,
+            "print": self.print,
             "unkept": self.unkept,
         }
         self.store.changed.clear()
@@ -114,10 +116,10 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, those that are saved, and the page's words."""
         saved = [self._saved(name) for name in self.store.names()]
-        games = _offered([*own.shipped(), *own.gallery()])
+        games = _offered([*catalogue.shipped(), *catalogue.gallery()])
         return {
-            "games": games[: len(own.shipped())],
-            "gallery": games[len(own.shipped()) :],
+            "games": games[: len(catalogue.shipped())],
+            "gallery": games[len(catalogue.shipped()) :],
             "saved": saved,
             "last": self._last(saved),
             "signs": SIGNS,
@@ -169,7 +171,7 @@ class Pocket:
             game = self._opened(body)
         except Unreadable as error:
             findings = error.reading.findings
-            return {"text": shown(error.reading, findings[0]) if findings else ""}
+            return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except (VariantError, ValueError, OSError, Fault) as error:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)
@@ -188,7 +190,7 @@ class Pocket:
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
-        variant = load_text(body["rule"], "house.toml") if "rule" in body else load(body["game"])
+        variant = self._variant(body)
         today = date.today().isoformat()
         stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
         saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
@@ -252,12 +254,8 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return the score of a game written on paper, and every slip."""
-        found = score(body["text"], "pad")
-        state, problems = found.state, [shown(found.reading, one) for one in found.reading.findings]
-        lines = [standings.table(state)] if state and found.exit_code < 2 else []
-        players = state.players if state else []
-        return {"problems": problems, "said": messages(lines, players, acts=False)}
+        """Return the score of a game written on paper, as text or in a grid, and every slip."""
+        return score_text(body["text"]) if "text" in body else score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
         """Return the faults of a house rule, and which game it is if it can be played."""
@@ -266,9 +264,24 @@ class Pocket:
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of the open game."""
+        """Return the rules of a game, else of the open one, to be read."""
+        return rules_view(self._variant(body))
+
+    def print(self, body: Json) -> Json:
+        """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        found = printed("sheet", self._variant(body))
+        assert found  # every game has a sheet
+        name, content = found
+        return {"name": name, "pdf": b64encode(content).decode()}
+
+    def _variant(self, body: Json) -> Variant:
+        """Return a house rule (`rule`), a game that ships (`game`), or that of the open game."""
+        if "rule" in body:
+            return load_text(body["rule"], "house.toml")
+        if "game" in body:
+            return load(body["game"])
         assert self.room
-        return self.room.rules()
+        return self.room.game.variant
 
 
 def _title(variant: str) -> str:
@@ -280,7 +293,7 @@ def _title(variant: str) -> str:
 
 
 def _known() -> list[str]:
-    return [*own.shipped(), *own.gallery()]
+    return [*catalogue.shipped(), *catalogue.gallery()]
 
 
 def _offered(slugs: Sequence[str]) -> list[Json]:
@@ -293,17 +306,9 @@ def _offered(slugs: Sequence[str]) -> list[Json]:
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in taken), words.place_sign)
         taken.add(sign)
-        games.append({"id": slug, **_facts(variant), "sign": sign})
+        games.append(_facts(variant) | {"id": slug, "sign": sign})
     return games
 
 
 def _facts(variant: Variant) -> Json:
-    low, high = variant.players
-    return {
-        "name": vocabulary(variant).game,
-        "sign": variant.words.place_sign,
-        "low": low,
-        "high": high,
-        "minutes": variant.minutes,
-        "rounds": variant.rounds,
-    }
+    return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

@@ -18,8 +18,8 @@ from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import printed
-from cardkit.phones.view import Choices, Reader, Said, messages, view
+from cardkit.phones.paper import pad_view, printed, scorable, score_pad
+from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
@@ -27,12 +27,12 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import answers, phones, standings
+from cardkit.text import phones, standings
 from cardkit.text.changes import Change, Counted, Shared
 from cardkit.text.lines import Line
 
-ASKED = ("score", "odds", "why", "path", "gone")
-"""Questions that change nothing."""
+ASKED = ("score", "odds", "why")
+"""Questions that a phone can tap; they change nothing."""
 AT_THE_COMPUTER = ("quit", "phones", "again")
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
@@ -66,19 +66,20 @@ class Room:
     def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
         """Open a conversation's game to phones, which choose in `secret` or with hands."""
         self.lock = threading.RLock()
-        self.secret = secret
+        self.secret: bool = secret
         self.terminal: Terminal | None = None
         self.listeners: list[Callable[[], None]] = []
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
-        self.language = language().code
+        self.language: str = language().code
         self._connected: Counter[str] = Counter()
         self._revealed = 0  # the revision that showed secret choices
-        self._sit_down(conversation)
+        self._show_game(conversation)
 
-    def _sit_down(self, conversation: Conversation) -> None:
+    def _show_game(self, conversation: Conversation) -> None:
         """Show the game of a conversation as it stands."""
         self.conversation = conversation
-        self.talk = Conversation(conversation.game, is_prompted=False)
+        # lines that phones type are heard apart: a question at the prompt is not theirs to answer
+        self._phone_talk = Conversation(conversation.game, is_prompted=False)
         game = conversation.game
         if game.cursor:
             self._said = self._tell(game.now.changes)
@@ -112,12 +113,7 @@ class Room:
     def rules(self) -> Json:
         """Return the rules of the game, to be read."""
         with self.lock, use_language(self.language):
-            variant = self.game.variant
-            lines = answers.rules(variant)
-            return {
-                "title": vocabulary(variant).game,
-                "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
-            }
+            return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
         """Return the name of a file and the piece in it, as a PDF; None if there is no such one."""
@@ -125,6 +121,24 @@ class Room:
             variant = self.game.variant
         with use_language(self.language):  # without the lock: drawing takes a second or two
             return printed(piece, variant)
+
+    def pads(self) -> Json:
+        """Return the games of which a paper pad can be scored, that of this table first."""
+        with self.lock:
+            variant = self.game.variant
+        with use_language(self.language):
+            return {"games": [pad_view(one) for one in scorable(variant)]}
+
+    def score(self, body: Any) -> tuple[int, Json]:
+        """Return an HTTP status and the score of a paper pad. Never raises."""
+        with self.lock:
+            variant = self.game.variant
+        with use_language(self.language):
+            try:
+                game = next(one for one in scorable(variant) if one.slug == body["game"])
+                return 200, score_pad(game, body)
+            except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
+                return 400, {"text": phones.reason("no-act")}
 
     def connect(self, seat: str) -> None:
         """Note that a screen of this player is looking."""
@@ -158,7 +172,9 @@ class Room:
 
     def _refusal(self, error: Exception) -> str:
         with in_small_letters():
-            return self.talk.refusal(error).text.removesuffix(t("(nothing recorded)")).strip()
+            return (
+                self._phone_talk.refusal(error).text.removesuffix(t("(nothing recorded)")).strip()
+            )
 
     def _act(self, body: Json) -> Lines:
         do, seat = body["do"], body.get("seat") or ""
@@ -244,7 +260,7 @@ class Room:
     def begin(self, game: Game) -> None:
         """Show another game from now on."""
         with self.lock, use_language(self.language):
-            self._sit_down(Conversation(game, is_prompted=self.conversation.is_prompted))
+            self._show_game(Conversation(game, is_prompted=self.conversation.is_prompted))
             self.revision += 1
             self._notify()
 
@@ -263,11 +279,11 @@ class Room:
         if self._choices.open and not command:
             raise Rejected(phones.reason("choosing"))
         with in_small_letters():
-            lines = self.talk.answer(text)
-        self.talk.ended = ""  # an empty line at the end of a game would stop the computer
-        if not self.talk.changed:
+            lines = self._phone_talk.answer(text)
+        self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
+        if not self._phone_talk.changed:
             return lines
-        self._changed(tuple(self.talk.changed), seat)
+        self._changed(tuple(self._phone_talk.changed), seat)
         return []
 
     def _answer(self, what: str, seat: str) -> Lines:
@@ -278,7 +294,7 @@ class Room:
         if what == "score" and is_secret and seat in state.players:
             what = f"score {seat}"
         with in_small_letters():
-            return self.talk.answer(what)
+            return self._phone_talk.answer(what)
 
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
@@ -322,7 +338,7 @@ class Room:
             changes = self.game.play(move)
         except REFUSALS as error:
             with in_small_letters():
-                self._said = Said([self.talk.refusal(error)])
+                self._said = Said([self._phone_talk.refusal(error)])
             self._ask()
             self.revision += 1
             self._notify()
@@ -364,7 +380,7 @@ class Room:
                     case Shared():
                         lines.append(standings.table(change.after))
                     case _:
-                        lines += self.talk.tell([change])
+                        lines += self._phone_talk.tell([change])
                 if any(isinstance(event, Caught) for event in change.events):
                     cry = words.text("caught")
         if self.secret:  # nobody calls three, two, one

@@ -18,17 +18,18 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import (
     FileResponse,
     JSONResponse,
@@ -41,6 +42,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardkit.i18n.translate import use_language
+from cardkit.phones.keypad import Json
+from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.text.phones import AddressFault, address_fault, reason
@@ -50,8 +53,10 @@ LOCAL = "127.0.0.1"
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of keys: without letters that look like others."""
 KEY_LENGTH = 7
-MAX_BODY = 4096
-"""Bytes of an act."""
+MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
+"""Most bytes of an act, of a pad's figures, of its photograph."""
+PATIENCE = 60.0
+"""Seconds in which a photograph must have come."""
 CONNECTIONS = 128
 """At most at once: phones keep one each, and guesses that wait are among them."""
 GUESS = 1.0
@@ -175,20 +180,98 @@ def bind(at: str, port: int) -> socket.socket:
 # --- the application ------------------------------------------------------------------------------
 
 
-def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starlette:
-    """Return the application for one table; `address` is the one in its code, ``http://.../``."""
+def make_app(
+    room: Room,
+    key: str,
+    display_key: str,
+    address: str = "",
+    read_pad: Callable[[bytes], Json] | None = None,
+) -> Starlette:
+    """Return the application for one table; `address` is the one in its code, ``http://.../``.
 
-    async def page(request: Request) -> Response:
+    `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
+    nothing to photograph.
+    """
+    answers = Answers(room, key, address, read_pad)
+    common = [Route("/words", answers.words), Mount("/static", StaticFiles(directory=PAGE))]
+    for_phones = [
+        Route("/", answers.page),
+        Route("/events", answers.events),
+        Route("/act", answers.act, methods=["POST"]),
+        Route("/score", answers.score, methods=["POST"]),
+        Route("/code.svg", answers.code),
+        Route("/rules", answers.rules),
+        Route("/print/{piece}.pdf", answers.piece),
+        *common,
+    ]
+    if read_pad:
+        for_phones.insert(0, Route("/photo", answers.photo, methods=["POST"]))
+    for_display = [
+        Route("/tv", answers.display_page),
+        Route("/events", answers.display_events),
+        *common,
+    ]
+    methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+    return Starlette(
+        routes=[
+            Route(f"/{key}", answers.with_slash),
+            Mount(f"/{key}", routes=for_phones),
+            Mount(f"/{display_key}", routes=for_display),
+            Route("/{path:path}", answers.wrong_key, methods=methods),
+        ],
+        middleware=[Middleware(SafeHeaders)],
+    )
+
+
+class Answers:
+    """What one table answers to each request; see `make_app`."""
+
+    def __init__(
+        self, room: Room, key: str, address: str, read_pad: Callable[[bytes], Json] | None
+    ) -> None:
+        self.room, self.key, self.address, self.read_pad = room, key, address, read_pad
+        # one at a time, or a dozen taps would keep the computer from the game
+        self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
+        self._guesses = asyncio.Lock()
+
+    async def page(self, request: Request) -> Response:
+        """Return the page of a phone."""
         return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
 
-    async def display_page(request: Request) -> Response:
+    async def display_page(self, request: Request) -> Response:
+        """Return the page of the display."""
         return FileResponse(PAGE / "tv.html", headers={"cache-control": "no-cache"})
 
-    async def words(request: Request) -> Response:
-        return _json(room.words())
+    async def words(self, request: Request) -> Response:
+        """Return the texts of the page."""
+        return _json(self.room.words())
 
-    async def act(request: Request) -> Response:
-        body = await _body(request, MAX_BODY)
+    async def events(self, request: Request) -> Response:
+        """Return a stream of what a phone sees."""
+        return _stream(self.room, Reader(request.query_params.get("seat", "")))
+
+    async def display_events(self, request: Request) -> Response:
+        """Return a stream of what the display sees."""
+        return _stream(self.room, Reader(display=True))
+
+    async def act(self, request: Request) -> Response:
+        """Carry out an act."""
+        return await self._answer(request, MAX_ACT, self.room.act)
+
+    async def score(self, request: Request) -> Response:
+        """Return the score of a paper pad; for ``{}`` the games that have one."""
+        return await self._answer(request, MAX_PAD, self._score)
+
+    def _score(self, asked: Any) -> tuple[int, Json]:
+        if asked == {}:
+            return 200, self.room.pads() | {"photo": self.read_pad is not None}
+        return self.room.score(asked)
+
+    async def _answer(
+        self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]
+    ) -> Response:
+        """Answer to the JSON of a body with a status and JSON."""
+        body = await _body(request, most)
         if body is None:
             return _json({"text": reason("too-long")}, 413)
         try:
@@ -196,29 +279,42 @@ def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starl
         except (ValueError, RecursionError):
             asked = None
         # saving waits for the disk: not in the loop that serves the others
-        status, answer = await asyncio.to_thread(room.act, asked)
-        return _json(answer, status)
+        status, answered = await asyncio.to_thread(answer, asked)
+        return _json(answered, status)
 
-    async def events(request: Request) -> Response:
-        return _stream(room, Reader(request.query_params.get("seat", "")))
+    async def photo(self, request: Request) -> Response:
+        """Return the figures of a photographed pad, while the game goes on."""
+        assert self.read_pad
+        async with self._reading:  # also the next picture is not received before
+            try:
+                picture = await asyncio.wait_for(_body(request, MAX_PICTURE), PATIENCE)
+            except TimeoutError:
+                picture = None
+            with use_language(self.room.language):
+                if picture is None:
+                    return _json({"text": reason("large-picture")}, 413)
+                try:
+                    return _json(await asyncio.to_thread(self.read_pad, picture))
+                except NoPad as error:
+                    return _json({"text": str(error)}, 422)
 
-    async def display_events(request: Request) -> Response:
-        return _stream(room, Reader(display=True))
-
-    async def code(request: Request) -> Response:
+    async def code(self, request: Request) -> Response:
+        """Return the code with the address of phones."""
         out = io.BytesIO()
-        link = f"{address or request.base_url}{key}/"
+        link = f"{self.address or request.base_url}{self.key}/"
         segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
-    async def rules(request: Request) -> Response:
-        return _json(room.rules())
+    async def rules(self, request: Request) -> Response:
+        """Return the rules, to be read."""
+        return _json(self.room.rules())
 
-    async def piece(request: Request) -> Response:
-        async with drawing:
-            found = await asyncio.to_thread(room.printed, request.path_params["piece"])
+    async def piece(self, request: Request) -> Response:
+        """Return a printed piece as a download."""
+        async with self._drawing:
+            found = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
         if found is None:
-            return await wrong_key(request)
+            return await self.wrong_key(request)
         name, pdf = found
         headers = {
             "cache-control": "no-store",
@@ -226,39 +322,16 @@ def make_app(room: Room, key: str, display_key: str, address: str = "") -> Starl
         }
         return Response(pdf, media_type="application/pdf", headers=headers)
 
-    async def with_slash(request: Request) -> Response:
-        return RedirectResponse(f"/{key}/")
+    async def with_slash(self, request: Request) -> Response:
+        """Return the way to the page, whose files lie below its address."""
+        return RedirectResponse(f"/{self.key}/")
 
-    common = [Route("/words", words), Mount("/static", StaticFiles(directory=PAGE))]
-    for_phones = [
-        Route("/", page),
-        Route("/events", events),
-        Route("/act", act, methods=["POST"]),
-        Route("/code.svg", code),
-        Route("/rules", rules),
-        Route("/print/{piece}.pdf", piece),
-        *common,
-    ]
-    for_display = [Route("/tv", display_page), Route("/events", display_events), *common]
-    guesses = asyncio.Lock()
-    drawing = asyncio.Lock()  # one at a time, or a dozen taps would keep the computer from the game
-
-    async def wrong_key(request: Request) -> Response:
-        async with guesses:
+    async def wrong_key(self, request: Request) -> Response:
+        """Return that there is nothing here, after a while: guesses wait for one another."""
+        async with self._guesses:
             await asyncio.sleep(GUESS)
-        with use_language(room.language):
+        with use_language(self.room.language):
             return Response(reason("no-key"), 404, headers={"cache-control": "no-store"})
-
-    methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
-    return Starlette(
-        routes=[
-            Route(f"/{key}", with_slash),
-            Mount(f"/{key}", routes=for_phones),
-            Mount(f"/{display_key}", routes=for_display),
-            Route("/{path:path}", wrong_key, methods=methods),
-        ],
-        middleware=[Middleware(SafeHeaders)],
-    )
 
 
 def _json(content: object, status: int = 200) -> JSONResponse:
@@ -266,13 +339,16 @@ def _json(content: object, status: int = 200) -> JSONResponse:
 
 
 async def _body(request: Request, most: int) -> bytes | None:
-    """Return the body of a request, None if it is too long."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            return None
-    return body
+    """Return the body of a request, None if it is too long or broken off."""
+    body = bytearray()
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > most:
+                return None
+    except ClientDisconnect:
+        return None
+    return bytes(body)
 
 
 def _stream(room: Room, reader: Reader) -> StreamingResponse:
@@ -330,8 +406,14 @@ class SafeHeaders:
 class Server:
     """A running server, in a thread of its own: `url` is for phones, `display_url` for a display."""
 
-    def __init__(self, room: Room, keys: tuple[str, str], place: tuple[str, int]) -> None:
-        """Serve a room at an address and a port (0: any). Raises `NoAddress`."""
+    def __init__(
+        self,
+        room: Room,
+        keys: tuple[str, str],
+        place: tuple[str, int],
+        read_pad: Callable[[bytes], Json] | None = None,
+    ) -> None:
+        """Serve a room at an address and a port (0: any); see `make_app`. Raises `NoAddress`."""
         self.place = place
         listening = bind(*place)
         at, port = place[0], listening.getsockname()[1]
@@ -342,7 +424,7 @@ class Server:
         self.url: str = f"{address}{key}/"
         self.display_url: str = f"{address}{display_key}/tv"
         config = uvicorn.Config(
-            make_app(room, key, display_key, address),
+            make_app(room, key, display_key, address, read_pad),
             log_config=None,
             lifespan="off",
             server_header=False,

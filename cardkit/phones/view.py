@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Show
 from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, back_view, card_view, keys_view
 from cardkit.table.items import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
-from cardkit.text import phones, standings
+from cardkit.text import answers, phones, standings
 from cardkit.text.lines import Line, Table, is_running
 from cardkit.text.rounds import kept_by
 from cardkit.text.story import fact_text
@@ -69,7 +70,6 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "stage": stage,
         "game": words.game,
         "language": language().code,
-        "hands": not state.variant.is_deck_game,
         "safe_sign": state.variant.words.safe_sign,
         "round": phones.round_title(state),
         "dealer": state.dealer,
@@ -327,6 +327,15 @@ def _cry(said: Said) -> Json | None:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
     return {"text": said.cry, "more": " ".join(causes)}
+
+
+def rules_view(variant: Variant) -> Json:
+    """Return the rules of a game, to be read."""
+    lines = answers.rules(variant)
+    return {
+        "title": vocabulary(variant).game,
+        "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
+    }
 
 
 def messages(

@@ -4,10 +4,9 @@ Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cp
 """
 
 from cardkit.photo.decoding import LARGEST_FILE, NoPadFound
-from cardkit.photo.pad_tally import tally_text
-from cardkit.photo.pages import Place
-from cardkit.photo.questions import Row, question, rows
+from cardkit.photo.questions import Row, question, rows, tally_text
 from cardkit.photo.reading import Doubt, PadReading, read_pads
+from cardkit.tally.pads import Place
 
 __all__ = [
     "LARGEST_FILE",

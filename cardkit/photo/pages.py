@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 import cv2
 import numpy as np
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -32,11 +31,9 @@ from cardkit.printables.cells import (
     digit_places,
     pad_cells,
 )
+from cardkit.tally.pads import Place
 from cardkit.text import photos
 
-Place: TypeAlias = tuple[str, int, int]
-"""Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
-seat from 0."""
 LEAST_LINES = 0.82
 """Least share of a table's lines that must be seen."""
 TRIES = 2
@@ -146,8 +143,9 @@ def variant_of(pad: PadCode) -> Variant:
 
     Raises `NoPadFound` for an unknown game, and for another version of its rules.
     """
-    for name in own.names(Path()):
-        if not own.plain(name).startswith(own.plain(pad.game)):  # a long name is cut in the code
+    wanted = catalogue.plain(pad.game)
+    for name in catalogue.names(Path()):
+        if not catalogue.plain(name).startswith(wanted):  # a long name is cut in the code
             continue
         try:
             variant = load(name)

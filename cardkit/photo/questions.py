@@ -1,4 +1,4 @@
-"""What people see of a pad that was read: rows of figures, and questions."""
+"""What people see of a pad that was read: rows of figures, questions, and at the end its tally."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.reading import Doubt, PadReading
+from cardkit.tally.pads import Pad, pad_tally
 from cardkit.text import photos
 
 
@@ -54,3 +55,13 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
         before=doubt.before,
         after=doubt.after,
     )
+
+
+def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
+    """Return the tally of a pad.
+
+    `names` are those of the seats, in their order; `pictures` the names of its photographs, which
+    the tally notes.
+    """
+    pad = Pad(reading.variant, tuple(names), reading.figures)
+    return pad_tally(pad, [photos.from_picture(name) for name in pictures])

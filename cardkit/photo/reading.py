@@ -11,8 +11,9 @@ from cardkit.engine.variant import Variant
 from cardkit.photo import figures
 from cardkit.photo.decoding import Array, NoPadFound
 from cardkit.photo.figures import MOST, Chain, Look
-from cardkit.photo.pages import LEAST_WRITTEN, Page, Place, pages_in
+from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_in
 from cardkit.printables.cells import PadCode
+from cardkit.tally.pads import Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]

@@ -8,7 +8,7 @@ from typing import Any
 from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.layout import (
     Box,
@@ -27,7 +27,7 @@ from cardkit.printables.parts import chance_heads, gold_cards, listing
 from cardkit.printables.pictures import Picture, badge, coin, face, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
 from cardkit.text import sheets
-from cardkit.text.rules import rules_of
+from cardkit.text.rules import Rule, rules_of
 from cardkit.text.sheets import short
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
@@ -74,9 +74,11 @@ class AidBands:
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width of the aid."""
-        self.variant, self.theme, self.width = variant, theme, width
-        self.words = vocabulary(variant)
-        self.rules = rules_of(variant)
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
 
     def bands(self) -> list[Any]:
         """Return the bands from top to bottom."""
@@ -217,7 +219,7 @@ class AidBands:
             table = listing(
                 self.theme, chance_heads(self.variant, risk), cells, self.width, "danger", False
             )
-            note = sheets.chances_note(self.words, risk.rounds, risk.cards)
+            note = sheets.chances_note(self.words, risk.rounds, risk.cards, risk.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
         values = figures.worth(self.variant)

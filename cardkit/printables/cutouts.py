@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 
-from cardkit.engine.odds import pieces_needed
+from cardkit.engine.supply import pieces_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text

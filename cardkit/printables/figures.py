@@ -13,7 +13,8 @@ from typing import Literal
 
 from cardkit.engine import odds
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.game import GameState, shared
+from cardkit.engine.game import GameState
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import percent
@@ -45,7 +46,7 @@ def division(variant: Variant) -> Division | None:
     """Return the division table of a deck game; None where it would say nothing, or too much."""
     if not variant.is_deck_game:
         return None
-    splitting = [rules for rules in variant.by_round if rules.share == "split"]
+    splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
     cards = [card for rules in splitting for card in rules.deck.cards]
     over = variant.gold_limit
     values = sorted({card.gold for card in cards if card.gold and not 0 < over < card.gold})
@@ -55,13 +56,13 @@ def division(variant: Variant) -> Division | None:
     usual = splitting[0]
     alike = [
         (rules.share, rules.leftover) == (usual.share, usual.leftover)
-        for rules in variant.by_round[1:]
+        for rules in variant.rules_by_round[1:]
     ]
     return Division(
         values=values,
         heads=_heads(variant, cards, values),
         insides=insides,
-        shares={(gold, n): shared("split", gold, n) for gold in values for n in insides},
+        shares={(gold, n): split_gold("split", gold, n) for gold in values for n in insides},
         not_in=[number for number, same in enumerate(alike, 1) if not same],
     )
 
@@ -93,7 +94,7 @@ class Chances:
     rows: list[tuple[int, str]]
     rounds: list[int]
     cards: int
-    turned: tuple[int, int] = (0, 0)
+    turned: tuple[int, int] | None = None
 
 
 def chances(variant: Variant) -> Chances | None:

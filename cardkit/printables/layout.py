@@ -30,10 +30,10 @@ NO_LETTER = "?"
 # --- texts ----------------------------------------------------------------------------------------
 
 
-def markup(text: str) -> str:
+def markup(theme: Theme, text: str) -> str:
     """Return a sentence with ``**bold**`` as the markup of a Paragraph.
 
-    A word of one letter stays with the next word, and a sign with its number.
+    A word of one letter stays with the next word, and a sign with its number. Red suits are red.
     """
     for letter in missing_letters(text):
         text = text.replace(letter, NO_LETTER)
@@ -41,7 +41,13 @@ def markup(text: str) -> str:
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
+    text = re.sub("([♥♦]+)", rf'<font color="{colour(theme, "danger")}">\1</font>', text)
     return text.replace("\n", "<br/>")
+
+
+def colour(theme: Theme, role: Role) -> str:
+    """Return the colour of lines of a role, as markup has it: ``#a8201a``."""
+    return str(theme.line(role).hexval().replace("0x", "#"))
 
 
 def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
@@ -49,7 +55,7 @@ def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = N
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
         own = own.clone(f"{own.name}-{role}", textColor=theme.line(role))
-    return Paragraph(markup(sentence), own)
+    return Paragraph(markup(theme, sentence), own)
 
 
 def heading(
@@ -63,9 +69,9 @@ def heading(
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.line(role))
     more = ""
     if aside:
-        colour = theme.line(aside_role).hexval().replace("0x", "#")
-        more = f'&nbsp;&nbsp; <font name="Sans" size="{theme.size}" color="{colour}">{markup(aside)}</font>'
-    return Paragraph(markup(title) + more, style)
+        font = f'<font name="Sans" size="{theme.size}" color="{colour(theme, aside_role)}">'
+        more = f"&nbsp;&nbsp; {font}{markup(theme, aside)}</font>"
+    return Paragraph(markup(theme, title) + more, style)
 
 
 def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
@@ -73,7 +79,7 @@ def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
     body, size = theme.styles["body"], theme.size
     style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
     return [
-        Paragraph(markup(sentence), style, bulletText="\u2022")
+        Paragraph(markup(theme, sentence), style, bulletText="\u2022")
         for sentence in sentences
         if sentence
     ]
@@ -284,8 +290,12 @@ def grid(
     height: float = 0,
     style: Sequence[tuple[Any, ...]] = (),
     align: str = "LEFT",
+    lines_after: int = -2,
 ) -> Any:
-    """Return a table with a solid head row, every other row tinted."""
+    """Return a table with a solid head row, every other row tinted.
+
+    Lines stand between columns, up to the column `lines_after`.
+    """
     size = theme.digit_size
     return Table(
         rows,
@@ -305,7 +315,7 @@ def grid(
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.line("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
-            ("LINEAFTER", (0, 0), (-2, -1), 0.4, theme.hairline),
+            ("LINEAFTER", (0, 0), (lines_after, -1), 0.4, theme.hairline),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.line(role)),
             *style,
         ],

@@ -152,7 +152,7 @@ def sample_kind(variant: Variant) -> list[DeckCard]:
 
 def priced(variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float) -> Picture:
     """Return the gold cards in a row, each with its worth below."""
-    size, width = theme.digit_size, 24.0
+    size, width = theme.digit_size, min(24.0, 2.1 * theme.size)
     pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
 
     def paint(canvas: Any) -> None:
@@ -183,7 +183,7 @@ def chance_heads(variant: Variant, risk: Chances) -> tuple[str, str]:
     words = vocabulary(variant)
     match risk.by:
         case "kinds":
-            return sheets.kinds_seen(words), sheets.turned(*risk.turned)
+            return sheets.kinds_seen(words), sheets.chance_word()
         case "turned":
             return sheets.cards_turned(), sheets.chance_word()
         case "sum":
@@ -221,7 +221,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
     """Return the cards of a moment: with names below them, or a coin for what stays on one."""
     width = 26.0
     if not scene.cards:
-        return _leaving(variant, theme, width * 1.3)
+        return _leaving(variant, theme, width * 1.3, cards(theme, [None], width).height)
     faces = [face(variant, card) if card else None for card in scene.cards]
     if scene.names:
         return named_cards(theme, faces, scene.names)
@@ -236,7 +236,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
     return Picture(plain.width, plain.height, paint)
 
 
-def _leaving(variant: Variant, theme: Theme, side: float) -> Picture:
+def _leaving(variant: Variant, theme: Theme, side: float, height: float) -> Picture:
     """Return the gesture of leaving, and a chest: who leaves has gold safe."""
     _, leave = gestures(variant)
 
@@ -244,7 +244,7 @@ def _leaving(variant: Variant, theme: Theme, side: float) -> Picture:
         draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.line("safe"))
         draw_pictogram(canvas, "chest", side, 2, side * 0.75, theme.line("gold"))
 
-    return Picture(1.75 * side, side, paint)
+    return Picture(1.75 * side, height, paint)
 
 
 def named_cards(theme: Theme, faces: Sequence[Any], names: Sequence[str]) -> Picture:

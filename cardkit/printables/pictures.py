@@ -39,7 +39,10 @@ class Picture(Flowable):  # type: ignore[misc]
     ) -> None:
         """Take the size in points, and where it stands in a wider place: LEFT, CENTER, RIGHT."""
         super().__init__()
-        self.width, self.height, self.paint, self.hAlign = width, height, draw, align
+        self.width: float = width
+        self.height: float = height
+        self.paint: Callable[[Any], None] = draw
+        self.hAlign: str = align
 
     def draw(self) -> None:
         """Draw it on the canvas of the page."""
@@ -318,18 +321,36 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 
 def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
     """Return a cell of the division table: what each takes, and in a coin what is left."""
-    size = min(theme.digit_size, (room - 2) / 1.95)
-    end = 0.95 * size
+    size, end, width = _share_size(theme, room)
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.line("plain" if each else "muted"))
         canvas.setFont("Sans-Bold" if each else "Sans", size)
         canvas.drawRightString(end, size * 0.2, str(each) if each else "\u2013")
         if remainder:
-            radius = size * 0.5
-            draw_coin(canvas, theme, end + radius + 1, size * 0.53, radius, remainder)
+            radius = size * 0.47
+            draw_coin(canvas, theme, end + radius + 1.5, size * 0.53, radius, remainder)
 
-    return Picture(end + size + 1, size * 1.06, paint)
+    return Picture(width, size * 1.06, paint)
+
+
+def share_head(theme: Theme, head: str, room: float) -> Picture:
+    """Return the head of a column of the division table, above what each takes."""
+    size, end, width = _share_size(theme, room)
+
+    def paint(canvas: Any) -> None:
+        canvas.setFillColor("white")
+        canvas.setFont("Sans-Bold", size)
+        canvas.drawRightString(end, size * 0.2, head)
+
+    return Picture(width, size * 1.06, paint)
+
+
+def _share_size(theme: Theme, room: float) -> tuple[float, float, float]:
+    """Return for cells of the division table: size of digits, where they end, width of all."""
+    size = min(theme.digit_size, (room - 5) / 1.95)
+    end = 0.95 * size
+    return size, end, end + 0.94 * size + 1.5
 
 
 def marked(theme: Theme, sign: str, text: str, role: Role) -> Picture:

@@ -14,7 +14,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -56,11 +56,13 @@ from cardkit.printables.pictures import (
     in_a_row,
     marked,
     share,
+    share_head,
     under_cover,
 )
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
-from cardkit.text.rules import house_rules, rules_of
+from cardkit.text.rule_text import join
+from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -69,7 +71,8 @@ LARGE = 13.0
 FLOWING = 11.0
 """Size of type where no size fits one page."""
 SAMPLE = 27.0
-"""Width of a sample card."""
+"""Width of a sample card; less beside small type."""
+MOST_SAMPLES = 5
 
 
 def sheet_pages(
@@ -91,9 +94,11 @@ class SheetBands:
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width of the page between its margins."""
-        self.variant, self.theme, self.width = variant, theme, width
-        self.words = vocabulary(variant)
-        self.rules = rules_of(variant)
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
         self.hands = not variant.is_deck_game
         self.gold = gold_cards(variant)
 
@@ -129,7 +134,7 @@ class SheetBands:
         low, high = self.variant.players
         numbers = range(low, high + 1)
         hand = [self.variant.deck.hand(n) for n in numbers]
-        all_cards = len(self.variant.deck.slots)
+        all_cards = len(self.variant.deck.pack)
         out = [all_cards - n * each for n, each in zip(numbers, hand, strict=True)]
         labels = sheets.deal_labels(self.words)
         rows = [[label, *row] for label, row in zip(labels, (numbers, out, hand), strict=True)]
@@ -176,7 +181,7 @@ class SheetBands:
         gold = [one for one in self.variant.deck.cards if one.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.many(self.words, "gold")
-        head = self.sample_head(two_colours(gold), name, "", "gold")
+        head = self.sample_head(two_colours(gold), name, "gold")
         return Box([*head, self.text(self.short(*topics))], "gold")
 
     def priced_gold(self) -> Box:
@@ -202,14 +207,16 @@ class SheetBands:
         if self.hands:
             own = sample_kind(self.variant)
             shown = own[: self.variant.deck.limits[own[0].kind]]
-            name, named = sheets.collapse_title(self.words), sheets.own_names(self.words)
+            name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
         else:
             shown = samples(dangers)
-            name, named = sheets.cap(self.words, "danger"), sheets.dangers_named(self.words)
+            name = sheets.cap(self.words, "danger")
+            named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
-        head = self.sample_head(shown[:4], name, named, "danger")
-        return Box([*head, self.text(self.short(*topics))], "danger")
+        head = self.sample_head(shown[:MOST_SAMPLES], name, "danger")
+        told = join(named, sheets.own_names(self.words), self.short(*topics))
+        return Box([*head, self.text(told)], "danger")
 
     def artifact_box(self) -> Box:
         """Return the box of artifacts: what they count, who takes them, when they join."""
@@ -220,23 +227,20 @@ class SheetBands:
             told = self.short(*counts, "artifacts")
         else:
             told = self.short(*counts, "artifacts", "alone", "claim", "joins")
-            told = f"{told} {sheets.not_turned_up(self.words)}".strip()
-        name, named = sheets.cap(self.words, "artifact"), sheets.artifacts_named(self.words)
-        head = self.sample_head(samples(artifacts)[:1], name, named, "safe")
+            told = join(told, sheets.not_turned_up(self.words))
+        named = sheets.artifacts_named(self.words)
+        told = join(f"**{named}.**", sheets.no_danger(self.words), told)
+        head = self.sample_head(samples(artifacts)[:1], sheets.cap(self.words, "artifact"), "safe")
         return Box([*head, self.text(told)], "safe")
 
-    def sample_head(
-        self, shown: Sequence[DeckCard], name: str, named: str, role: Role
-    ) -> list[Any]:
+    def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
         """Return the head of a box: pictures of cards, and beside them what they are called."""
-        words = [heading(self.theme, name, role=role)]
-        if named:
-            words.append(self.text(named, "bold"))
+        head = heading(self.theme, name, role=role)
         if not shown:
-            return words
-        faces = [face(self.variant, one.card) for one in shown]
-        picture = cards(self.theme, faces, SAMPLE, 0.92 if len(faces) > 3 else 1.08)
-        return [beside(self.theme, picture, words, picture.width, middle=True), Spacer(1, 4)]
+            return [head]
+        width = min(SAMPLE, 2.3 * self.theme.size)
+        picture = cards(self.theme, [face(self.variant, one.card) for one in shown], width)
+        return [beside(self.theme, picture, [head], picture.width, middle=True), Spacer(1, 4)]
 
     # --- a turn -----------------------------------------------------------------------------------
 
@@ -314,7 +318,7 @@ class SheetBands:
                 parts = [Box([head]), Box([picture])]
                 head = Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
             boxes.append(Box([head, *content], role))
-        above = heading(self.theme, sheets.each_turn(), aside)
+        above = heading(self.theme, sheets.each_turn(), aside, aside_role="plain")
         return Stack([above, Row(self.theme, boxes, gap=9)])
 
     # --- tables -----------------------------------------------------------------------------------
@@ -342,7 +346,8 @@ class SheetBands:
         label = 50.0
         column = (width - label) / len(divided.values)
         columns = [label, *[column] * len(divided.values)]
-        rows: list[list[Any]] = [[sheets.inside_word(), *divided.heads]]
+        heads = [share_head(self.theme, head, column) for head in divided.heads]
+        rows: list[list[Any]] = [[sheets.inside_word(), *heads]]
         for n in divided.insides:
             people = counted_players(self.theme, n)
             shares = [
@@ -352,11 +357,12 @@ class SheetBands:
         note = sheets.remainder_note(self.words)
         missing = sheets.only_rounds(self.words, divided.not_in)
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
+        height = self.theme.size * 1.5
         aside = sheets.each_takes(self.words)
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, sheets.share_title(self.words), aside),
-            grid(self.theme, rows, columns, height=self.theme.size * 1.5, style=small),
+            grid(self.theme, rows, columns, height=height, style=small, lines_after=0),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {missing}")], sample.width),
         ]
@@ -364,7 +370,7 @@ class SheetBands:
     def chances_table(self, risk: Chances, width: float, *, upright: bool) -> list[Any]:
         """Return the chances with their heading and the rounds that they are for."""
         name = sheets.chances_title(self.words)
-        note = sheets.chances_note(self.words, risk.rounds, risk.cards)
+        note = sheets.chances_note(self.words, risk.rounds, risk.cards, risk.turned)
         cells: list[tuple[Any, str]] = []
         for number, chance in risk.rows:
             pictured = upright and risk.by == "kinds" and 0 < number < 6

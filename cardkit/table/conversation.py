@@ -25,7 +25,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.reader import read_bytes
-from cardkit.tally.score import told
+from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
 from cardkit.text.changes import (
@@ -75,8 +75,9 @@ class Conversation:
     def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
         """Talk about a game; without a prompt what was typed is said again in the answer."""
         self.game = game
-        self.is_prompted, self.tells_odds = is_prompted, tells_odds
-        self.master = GameMaster(game.variant)
+        self.is_prompted: bool = is_prompted
+        self.tells_odds: bool = tells_odds
+        self.master: GameMaster = GameMaster(game.variant)
         self.question: Question | None = None
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
@@ -489,7 +490,7 @@ class Conversation:
     def _why_not(self, error: Unreadable) -> tuple[str, str]:
         """Return why a line of figures cannot be: the first fault of the tally with it."""
         errors = [one for one in error.reading.findings if one.severity == "error"]
-        return told(error.reading, errors[0])
+        return message_and_hint(error.reading, errors[0])
 
 
 def _commands() -> list[str]:

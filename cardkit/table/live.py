@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
@@ -41,10 +41,10 @@ from cardkit.table.store import RULES, SavedGame, Store, file_name, free_name
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note, Reading
 from cardkit.tally.limits import MAX_LINE
-from cardkit.tally.lines import FIGURES, key_line
+from cardkit.tally.lines import FIGURE_KEYS, key_line
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read_bytes
-from cardkit.tally.score import score, told
+from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text.changes import (
@@ -74,7 +74,10 @@ class Impossible(Exception):
 
     def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
         super().__init__(f"round {round}, turn {turn}: {refusal}")
-        self.round, self.turn, self.move, self.refusal = round, turn, move, refusal
+        self.round: int = round
+        self.turn: int = turn
+        self.move: Move = move
+        self.refusal: IllegalMove = refusal
 
 
 class Unreadable(ValueError):
@@ -130,8 +133,8 @@ class Game:
         clock: Clock | None = None,
     ) -> None:
         self.variant = variant
-        self.versions = list(versions)
-        self.cursor = len(self.versions) - 1
+        self.versions: list[Version] = list(versions)
+        self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
 
@@ -152,7 +155,7 @@ class Game:
             _check_name(name, header.players[:place])
         state = GameState(variant, header.players, header.first or None)
         state.play(BeginRound())
-        if saved is not None and not (variant.file and own.is_shipped(Path(variant.file))):
+        if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
             text, header = _standing_alone(variant, header)
             header = replace(header, variant=saved.keep_rules(text))
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
@@ -388,8 +391,8 @@ class Game:
         """
         typed = key_line(line, typed_words())
         key = typed.key if typed else ""
-        if key not in FIGURES:
-            raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURES))
+        if key not in FIGURE_KEYS:
+            raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
         if key == "total" and self.state.phase != "over":
             raise Fault("totals-early", 0)
         if key != "total" and is_running(self.state):
@@ -406,7 +409,9 @@ class Game:
         if key == "artifacts" and is_running(state):  # only with banked: they are a result
             raise Fault("no-figure", 0, who=tuple(state.seats))
         in_line = above.count("\n") + 1
-        slips = [told(reading, found) for found in reading.findings if found.line == in_line]
+        slips = [
+            message_and_hint(reading, found) for found in reading.findings if found.line == in_line
+        ]
         changes = self._changes_of_check(Checked(key, tuple(slips)), items, state)
         is_count = key == "total" and state.phase == "over"
         return self._act(items, state, changes, counted=is_count or self.now.counted)

@@ -12,8 +12,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
+from cardkit.tally.hands import read_show
 from cardkit.tally.limits import MAX_LINE
-from cardkit.tally.lines import FIGURES, key_line, split_comment
+from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.prompts import Stage
@@ -81,7 +82,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed)
-    if key and key.key in FIGURES:
+    if key and key.key in FIGURE_KEYS:
         return Figures(text)
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):
@@ -171,7 +172,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turn
         make(BeginRound(), 0)
     line = Line(words_of(text, 0, state.players), state, typed)
     if not state.variant.is_deck_game:
-        make(line.show(text)[0], 0)
+        make(read_show(line, text)[0], 0)
     else:
         for move, at in line.turns(asks=True):
             make(move, at)

@@ -36,12 +36,12 @@ class NotSaved(Exception):
 
     def __init__(self, file: str, error: OSError) -> None:
         self.file = file
-        self.message = t(
+        self.message: str = t(
             "Not saved: {reason} ({file}). Nothing was recorded, and all before it is safe.",
             reason=reason_of(error),
             file=file,
         )
-        self.hint = t("Once that is mended, type it again.")
+        self.hint: str = t("Once that is mended, type it again.")
         if error.errno in NO_ROOM:
             self.hint = t("Make room and type it again.")
         super().__init__(f"{self.message} {self.hint}")
@@ -242,8 +242,10 @@ class SavedGame:
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
         """Go on with the tally of that name, with what was read there; None: there was none."""
-        self.store, self.name = store, name
-        self.forked_from, self.was_gone = "", False
+        self.store: Store = store
+        self.name: str = name
+        self.forked_from: str = ""
+        self.was_gone: bool = False
         self._ours = {content}  # what may lie there: the last save, and one that failed half-way
         self.rules: tuple[str, bytes] | None = None
 

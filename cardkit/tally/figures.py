@@ -67,17 +67,13 @@ def _by_name(
             raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
         name, place = _player(words, place, state)
         here = words[min(place, len(words) - 1)]
-        number, cards = None, list[Card]()
-        if place < len(words) and FIGURE.fullmatch(here.text):
-            is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
-            if not is_card:
-                number, place = amount(here.text), place + 1
-        while key == "artifacts" and number is None and place < len(words):
-            card = typed.card(words[place].text)
-            if card is None or (cards and _is_player(words, place, state)):
-                break
-            cards.append(Card(*card))
-            place += 1
+        number, cards = None, tuple[Card, ...]()
+        is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
+        if place < len(words) and FIGURE.fullmatch(here.text) and not is_card:
+            number, place = amount(here.text), place + 1
+        elif key == "artifacts":
+            cards = _cards_at(words, place, state, typed)
+            place += len(cards)
         if number is None and not cards:
             example = f"{name} {_example_card(key, state) or 5}"
             raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
@@ -85,8 +81,21 @@ def _by_name(
             raise Fault("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in found):
             raise Fault("claim-twice", here.at, name=name)
-        found.append(Claim(name, len(cards) if number is None else number, tuple(cards), here.at))
+        found.append(Claim(name, len(cards) if number is None else number, cards, here.at))
     return tuple(found)
+
+
+def _cards_at(
+    words: Sequence[Word], place: int, state: GameState, typed: TypedWords
+) -> tuple[Card, ...]:
+    """Return the cards that words name from a place on, up to the next player."""
+    cards: list[Card] = []
+    for at in range(place, len(words)):
+        card = typed.card(words[at].text)
+        if card is None or (cards and _is_player(words, at, state)):
+            break
+        cards.append(card)
+    return tuple(cards)
 
 
 def _example_card(key: str, state: GameState) -> Card | None:

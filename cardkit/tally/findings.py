@@ -33,4 +33,7 @@ class Fault(Exception):
         self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any
     ) -> None:
         super().__init__(code)
-        self.code, self.at, self.refusal, self.facts = code, at, refusal, facts
+        self.code: str = code
+        self.at: int = at
+        self.refusal: IllegalMove | None = refusal
+        self.facts: dict[str, Any] = facts

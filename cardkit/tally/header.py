@@ -18,10 +18,10 @@ from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
 from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, nearest
 from cardkit.tally.lines import (
-    ATTENDANCE,
-    FIGURES,
+    ATTENDANCE_KEYS,
+    FIGURE_KEYS,
     HEADER_KEYS,
-    VERBATIM,
+    VERBATIM_KEYS,
     begins_with_round,
     is_remark,
     key_line,
@@ -45,8 +45,8 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header as it is written: values by key; `body` is the number of its lines.
 
-    `table` is the head of a table of rounds, if that follows. `is_kept`: the fourth edition kept
-    the game, which wrote no figure of players who banked nothing.
+    `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
+    the first release, without figures of players who banked nothing.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class HeaderLines:
         """Return the value of a key; "" if it is missing."""
         return self.values[key].text if key in self.values else ""
 
-    def find(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
+    def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
         """Add a finding at the value of a key; in the first line if it is missing."""
         place = self.values.get(key, Value("", 1, 0))
         self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
@@ -96,7 +96,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             continue
         text, comment = split_comment(line)
         key = key_line(text, typed)
-        if key and key.key in VERBATIM:
+        if key and key.key in VERBATIM_KEYS:
             text, comment, key = line, None, key_line(line, typed)
         if comment and is_remark(comment):
             found.comments.append(comment)
@@ -105,7 +105,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         if not text.strip():
             continue
         begins = opening(text, typed)
-        if not begins and key and key.key not in (*FIGURES, *ATTENDANCE):
+        if not begins and key and key.key not in (*FIGURE_KEYS, *ATTENDANCE_KEYS):
             _take(found, key.key, Value(key.value, number, key.at))
         elif not begins and not key and _take_table(found, lines, place, typed):
             found.body = place + 1
@@ -184,7 +184,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     try:
         date.fromisoformat(once["date"] or "2000-01-01")
     except ValueError:
-        found.find("date", "bad-date", "differs", text=once["date"])
+        found.add_finding("date", "bad-date", "differs", text=once["date"])
     if not once["variant"]:
         _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")
     players = _players(found, typed)
@@ -202,7 +202,7 @@ def _missing(found: HeaderLines, key: str, code: str) -> None:
     """Say that a key is missing, unless a line that could not be read may be that one."""
     unclear = ("not-a-line", "unknown-key", "not-text")
     if not any(finding.code in unclear for finding in found.findings):
-        found.find(key, code)
+        found.add_finding(key, code)
 
 
 def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
@@ -232,10 +232,10 @@ def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
     try:
         who = named(word, players, players)
     except Ambiguous as error:
-        found.find("first", "ambiguous-name", word=word, who=error.who)
+        found.add_finding("first", "ambiguous-name", word=word, who=error.who)
         return ""
     if len(who) != 1:
-        found.find("first", "unknown-player", word=word, who=players, where="in this game")
+        found.add_finding("first", "unknown-player", word=word, who=players, where="in this game")
         return ""
     return who[0]
 
@@ -288,9 +288,9 @@ def _tell_fault_of_rules(
         facts = {"said": message, "text": place.text}
         found.findings.append(Finding(place.line, place.at + 1, "bad-set", facts))
     elif line:
-        found.find("variant", "bad-variant", place=f"{file}:{line}:{column}", said=message)
+        found.add_finding("variant", "bad-variant", place=f"{file}:{line}:{column}", said=message)
     else:
-        found.find("variant", "unknown-variant", said=message)
+        found.add_finding("variant", "unknown-variant", said=message)
 
 
 def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
@@ -315,4 +315,4 @@ def _wrong_number(found: HeaderLines, header: Header, variant: Variant) -> None:
     low, high = variant.players
     span = f"{low}-{high}" if low < high else str(low)
     number = len(header.players)
-    found.find("players", "player-count", game=variant.name, span=span, n=number)
+    found.add_finding("players", "player-count", game=variant.name, span=span, n=number)

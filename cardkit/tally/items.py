@@ -55,7 +55,7 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 class Header:
     """What stands above the first round; `variant` is as written, `settings` the ``set:`` lines.
 
-    `rules` names the rules by which the fourth edition played.
+    `rules` is the line ``rules:`` of games saved before the first release: version and digest.
     """
 
     variant: str = ""

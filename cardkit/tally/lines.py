@@ -11,10 +11,10 @@ from cardkit.tally.words import TypedWords, fold
 HEADER_KEYS = (
     "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
 )  # fmt: skip
-VERBATIM = ("date", "place", "note")
+VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
-FIGURES = ("banked", "artifacts", "total")
-ATTENDANCE = ("away", "join")
+FIGURE_KEYS = ("banked", "artifacts", "total")
+ATTENDANCE_KEYS = ("away", "join")
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
@@ -23,7 +23,7 @@ _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
 _MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
-"""Comments by which the fourth edition kept its games: they are no remarks of people."""
+"""Comments that saved games had before the first release: they are no remarks of people."""
 
 
 class KeyLine(NamedTuple):

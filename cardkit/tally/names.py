@@ -17,7 +17,8 @@ class Ambiguous(ValueError):
 
     def __init__(self, word: str, who: Sequence[str]) -> None:
         super().__init__(word)
-        self.word, self.who = word, tuple(who)
+        self.word: str = word
+        self.who: tuple[str, ...] = tuple(who)
 
 
 @lru_cache(maxsize=1024)

@@ -10,10 +10,11 @@ from pathlib import Path
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, check_phase
+from cardkit.engine.legality import IllegalMove, check_phase
 from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, amount, claims_of
 from cardkit.tally.findings import Fault, Finding, Severity
+from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
     HeaderLines,
     header_of,
@@ -25,8 +26,8 @@ from cardkit.tally.header import (
 from cardkit.tally.items import Check, Claim, Comment, Note, Reading
 from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY, nearest
 from cardkit.tally.lines import (
-    ATTENDANCE,
-    FIGURES,
+    ATTENDANCE_KEYS,
+    FIGURE_KEYS,
     HEADER_KEYS,
     Opening,
     begins_with_round,
@@ -37,7 +38,7 @@ from cardkit.tally.lines import (
     split_comment,
 )
 from cardkit.tally.names import is_valid
-from cardkit.tally.rounds_table import RULE, Head, Row, is_nearly_row, row_of, wrong_cell
+from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
 from cardkit.tally.turns import Line, Word, name_at, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
@@ -107,9 +108,7 @@ class _Body:
         self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
-        self.after_slip: int | None = (
-            None  # behind a wrong number, that of the round if only that one was wrong
-        )
+        self.after_slip: int | None = None  # the next number, if only the last one was wrong
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.numbers_told = False  # said once that lines need no numbers
@@ -122,7 +121,9 @@ class _Body:
 
     # --- findings ---------------------------------------------------------------------------------
 
-    def find(self, column: int, code: str, severity: Severity = "error", **facts: object) -> None:
+    def add_finding(
+        self, column: int, code: str, severity: Severity = "error", **facts: object
+    ) -> None:
         """Add a finding in this line; after an error the figures stay as they are."""
         self.reading.findings.append(Finding(self.number, column, code, facts, severity))
         if severity == "error":
@@ -153,7 +154,7 @@ class _Body:
         """Read the lines of the body; the number of the first one is given."""
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) >= MAX_FINDINGS:
-                self.find(1, "and-more", most=MAX_FINDINGS)
+                self.add_finding(1, "and-more", most=MAX_FINDINGS)
                 return
             try:
                 self._read_line(line)
@@ -167,7 +168,7 @@ class _Body:
 
     def _read_line(self, line: str) -> None:
         if unreadable := unreadable_line(line, self.number):
-            self.find(unreadable.column, unreadable.code, **unreadable.facts)
+            self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return
         text, comment = split_comment(line)
@@ -194,7 +195,7 @@ class _Body:
                 self._play(EndGame(), at)
         elif (nearly := nearly_round(text, self.typed)) and not self._is_player(text):
             near, number = nearly
-            self.find(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
+            self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
             self._begin_round(number, 0)
         else:
             self._read_turns(text, 0)
@@ -215,22 +216,24 @@ class _Body:
 
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game
-        if key in FIGURES:
+        if key in FIGURE_KEYS:
             if self.is_skipped:
                 return
             if key != "total" and not game.round and not self.is_lost:
                 raise Fault("no-round", 0)
             self._add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
-        elif key in ATTENDANCE:
+        elif key in ATTENDANCE_KEYS:
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "first", "set", "rules")
-            self.find(1, "misplaced", "error" if changes_game else "differs", key=key)
+            self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
-            known = (*FIGURES, *ATTENDANCE, "note")
-            self.find(1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known))
+            known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
+            self.add_finding(
+                1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known)
+            )
 
     def _attend(self, key: str, value: str, at: int) -> None:
         """Read who comes or goes, one name or several: from the next round on."""
@@ -251,7 +254,7 @@ class _Body:
     def _add_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
         if earlier != self.number and line.key != "total":
-            self.find(1, "twice", key=f"{line.key}:", line=earlier)
+            self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
             return
         last = self.game.rounds[-1] if self.game.rounds else None
         is_settled = (
@@ -266,7 +269,7 @@ class _Body:
 
     def _read_row(self, text: str, head: Head) -> bool:
         """Read a row of a table as a round or as totals; return False if the line is none."""
-        if not text.strip(RULE):
+        if not text.strip(RULE_SIGNS):
             return True
         row = row_of(text, head, self.typed)
         if row is None and is_nearly_row(text, head):
@@ -355,7 +358,7 @@ class _Body:
             if number not in (self.next_round, wanted):
                 self.after_slip = self.next_round + 1
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
-                self.find(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
+                self.add_finding(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":
                     game.skip_round()
             self.next_round = number + 1
@@ -379,10 +382,8 @@ class _Body:
             self._play(Leave(), at)
         if game.phase in ("round", "over"):
             return
-        try:
-            check(game, BeginRound())
-        except IllegalMove as refusal:
-            self.add_fault(Fault(refusal.code, at, refusal))
+        refusal = IllegalMove("round-not-over", inside=game.inside)
+        self.add_fault(Fault(refusal.code, at, refusal))
         game.skip_round()
 
     # --- turns ------------------------------------------------------------------------------------
@@ -437,7 +438,7 @@ class _Body:
             check_phase(game, "show")
         except IllegalMove as refusal:
             raise Fault(refusal.code, words[0].at, refusal) from None
-        show, columns = line.show(text)
+        show, columns = read_show(line, text)
         places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
         places |= dict(zip(show.cards.values(), columns, strict=True))
         back = next((word.at for word in words if word.text == ";"), words[0].at)

@@ -14,7 +14,7 @@ from cardkit.tally.turns import Word
 from cardkit.tally.words import TypedWords, fold
 
 BLANK = " "
-RULE = " \t|-:+="
+RULE_SIGNS = " \t|-:+="
 """Signs of a line between the names and the figures."""
 
 
@@ -64,7 +64,7 @@ def head_at(
     """Return the head of a table in a line; None if it is none, or no figures stand below."""
     sign = next((sign for sign in "|\t;," if sign in lines[place]), BLANK)
     cells = [cell.text for cell in _cells(lines[place], sign)]
-    below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE)), "")
+    below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE_SIGNS)), "")
     known = set(map(fold, players))
     for names in (cells, cells[1:]):  # a label may stand before the names
         head = Head(tuple(names), sign, has_labels=len(names) < len(cells))

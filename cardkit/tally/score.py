@@ -8,11 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
 from cardkit.engine.findings import caret_lines, printable
 from cardkit.engine.game import GameState
+from cardkit.engine.sharing import places_in_row
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -123,7 +124,7 @@ def _scored(reading: Reading) -> Score:
 
 def _slug(name: str) -> str:
     """Return the name of a game that ships, however it was written; else the name as it is."""
-    shipped = own.shipped_as(name)
+    shipped = catalogue.shipped_as(name)
     return shipped.stem if shipped else name
 
 
@@ -182,12 +183,9 @@ def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[
         turn = record.left.get(claim.player)
         taken = (one for one in state.keepsakes if one.round == record.number)
         pool = [one.card for one in taken if record.left.get(one.player) == turn]
-    for card in claim.cards:
-        fits = [other for other in pool if other is None or card.can_be(other)]
-        if not fits:
-            return False
-        pool.remove(fits[0])
-    return True
+    named = [card for card in pool if card is not None]
+    others = len(claim.cards) - len(places_in_row(claim.cards, named))
+    return others <= pool.count(None)
 
 
 def _cards(cards: Sequence[Card | None]) -> str:
@@ -266,7 +264,7 @@ def _kept(state: GameState, player: str, number: int | None = None) -> list[Keep
 
 
 def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
-    message, hint = told(reading, finding)
+    message, hint = message_and_hint(reading, finding)
     return {
         "line": finding.line,
         "column": finding.column,
@@ -277,7 +275,7 @@ def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
     }
 
 
-def told(reading: Reading, finding: Finding) -> tuple[str, str]:
+def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
     """Return what is wrong, and what to write instead ("" where that is plain)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
@@ -285,9 +283,9 @@ def told(reading: Reading, finding: Finding) -> tuple[str, str]:
     return finding_text(finding.code, finding.facts, words)
 
 
-def shown(reading: Reading, finding: Finding) -> str:
+def format_finding(reading: Reading, finding: Finding) -> str:
     """Return a finding as people are shown it: place, message, the line and a caret below it."""
-    message, hint = told(reading, finding)
+    message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
     is_there = 0 < finding.line <= len(reading.lines)
     line = reading.lines[finding.line - 1] if is_there else ""

@@ -1,10 +1,9 @@
-"""The grammar of turns, one for files and the prompt: cards and who leaves, or a card from each.
+"""The grammar of turns, one for files and the prompt: cards of a deck, and who leaves.
 
     line   = part { "/" part }
     part   = card [ leave ] { "," card [ leave ] }  |  leave
     leave  = "-" [ who ]  |  who                  the dash may be left out where nothing is in doubt
     who    = name { "and" name }  |  "all" [ "but" name { "and" name } ]  |  "nobody"
-    hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
 
 A comma may stand for the slash and for "and". Moves are yielded one by one, and whoever asks for
 them plays each before the next: so names are always those of the players inside by then.
@@ -16,8 +15,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardkit.engine.cards import SUITS_OF, Card
-from cardkit.engine.events import Draw, Leave, Move, Show
+from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, can_come, check_phase, full_name
 from cardkit.tally.findings import Fault
@@ -87,23 +86,17 @@ def name_at(
     return (), place
 
 
-class Mark(NamedTuple):
-    """What a player shows: a card, None for one face down; with its column."""
-
-    player: str
-    card: Card | None
-    at: int
-
-
 class Line:
     """Words of a line to be read as turns of a game."""
 
     def __init__(self, words: Sequence[Word], state: GameState, typed: TypedWords) -> None:
         """Take words and the game they go on with, which the caller plays on meanwhile."""
-        self.words, self.state, self.typed = words, state, typed
+        self.words: Sequence[Word] = words
+        self.state: GameState = state
+        self.typed: TypedWords = typed
         self.named_at: dict[object, int] = {}
-        self.longest = max(len(name.split()) for name in state.players)
-        self.long_names = {fold(name) for name in state.players if " " in name}
+        self.longest: int = max(len(name.split()) for name in state.players)
+        self.long_names: set[str] = {fold(name) for name in state.players if " " in name}
 
     def text(self, place: int, end: int) -> str:
         """Return some of the words as a text."""
@@ -151,7 +144,7 @@ class Line:
         letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
         is_kind = letter in kinds and letter in SUITS_OF
-        first = ("", letter) if is_kind else self.typed.card(text)
+        first = Card(suit=letter) if is_kind else self.typed.card(text)
         if first is None:
             return None, place
         after = place + 1
@@ -159,17 +152,15 @@ class Line:
             after += 1
         if after < len(self.words):
             second = self.typed.card(self.words[after].text)
-            fit = second and bool(first[0]) != bool(second[0]) and bool(first[1]) != bool(second[1])
+            both = _both_parts(first, second) if second else None
             # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
-            is_whole = bool(first[0]) or first[1] in kinds
-            is_apart = after == place + 1 and is_whole and fit and self.player(after)[0]
-            if second and fit and not is_apart:
-                rank, suit = first[0] or second[0], first[1] or second[1]
-                return Card(rank, "" if rank == "joker" else suit), after + 1
-        card = Card(*first)
-        if not card.rank and card.suit not in kinds:
+            is_whole = bool(first.rank) or first.suit in kinds
+            is_apart = after == place + 1 and is_whole and both and self.player(after)[0]
+            if both and not is_apart:
+                return (JOKER if both.rank == JOKER.rank else both), after + 1
+        if not first.rank and first.suit not in kinds:
             return None, place
-        return card, place + 1
+        return first, place + 1
 
     # --- players ----------------------------------------------------------------------------------
 
@@ -325,9 +316,8 @@ class Line:
         who, _ = self.player(behind)
         if not who and self.card(behind)[0]:
             raise self.two_turns(behind)
-        fit = bool(card.rank) != bool(meaning[0]) and bool(card.suit) != bool(meaning[1])
-        whole = Card(card.rank or meaning[0], card.suit or meaning[1])
-        if who and fit and whole.rank != "joker" and self.state.deck.find(whole):
+        whole = _both_parts(card, meaning)
+        if who and whole and whole.rank != JOKER.rank and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
             text = self.text(place, behind + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
@@ -365,92 +355,12 @@ class Line:
             return self.nobody(place)
         return Fault("bad-card", word.at, word=word.text)
 
-    # --- hands ------------------------------------------------------------------------------------
 
-    def show(self, text: str) -> tuple[Show, list[int]]:
-        """Return a turn of hands, and the columns of its cards. Raises `Fault`."""
-        words, back = self.words, None
-        cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
-        if cut is not None:
-            back = self._back(words[cut], words[cut + 1 :])
-            words = words[:cut]
-        self.words = words = [word for word in words if word.text != ","]
-        marks = self._by_name() or self._by_seat()
-        if marks is None:
-            raise self._bad_hands(text)
-        for place, mark in enumerate(marks):
-            if mark.player in [other.player for other in marks[:place]]:
-                raise Fault("claim-twice", mark.at, name=mark.player)
-        marks.sort(key=lambda mark: self.state.players.index(mark.player))
-        show = Show({mark.player: mark.card for mark in marks}, back)
-        return show, [mark.at for mark in marks]
-
-    def _back(self, sign: Word, words: Sequence[Word]) -> tuple[Card, ...]:
-        """Return the artifacts that go back: ``; back K``."""
-        cards = [self.typed.card(word.text) for word in words[1:] if word.text != ","]
-        is_back = bool(words) and self.typed.keys.get(fold(words[0].text)) == "back"
-        if not is_back or not cards or None in cards:
-            raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
-        return tuple(Card(*card) for card in cards if card)
-
-    def _by_name(self) -> list[Mark] | None:
-        """Return marks behind names: ``Ann 7, Bo -``; None if the words are others."""
-        marks: list[Mark] = []
-        place = 0
-        while place < len(self.words):
-            who, behind = self.player(place)
-            if len(who) != 1 or behind >= len(self.words):
-                return None
-            mark = self.words[behind]
-            card, after = (None, behind + 1) if mark.is_dash else self.card(behind)
-            if after == behind:
-                return None
-            marks.append(Mark(who[0], card, mark.at))
-            place = after
-        return marks or None
-
-    def _bad_hands(self, text: str) -> Fault:
-        """Return the fault of words that are no turn of hands, at the first that is wrong."""
-        inside, words = self.state.inside, self.words
-        place, is_name_due = 0, True
-        while place < len(words):
-            who, behind = self.player(place)
-            if is_name_due and len(who) != 1:
-                if place:
-                    return self.nobody(place)
-                break
-            if not is_name_due:
-                card, behind = self.card(place)
-                if card is None and not words[place].is_dash:
-                    return Fault("bad-card", words[place].at, word=words[place].text)
-                behind = max(behind, place + 1)
-            place, is_name_due = behind, not is_name_due
-        example = ", ".join(f"{name} 7" for name in inside[:2])
-        at = words[0].at if words else 0
-        return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)
-
-    def _by_seat(self) -> list[Mark] | None:
-        """Return marks in the order of seats, spaced or glued: ``7k-3``, ``7h ks - 3``."""
-        ranks = "|".join(re.escape(rank) for rank in self.typed.ranks if len(rank) == 1)
-        for suits in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
-            pattern = re.compile(rf"(?:10|{ranks}){suits}|[-–—−]", re.IGNORECASE)
-            marks = [mark for word in self.words for mark in self._marks(word, pattern)]
-            if None not in marks and len(marks) == len(self.state.inside):
-                seats = zip(self.state.inside, filter(None, marks), strict=True)
-                return [Mark(player, card, at) for player, (card, at) in seats]
+def _both_parts(one: Card, other: Card) -> Card | None:
+    """Return the card of which one name is the rank and the other the suit; None if they are not."""
+    if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
-
-    def _marks(
-        self, word: Word, pattern: re.Pattern[str]
-    ) -> Iterator[tuple[Card | None, int] | None]:
-        """Yield the marks that are glued in a word; None for what is none."""
-        pieces = [(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
-        if "".join(text for text, _ in pieces) != word.text:
-            pieces = [(word.text, word.at)]
-        for text, at in pieces:
-            card = self.typed.card(text)
-            is_mark = card is not None or _DASH.fullmatch(text) is not None
-            yield (Card(*card) if card else None, at) if is_mark else None
+    return Card(one.rank or other.rank, one.suit or other.suit)
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from cardkit.engine.cards import Card
 from cardkit.i18n.translate import language, load_language
 
 # fmt: off
@@ -72,21 +73,21 @@ class TypedWords:
     commands: Mapping[str, str]
     answers: Mapping[str, str]
 
-    def card(self, word: str) -> tuple[str, str] | None:
-        """Return rank and suit of one word, either may be empty; None if it is no card.
+    def card(self, word: str) -> Card | None:
+        """Return the card that one word names, perhaps by its suit alone; None if it is no card.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
         any ace.
         """
         if written := _WRITTEN.fullmatch(word):
-            return written[1], written[2]
+            return Card(written[1], written[2])
         word = fold(word)
         if word in self.ranks:
-            return self.ranks[word], ""
+            return Card(self.ranks[word])
         if word in self.suits:
-            return "", self.suits[word]
+            return Card(suit=self.suits[word])
         rank, suit = self.ranks.get(word[:-1], "joker"), self.suits.get(word[-1:])
-        return (rank, suit) if suit and rank != "joker" and len(word) <= 3 else None
+        return Card(rank, suit) if suit and rank != "joker" and len(word) <= 3 else None
 
     def is_command(self, word: str) -> bool:
         """Return True if the prompt hears a command in a word, or an answer."""

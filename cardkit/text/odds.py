@@ -9,6 +9,7 @@ from fractions import Fraction
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import GoingOn, NextCard
+from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rounds import deck_is_unknown
@@ -192,7 +193,7 @@ def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 def unseen_text(game: GameState) -> str:
     """Return how many cards of a round of hands nobody has shown."""
-    n = game.cards_left().total()
+    n = cards_left(game).total()
     return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=n)
 
 
@@ -214,7 +215,7 @@ def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
     rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
     if game.rules.share == "leavers":
         rows.append(
-            _row(words.t("the {path} gets, on average"), [one.comes for one in turns.values()])
+            _row(words.t("the {path} gets, on average"), [one.gold for one in turns.values()])
         )
     else:
         rows.append(_row(t("each gets, on average"), [one.each for one in turns.values()]))

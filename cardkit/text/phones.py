@@ -227,7 +227,7 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
     deck = state.deck
     if deck.artifacts_joined(number) == deck.artifacts_joined(number - 1):
         return t("The deck is shuffled")
-    if deck.drawn:
+    if deck.joins_unseen:
         return words.t("One more {artifact} shuffled in")
     cards = joining_cards(words, joining(state, number))
     return t("{cards:the,cap} shuffled in", cards=cards)
@@ -316,7 +316,7 @@ def chosen(number: int, everyone: int) -> str:
 
 Reason: TypeAlias = Literal[
     "no-act", "stale", "choosing", "not-choosing", "choice", "at-the-computer", "own-total",
-    "too-long", "no-key", "last-card", "not-saved",
+    "too-long", "large-picture", "no-key", "last-card", "not-saved",
 ]  # fmt: skip
 
 
@@ -339,6 +339,8 @@ def reason(why: Reason) -> str:
             return t("Totals are secret: each phone shows its own player's alone.")
         case "too-long":
             return t("That is too long.")
+        case "large-picture":
+            return t("This picture is too large: at most 25 MB.")
         case "no-key":
             return t("There is nothing here. Scan the code again.")
         case "not-saved":
@@ -403,7 +405,7 @@ def page_words(state: GameState) -> dict[str, object]:
         "offline": t("No connection to the computer. Trying again; nothing is lost."),
         "lost": t("Your last tap was not recorded. Tap it again."),
         "piles": t("Compare with the record"),
-        "unprinted": t("The PDF did not come. Try again when there is a network."),
+        "unprinted": unprinted(),
         "your_total": t("Yours so far"),
         "scan": t("Scan this with the other phone."),
         "aloud": t("Say each act aloud"),
@@ -424,6 +426,7 @@ def page_words(state: GameState) -> dict[str, object]:
             "away": t("is away"),
             "out": t("does not play"),
         },
+        "pad": pad_words(),
         "menu": _menu(words),
         "people": {
             "joins": t("Somebody joins"),
@@ -433,6 +436,33 @@ def page_words(state: GameState) -> dict[str, object]:
             "new_name": t("New name"),
         },
     }
+
+
+def pad_words() -> dict[str, str]:
+    """Return the texts around the score of a paper pad, by name."""
+    return {
+        "which_game": t("Which game?"),
+        "names": t("Who played? Names with commas between."),
+        "figure": t("{who}, round {n}", who="{who}", n="{n}"),
+        "cell": t("{who}, {row}", who="{who}", row="{row}"),
+        "sum": t("Sum"),
+        "written": t("On the pad"),
+        "score_it": t("Add up"),
+        "fine": t("Nothing is wrong."),
+        "read": t("Read from the picture. Is it what stands on the pad?"),
+        "doubtful": t("Not sure. Look at these once more:"),
+        "photograph": t("Photograph the pad"),
+        "reading": t("The picture is read ..."),
+        "too_large": reason("large-picture"),
+    }
+
+
+def unprinted() -> str:
+    """Return that a PDF could not be fetched, and what to do."""
+    return t(
+        "The PDF did not come. Try again when there is a network; if it stays so, open the page "
+        "anew."
+    )
 
 
 def _menu(words: Vocabulary) -> dict[str, Label]:
@@ -450,6 +480,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "code": (t("Another phone"), t("show the code")),
         "rules": (t("Rules"), t("all of them, to read")),
         "pdf": (t("Rules as PDF"), t("a sheet to print")),
+        "pad": (t("Score a paper game"), t("a pad by rounds, added up")),
         "people": (t("Who plays"), t("names, who comes, who goes home")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import round_title
+from cardkit.text.phones import pad_words, round_title, unprinted
 
 
 def stands(state: GameState) -> str:
@@ -21,28 +21,70 @@ def unkept() -> str:
     )
 
 
+def early_words() -> dict[str, list[str]]:
+    """Return what the page says before it runs, or if it cannot: a title, a text, a button."""
+    return {
+        "loading": [t("Loading"), t("The first time takes a minute.")],
+        "unstarted": [
+            t("It has not started yet."),
+            t("The page needs JavaScript and a browser of the last few years. Switch it on, update "
+              "the browser, or open the page in another."),
+            t("Try again"),
+        ],
+        **_broken(),
+    }  # fmt: skip
+
+
+def _broken() -> dict[str, list[str]]:
+    """Return what is said where the game master is not there, or no longer."""
+    return {
+        "unable": [
+            t("This browser cannot run it."),
+            t("It is too old, or has WebAssembly switched off. Update it, or open the page in "
+              "another; in the lockdown mode of an iPhone, except this page from it."),
+            t("Try again"),
+        ],
+        "failed": [
+            t("It broke off."),
+            t("Something went wrong, or the network was gone while loading. Your saved games are "
+              "safe."),
+            t("Begin again"),
+        ],
+        "elsewhere": [
+            t("Open in another tab."),
+            t("The games are open there. Close it, or go on here."),
+            t("Go on here"),
+        ],
+    }  # fmt: skip
+
+
 def pocket_words() -> dict[str, object]:
     """Return the texts of the pages around a game, by name."""
     who = "{who}"
     return {
         "and": t(" and "),
-        "loading": t("Loading"),
+        "loading": [t("Loading"), ""],
         "kept": [
             t("Works without a network."),
             t("All of it is on this phone. Nothing leaves it."),
         ],
-        "failed": [
-            t("It broke off"),
-            t("Something went wrong while starting. Your saved games are safe."),
-            t("Begin again"),
+        "keeping": [t("It can begin."), t("The page is being kept, for use without a network.")],
+        "online": [
+            t("Needs a network to open."),
+            t("This browser does not keep the page, or has no room for it. Your games are kept."),
         ],
-        "elsewhere": [
-            t("Open in another tab"),
-            t("The games are open there. Close it, or go on here."),
-            t("Go on here"),
+        "insecure": [
+            t("Keeps nothing here."),
+            t("A browser keeps the page and its games only if its address begins with https."),
+            t("Open it so"),
+        ],
+        "newer": [
+            t("A new edition has come."),
+            t("It begins when you open the page the next time. Saved games stay."),
+            t("Begin it now"),
         ],
         "taken": [
-            t("It goes on in another tab"),
+            t("It goes on in another tab."),
             t("The games are open there now, with all that was entered here."),
             t("Go on here"),
         ],
@@ -50,6 +92,7 @@ def pocket_words() -> dict[str, object]:
             t("Keeps nothing here."),
             t("This window is private, or may save nothing: games go when you close the page. "
               "Share a game to keep it."),
+            t("Share the game"),
         ],
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
@@ -69,6 +112,10 @@ def pocket_words() -> dict[str, object]:
         "hands": t("With your hands"),
         "secret": t("In secret here"),
         "deal": t("Deal"),
+        "rules": t("Rules"),
+        "pdf": "PDF",  # in every language
+        "drawing": t("The PDF is being made."),
+        "unprinted": unprinted(),
         "hand_to": t("Hand it to {who}", who=who),
         "i_am": t("I am {who}", who=who),
         "not_you": t("Not {who}?", who=who),
@@ -79,17 +126,12 @@ def pocket_words() -> dict[str, object]:
         "forget": t("Remove"),
         "forget_it": t("Remove {name} for good?", name="{name}"),
         "score": t("Score a pad"),
+        "pad": pad_words(),
         "as_text": t("As text"),
-        "which_game": t("Which game?"),
-        "names": t("Who played? Names with commas between."),
-        "figure": t("{who}, round {n}", who=who, n="{n}"),
-        "sum": t("Sum"),
-        "written": t("On the pad"),
         "type_pad": t("Type the pad, or paste it"),
-        "score_it": t("Add up"),
-        "fine": t("Nothing is wrong."),
         "house": t("House rule"),
         "play_it": t("Play it"),
         "faults": t("Faults: {n}", n="{n}"),
         "dark": t("Light or dark"),
+        **_broken(),
     }  # fmt: skip

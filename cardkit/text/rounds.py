@@ -158,7 +158,7 @@ def next_round(state: GameState) -> list[Line]:
         return []
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
-        cards, players = len(deck.slots), len(state.present)
+        cards, players = len(deck.pack), len(state.present)
         hand = deck.hand(players)
         deal = t(
             "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.",
@@ -168,7 +168,7 @@ def next_round(state: GameState) -> list[Line]:
         )
         cover = t("One of those laid aside is each one's cover card.")
         return [Line(join(deal, cover), tone="next")]
-    counts = "" if deck.drawn else _will_count(words, state, number)
+    counts = "" if deck.joins_unseen else _will_count(words, state, number)
     text = join(_shuffle(words, state, number), counts, _deck_size(state, number))
     return [Line(text, tone="next")]
 
@@ -177,7 +177,7 @@ def joining(state: GameState, number: int) -> list[Card]:
     """Return the artifacts that join the deck before a round."""
     return [
         card.card
-        for card, joins in zip(state.deck.cards, state.deck.joins, strict=True)
+        for card, joins in zip(state.deck.cards, state.deck.first_rounds, strict=True)
         if card.artifact and joins == number
     ]
 
@@ -190,9 +190,9 @@ def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
         return t("Next: all cards back, shuffle.")
     if not joins:
         return t("Next: all other cards back, shuffle.")
-    if state.deck.drawn and all_back:
+    if state.deck.joins_unseen and all_back:
         return words.t("Next: all cards back, shuffle one more {artifact} in.")
-    if state.deck.drawn:
+    if state.deck.joins_unseen:
         return words.t("Next: all other cards back, shuffle one more {artifact} in.")
     cards = joining_cards(words, joining(state, number))
     if all_back:

@@ -147,7 +147,7 @@ def _rules_above(variant: Variant) -> dict[str, Rule]:
 
 def _says(variant: Variant, text: str) -> bool:
     """Return True if a text is the variant's own, not inherited."""
-    return variant.base is None and (variant.parent is None or text in variant.own)
+    return variant.base is None and (variant.parent is None or text in variant.own_texts)
 
 
 def number_of(variant: Variant, topic: str, default: str = "") -> str:

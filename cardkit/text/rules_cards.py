@@ -41,9 +41,10 @@ def time(w: Vocabulary) -> RuleText:
 
 def dealer(w: Vocabulary) -> RuleText:
     """Return who turns the cards."""
-    full, short = w.t("{guide}."), w.t("**Dealer:** {guide}.")
+    full = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return RuleText(full, short)
+        return RuleText(full, w.t("**Dealer:** {guide}."))
+    short = w.t("**Who turns the cards:** {guide}.")
     if w.variant.dealer == "moves left":
         moves = w.t("After each {round} the next to the left turns the cards.")
         moves_short = w.t("After each {round} the next to the left.")
@@ -66,12 +67,12 @@ def deck(w: Vocabulary) -> RuleText | None:
     if n - jokers == 52:
         text = join(w.t("All 52 cards of one pack."), jokers_text)
         return RuleText(text, text)
-    cards = w.cards_in_signs(v.deck.slots)
+    cards = w.cards_in_signs(v.deck.pack)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
         return RuleText(join(full, jokers_text), short)
-    counted = w.counted_cards(v.deck.slots)
+    counted = w.counted_cards(v.deck.pack)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
         w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
@@ -82,8 +83,10 @@ def _jokers_at_first(v: Variant) -> int:
     """Return how many jokers are in the deck of the first round."""
     artifacts = artifact_cards(v)
     at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play(1)]
-    jokers = sum(card.card == JOKER and not (card.artifact and v.deck.drawn) for card in at_first)
-    drawn_joker = v.deck.drawn and artifacts and set(artifacts) == {JOKER}
+    jokers = sum(
+        card.card == JOKER and not (card.artifact and v.deck.joins_unseen) for card in at_first
+    )
+    drawn_joker = v.deck.joins_unseen and artifacts and set(artifacts) == {JOKER}
     return jokers + 1 if drawn_joker else jokers
 
 
@@ -307,7 +310,9 @@ def alone(w: Vocabulary) -> RuleText | None:
         "at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return RuleText(full, w.t("Whoever is **alone** inside as it turns up takes it all."), "G-2")
+    return RuleText(
+        full, w.t("Whoever is **alone** inside as it turns up takes it all as loot."), "G-2"
+    )
 
 
 def joins(w: Vocabulary) -> RuleText | None:
@@ -318,7 +323,7 @@ def joins(w: Vocabulary) -> RuleText | None:
     stays = w.t("One that has not turned up stays in the deck.")
     listed, n = v.cards.artifact, len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
-    if v.artifacts.joins.drawn and n > 1:
+    if v.artifacts.joins.unseen and n > 1:
         full = w.t(
             "The {n} {artifact:many} are shuffled face down; before each {round} one of them is "
             "shown to all and shuffled in.",
@@ -326,7 +331,7 @@ def joins(w: Vocabulary) -> RuleText | None:
         )
         short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
         return RuleText(join(full, stays), short, "G-1")
-    if v.artifacts.joins.drawn:  # there is nothing to draw
+    if v.artifacts.joins.unseen:  # there is nothing to draw
         rounds = [(1, listed[0])]
     if not rounds:
         return None
@@ -373,7 +378,7 @@ def deal(w: Vocabulary) -> RuleText | None:
     rows = []
     for n in range(v.players[0], v.players[1] + 1):
         hand, people = v.deck.hand(n), Count(n, w.language.lookup("player"))
-        out = len(v.deck.slots) - n * hand
+        out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} out, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, take some cards out unseen and deal the rest evenly.")
     return RuleText(join(full, *rows), w.t("Take cards out unseen as listed, deal out the rest."))

@@ -410,7 +410,7 @@ def _ranks(group: DangerCards) -> list[str]:
 def _apart(v: Variant, group: DangerCards) -> bool:
     """Return True if no card outside a group has one of its ranks: they need no suits."""
     ranks = _ranks(group)
-    return all(card in group.cards for card in v.deck.slots if card.rank in ranks)
+    return all(card in group.cards for card in v.deck.pack if card.rank in ranks)
 
 
 def _rank_by_rank(v: Variant, group: DangerCards) -> bool:

@@ -35,7 +35,7 @@ def cards_leave(v: Variant) -> bool:
 
 def can_run_out(v: Variant) -> bool:
     """Return True if cards that left the game can leave a later deck with too few dangers (G-8)."""
-    rounds = (v.base or v).by_round[1:]
+    rounds = (v.base or v).rules_by_round[1:]
     for earlier, rules in enumerate(rounds):
         gold_leaves = rules.danger.then != "back" and rules.gold_limit
         if gold_leaves and any(card.gold and card.kind for card in rules.deck.cards):
@@ -199,13 +199,12 @@ def danger_out(w: Vocabulary) -> RuleText | None:
             full = w.t("No card leaves the game: all go back into the deck.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or not v.deck.kinds:
-        return RuleText(
-            w.t(
-                "The card that ended the {round} leaves the game; all others go back into the deck."
-            ),
-            w.t("**Out of the game:** the card that ended it."),
-            "G-6",
+        full = w.t(
+            "The card that ended the {round} leaves the game; all others go back into the deck."
         )
+        if v.gold_limit:
+            return RuleText(full, w.t("**Out of the game:** the card that ended it."), "G-6")
+        return RuleText(full, w.t("**Out of the game:** the {danger} that ended it."), "G-6")
     full = w.t(
         "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the "
         "game; all others go back into the deck."
@@ -268,9 +267,9 @@ def fresh(w: Vocabulary) -> RuleText:
     """Return which cards are shuffled before a round."""
     v = w.variant
     if not v.is_deck_game:
-        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.slots))
+        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return RuleText(text, text, "G-1")
-    if any(map(cards_leave, (v.base or v).by_round)):  # also in another round
+    if any(map(cards_leave, (v.base or v).rules_by_round)):  # also in another round
         full = w.t("Before each {round} all cards still in the game are shuffled.")
         short = w.t("All others go back; shuffle before each {round}.")
     else:

@@ -28,7 +28,7 @@ def turn(w: Vocabulary) -> RuleText | None:
         return None
     return RuleText(
         w.t("Turn up the top card and lay it at the end of the {path}."),
-        w.t("**Turn up** the top card and lay it at the end of the {path}."),
+        w.t("**Turn up** the top card and lay it at the end of the row: the {path}."),
     )
 
 
@@ -293,8 +293,8 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
     if not w.variant.is_deck_game:
         takes = t("Who {leaves} alone also takes every {artifact} lying there before this turn.")
         short = t(
-            "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. "
-            "{leaves:many,cap} **together**: they stay."
+            "Who {leaves} **alone** takes every {artifact} of earlier turns; if several "
+            "{leaves:many} together, they stay."
         )
         return join(takes, they_stay), short
     if gold:
@@ -304,13 +304,13 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
         )
         it_stays = t("If several {leaves:many} together nobody does, and it stays.")
         short = t(
-            "{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays."
+            "Who {leaves} **alone** takes all of it; if several {leaves:many} together, it stays."
         )
         return join(takes, it_stays), short
     takes = t("Who {leaves} alone also takes every {artifact} on the {path}.")
     short = t(
-        "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} "
-        "**together**: they stay."
+        "Who {leaves} **alone** takes every {artifact} on the {path}; if several {leaves:many} "
+        "together, they stay."
     )
     return join(takes, they_stay), short
 
@@ -384,6 +384,6 @@ def carried(w: Vocabulary) -> RuleText | None:
         return None
     return RuleText(
         w.t("{artifact:many,cap} that were carried out count no longer."),
-        w.t("{artifact:many,cap} count, until carried out."),
+        w.t("{artifact:many,cap} count too, until somebody carries them out."),
         "G-6",
     )

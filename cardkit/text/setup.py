@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.odds import gold_needed, pieces_needed
+from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import join
@@ -78,7 +78,7 @@ def _lay_aside(words: Vocabulary) -> str:
     if artifacts is None:
         return ""
     cards = words.variant.cards.artifact
-    if artifacts.joins.drawn and len(cards) > 1:
+    if artifacts.joins.unseen and len(cards) > 1:
         return join(
             t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
             words.t(
@@ -117,7 +117,7 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
     """Return how hands are dealt: the marker, the cards laid aside, the cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand(players)
-    aside = Count(len(deck.slots) - players * hand, words.language.lookup("card"))
+    aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "

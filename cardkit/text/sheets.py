@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.odds import gold_needed
+from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -124,6 +124,7 @@ def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
         _lay_aside(w),
         short(rules, "optional"),
         supply(w),
+        _to_decide_with(w),
         short(rules, "dealer"),
     )
 
@@ -143,14 +144,14 @@ def _lay_aside(w: Vocabulary) -> str:
         return ""
     listed = w.variant.cards.artifact
     later = [one for one in artifacts.joins.rounds if 1 <= one[0] <= w.variant.rounds]
-    n = len(listed) if artifacts.joins.drawn else len(later)
+    n = len(listed) if artifacts.joins.unseen else len(later)
     if not n:
         return ""
     if n == 1:
         told = w.t("Lay the {artifact} aside for later.")
     else:
         told = w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
-    if JOKER in w.variant.deck.slots:
+    if JOKER in w.variant.deck.pack:
         return told
     return join(told, t("No jokers."))
 
@@ -167,26 +168,40 @@ def supply(w: Vocabulary) -> str:
         things = AnyOf(dict.fromkeys([t("{token:many}", token=token), *others]))
         if str(token.plural[0]) == str(gold.plural[0]):
             things = others
-        return w.t("{things:cap} are the {gold:many}: about {n}.", things=things, n=n)
+        return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
     pieces = w.pieces()
     if all(variant.pieces.values()):
         return w.t(
-            "{pieces:cap} are the {gold:many}; or {others}: about {n}.",
+            "**{gold:many,cap}:** {pieces}; or {others}, about {n}.",
             pieces=pieces,
             others=others,
             n=n,
         )
     return w.t(
-        "{pieces:cap}, or {others}, are the {gold:many}: worth about {n}.",
+        "**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.",
         pieces=pieces,
         others=others,
         n=n,
     )
 
 
+def _to_decide_with(w: Vocabulary) -> str:
+    """Return what everyone needs in order to decide; "" where hands or hand cards do."""
+    match w.variant.words.choice:
+        case "pawn shown" | "pawn dropped":
+            return t("Everyone has a pawn, or any small thing that hides in a fist.")
+        case "torch and camp":
+            return w.t(
+                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "
+                "cards left over."
+            )
+        case _:
+            return ""
+
+
 def paid_alike(variant: Variant) -> bool:
     """Return True if all inside get the same of every card: nothing is ever divided."""
-    return all(rules.share == "each" for rules in variant.by_round)
+    return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
 def _amounts(variant: Variant) -> object:
@@ -211,21 +226,20 @@ def cards_named(w: Vocabulary, cards: Iterable[Card]) -> str:
 
 
 def dangers_named(w: Vocabulary) -> str:
-    """Return the cards of danger, with the names of their kinds: ``8, 10: snake (8), spider (10)``."""
+    """Return the cards of danger, counted: ``12 cards: Jack, Queen, King``."""
     cards = [one.card for one in w.variant.deck.cards if one.kind]
-    named = cards_named(w, cards)
-    names = own_names(w)
-    return t("{cards}: {names}", cards=named, names=names) if names else named
+    counted = Count(len(cards), w.language.lookup("card"))
+    return t("{counted}: {cards}", counted=counted, cards=cards_named(w, cards))
 
 
 def own_names(w: Vocabulary) -> str:
-    """Return the names of kinds of danger, each with its cards: ``snake (8), spider (10)``."""
+    """Return the names of kinds of danger, each with its cards: ``Snake (8), spider (10).``"""
     named = [
         t("{name} ({kind})", name=w.own_name(kind), kind=w.kind_word(kind))
         for kind in w.variant.words.kinds
         if kind in w.variant.deck.kinds and w.own_name(kind)
     ]
-    return ", ".join(named)
+    return capitalize(", ".join(named)) + "." if named else ""
 
 
 def artifacts_named(w: Vocabulary) -> str:
@@ -234,7 +248,7 @@ def artifacts_named(w: Vocabulary) -> str:
     worth = w.variant.artifacts.worth if w.variant.artifacts else None
     if worth is None or worth.by != "card":
         return cards_named(w, cards)
-    each = [t("{card} counts {n}", card=w.in_row(card), n=worth.values[card]) for card in cards]
+    each = [t("{card} = {n}", card=w.in_row(card), n=worth.values[card]) for card in cards]
     return capitalize(", ".join(dict.fromkeys(each)))
 
 
@@ -245,10 +259,19 @@ def one_of_each(cards: Sequence[DeckCard]) -> str:
     return t("{n} cards, and what each is worth.", n=len(cards))
 
 
+def no_danger(w: Vocabulary) -> str:
+    """Return that artifacts are no dangers, where some of their ranks are."""
+    cards = w.variant.deck.cards
+    ranks = {one.card.rank for one in cards if one.kind}
+    if any(one.artifact and not one.kind and one.card.rank in ranks for one in cards):
+        return w.t("Never {danger:a}.")
+    return ""
+
+
 def not_turned_up(w: Vocabulary) -> str:
     """Return what becomes of an artifact that joined the deck and did not come; "" of none."""
     artifacts = w.variant.artifacts
-    joins = artifacts is not None and (artifacts.joins.drawn or artifacts.joins.rounds)
+    joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
         return ""
     return t("One that has not turned up stays in the deck.")
@@ -330,7 +353,7 @@ def leave_word(w: Vocabulary) -> str:
 
 def fresh_start(w: Vocabulary) -> str:
     """Return how a round begins: shuffled, and with everyone in it again."""
-    return w.t("every {round}: shuffle, and everyone begins inside")
+    return w.t("until the {round} is over. Before each {round}: shuffle, and all go in.")
 
 
 def first_then(w: Vocabulary) -> str:
@@ -394,7 +417,7 @@ def _leavers_note(w: Vocabulary) -> str:
         return w.t("Who {leaves} alone takes what lies on the {path}.")
     if variant.per_card:
         return w.t("Leavers share the {path} the same way, each card’s remainder on its own.")
-    return w.t("Leavers share the sum on the {path} the same way.")
+    return w.t("Leavers share what lies on the {path} the same way; the rest stays.")
 
 
 def only_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
@@ -423,11 +446,6 @@ def kinds_seen(w: Vocabulary) -> str:
     return t("{kind:many} one off", kind=kind)
 
 
-def turned(low: int, high: int) -> str:
-    """Return the head of chances that hold while so many cards have been turned."""
-    return t("{low}–{high} turned", low=low, high=high)
-
-
 def cards_turned() -> str:
     """Return the head of the column of cards turned."""
     return t("cards turned")
@@ -448,9 +466,13 @@ def chance_word() -> str:
     return t("chance")
 
 
-def chances_note(w: Vocabulary, rounds: Sequence[int], cards: int) -> str:
-    """Return the rounds that chances are for, and of how many cards."""
+def chances_note(
+    w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
+) -> str:
+    """Return the rounds that chances are for, of how many cards, and how many of them turned."""
     counted = Count(cards, w.language.lookup("card"))
+    if turned:
+        return _chances_by_kinds(w, rounds, counted, span(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
         told = t("Of {cards}.", cards=counted)
     elif len(rounds) == w.variant.rounds:
@@ -460,6 +482,16 @@ def chances_note(w: Vocabulary, rounds: Sequence[int], cards: int) -> str:
     if w.variant.is_deck_game:
         return told
     return join(told, t("For cards laid at random; yours are chosen."))
+
+
+def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
+    """Return in which rounds chances hold, while so many of the cards have been turned."""
+    if len(rounds) == w.variant.rounds:
+        return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
+    where = _where(w, rounds)
+    return t(
+        "{where:cap}, with {turned} of {cards} turned.", where=where, turned=turned, cards=cards
+    )
 
 
 def _where(w: Vocabulary, numbers: Sequence[int]) -> str:

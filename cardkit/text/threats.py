@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
+from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, large, t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -16,7 +17,7 @@ from cardkit.text.rule_text import join
 
 def left_of_kind(state: GameState, kind: str) -> int:
     """Return how many dangers of a kind can still come in this round; of hands at most so many."""
-    return sum(number for card, number in state.cards_left().items() if card.kind == kind)
+    return sum(number for card, number in cards_left(state).items() if card.kind == kind)
 
 
 def open_kinds(state: GameState) -> list[str]:
@@ -40,7 +41,7 @@ def too_heavy(state: GameState) -> list[Card]:
     most = state.rules.gold_limit
     if not (is_running(state) and most):
         return []
-    room, left = most - state.path_gold, state.cards_left()
+    room, left = most - state.path_gold, cards_left(state)
     heavy = [card for card in left if card.gold > room]
     close = {
         kind for kind, limit in state.deck.limits.items() if state.dangers.get(kind, 0) + 1 >= limit

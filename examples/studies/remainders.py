@@ -16,6 +16,7 @@ from math import sqrt
 from random import Random
 
 from cardkit import BeginRound, GameState, Variant, events, load, odds
+from cardkit.engine.remaining import deal
 from cardkit.text.odds import percent
 
 POOR = load("poor-mans")
@@ -46,7 +47,7 @@ def uneven(variant: Variant, games: int, seed: int) -> tuple[int, int]:
         game = GameState(variant, list(LEAVE_WITH))
         while game.phase == "round":
             game.play(BeginRound())
-            for card in game.deal(random):
+            for card in deal(game, random):
                 for event in game.draw(card):
                     if isinstance(event, events.GoldShared):
                         shares += 1

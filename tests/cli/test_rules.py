@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli import cli
+from cardkit.engine.catalogue import gallery, shipped
 from cardkit.engine.loader import load, rules_hash
-from cardkit.engine.own import gallery, shipped
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'

@@ -8,6 +8,7 @@ import re
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ pytest.importorskip("starlette")
 HERE = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+@contextmanager
+def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
     environment = {
         **os.environ,
         "CARDKIT_HOME": str(tmp_path),
@@ -31,10 +32,16 @@ def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
         "NO_COLOR": "1",
         "CARDKIT_LANG": "en",
     }
-    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
     spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
     yield spawned
     spawned.close(force=True)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
+    with terminal_for(command, tmp_path) as spawned:
+        yield spawned
 
 
 class Phone:
@@ -111,6 +118,36 @@ def test_what_is_refused(
     assert result.exit_code == 2
     assert why in result.output.replace("\n", " ")
     assert not list(tmp_path.glob("*.tally"))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
+        (["kings-gold"], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
+        (["kings-gold", "Ann"], "King's Gold is for 3-8 players, 1 is named."),
+        (["again"], "Nobody has played here yet"),
+    ],
+)
+def test_without_a_terminal_nobody_is_asked(
+    words: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    result = CliRunner().invoke(cli, ["play", *words, "--phones", "--at", "localhost:0"])
+    assert result.exit_code == 2
+    assert why in result.output.splitlines()[-1]
+    assert "Phones:" not in result.output
+
+
+def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m cardkit play --phones --at localhost:0"
+    with terminal_for(command, tmp_path) as terminal:
+        terminal.expect("Which game.*> ")
+        terminal.sendline("1")
+        terminal.expect("Who plays.*> ")
+        terminal.sendline("Ann Bo Cy")
+        phone = joined(terminal)
+        assert [player["name"] for player in phone.view()["players"]] == ["Ann", "Bo", "Cy"]
 
 
 def test_what_stands_behind_the_option_is_a_player(

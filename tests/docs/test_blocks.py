@@ -10,7 +10,6 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ import cardkit
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w-]+\.(?:tally|toml))`")
 PROMPT = re.compile(r"^(?:card \d+|leaves|karta \d+|wychodzi)> ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 SOURCES = sorted((ROOT / "cardkit").rglob("*.py"))
@@ -29,21 +29,9 @@ MODULES = sorted(
 )
 
 
-def blocks(kind: str) -> list[Any]:
-    """Return the blocks of a kind on all pages, each with its page."""
-    found = []
-    for page in PAGES:
-        text = page.read_text("utf-8")
-        for block in BLOCK.finditer(text):
-            if block[1] == kind:
-                line = text[: block.start()].count("\n") + 1
-                found.append(pytest.param(page, block[2], id=f"{page.name}:{line}"))
-    return found
-
-
 @pytest.fixture(autouse=True)
 def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand where a reader does: in a folder with the examples."""
+    """Stand where a reader does: in a clone, with its examples."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -91,10 +79,8 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
-@pytest.mark.parametrize(("page", "block"), blocks("console"))
-def test_console(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if page.name.endswith(".pl.md"):
-        monkeypatch.setenv("CARDKIT_LANG", "pl")
+def type_in(block: str) -> None:
+    """Type the commands of a block, each of which has to print what stands below it."""
     for part in re.split(r"^\$ cardkit ", block, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         typed = PROMPT.findall(shown)
@@ -104,22 +90,27 @@ def test_console(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are written under the name that stands before them, and commands typed beside them."""
+    if page.name.endswith(".pl.md"):
+        monkeypatch.setenv("CARDKIT_LANG", "pl")
+    text = page.read_text("utf-8")
+    for block in BLOCK.finditer(text):
+        if block[1] in ("text", "toml"):
+            name = FILE.findall(text[: block.start()])[-1]
+            Path(name).write_text(block[2], "utf-8")
+            checked = ran("check" if block[1] == "toml" else "score", name)
+            assert checked.returncode == 0 or block[1] == "text", checked.stdout
+        elif block[1] == "console":
+            type_in(block[2])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_python(page: Path) -> None:
     blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
-    test = doctest.DocTestParser().get_doctest("".join(blocks), {}, page.name, str(page), 0)
+    assert all(block.startswith(">>> ") for block in blocks)  # others would not run
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
-
-
-@pytest.mark.parametrize(("page", "block"), blocks("text"))
-def test_tally(page: Path, block: str) -> None:
-    Path("evening.tally").write_text(block, "utf-8")
-    assert ran("score", "evening.tally").returncode == 0
-
-
-@pytest.mark.parametrize(("page", "block"), blocks("toml"))
-def test_variant(page: Path, block: str) -> None:
-    Path("house.toml").write_text(block, "utf-8")
-    assert ran("check", "house.toml").returncode == 0
 
 
 @pytest.mark.parametrize("name", MODULES)

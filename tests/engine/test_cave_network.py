@@ -53,6 +53,8 @@ EXAMPLES = [
        "Ann J, Bo Jc, Cy Qd / Ann -, Bo -, Cy 5h; back J", artifacts="J"),
     cn("CN-8", "else the last that it can mean",
        "Ann Jc, Bo Qd, Cy Jd / Ann -, Bo -, Cy 5h; back J", artifacts="Jd"),
+    cn("CN-8", "half names in any order", "Ann Kh, Bo Ks, Cy 2s / Ann Jd, Bo Qd, Cy Js / "
+       "Ann -, Bo -, Cy -; back K Kb", unclaimed="Kh Ks"),
     cn("CN-8", "as many as cannot be split", f"{COURTS}; back Ks Qs", refused="back-count"),
     cn("CN-8", "of those that lie there", f"{COURTS}; back Kh", refused="back-card"),
     cn("CN-8", "each once", "Ann Ks, Bo Qs, Cy Jd / Ann Js, Bo Kd, Cy 9h / "

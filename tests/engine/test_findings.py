@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.building import MAX_FINDINGS
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.loader import examine, examine_text, load, load_text, rules_hash
@@ -44,7 +44,7 @@ def test_each_expected_text_has_its_file() -> None:
     assert sorted(FOLDER.glob("*.txt")) == [path.with_suffix(".txt") for path in FILES]
 
 
-SHIPPED = sorted(own.shipped_folder().rglob("*.toml"))
+SHIPPED = sorted(catalogue.shipped_folder().rglob("*.toml"))
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -296,7 +296,7 @@ def test_any_text_is_read_or_told(text: str) -> None:
     check_findings(found, text, "mutant.toml")
     assert variant or any(one.severity == "fault" for one in found)
     if variant:
-        assert [variant.in_round(number).deck.slots for number in range(1, variant.rounds + 1)]
+        assert [variant.in_round(number).deck.pack for number in range(1, variant.rounds + 1)]
 
 
 @given(mutants())
@@ -385,7 +385,7 @@ ENTRIES = entries_that_ship()
 ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
 
 
-@given(st.sampled_from([*own.shipped(), *own.gallery()]), st.data())
+@given(st.sampled_from([*catalogue.shipped(), *catalogue.gallery()]), st.data())
 def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObject) -> None:
     settings = {}
     for _ in range(data.draw(st.integers(1, 6))):

@@ -332,7 +332,7 @@ def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
     """A name can come if all names of this round, and of what left before, find a card each."""
     random = Random(seed)
     state = GameState(rules_of(KG, SMALL[name]) if name in SMALL else rules_of(name), ABC)
-    ranks = ["", *dict.fromkeys(card.rank for card in state.deck.slots)]
+    ranks = ["", *dict.fromkeys(card.rank for card in state.deck.pack)]
     names = [Card(rank, suit) for rank, suit in product(ranks, ["", *"shdcbr"])]
     removed: list[set[int]] = []
     for _ in range(3):

@@ -13,6 +13,7 @@ from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import GoingOn, collapse, going_on, next_card, share_of_next, survival
+from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
 from .play import game
@@ -80,7 +81,7 @@ def left_in(state: GameState, text: str) -> list[Card]:
     for card in gone:
         there.remove(next(one for one in there if one[0] == card))
     artifacts = [card for card, is_artifact in there if is_artifact]
-    if state.deck.drawn:  # as many as have joined, whichever
+    if state.deck.joins_unseen:  # as many as have joined, whichever
         artifacts = artifacts[: state.round - (5 - len(artifacts))]
     return [card for card, is_artifact in there if not is_artifact] + artifacts
 
@@ -115,7 +116,7 @@ def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
     ending = sum(not one.inside for one in after)
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
     assert next_card(state).chance == Fraction(ending, len(left))
-    assert state.cards_left().total() == len(left)
+    assert cards_left(state).total() == len(left)
     for player in state.inside:
         now = total_if_leaving(state, player)
         gain = sum(total_if_leaving(one, player) - now for one in after if one.inside)
@@ -211,6 +212,18 @@ def test_an_artifact_that_nobody_knows() -> None:
     assert going_on(state, "Ann") == GoingOn(Fraction(53 + 5, 30), Fraction(0))
 
 
+@pytest.mark.rule("PL-1")
+def test_one_of_two_artifacts_of_one_name_has_left_the_game() -> None:
+    """The other, or the eight of clubs, is among the 30 cards left: 5 or 10 for Ann."""
+    two = {
+        "cards.artifact": '["joker", "joker", "8c"]',
+        "artifacts.worth": "{ joker = 5, 8c = 10 }",
+    }
+    state = game("incan-gold-2006", "joker / 8s / 8h", "", sets=two)
+    assert next_card(state) == (30, 0)
+    assert going_on(state, "Ann") == GoingOn((54 + Fraction(5 + 10, 2)) / 30, Fraction(0))
+
+
 def test_survival_where_a_kind_has_left_the_game() -> None:
     sets = {"danger.ends_at": 4, "danger.then": "pair out"}
     state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
@@ -241,7 +254,7 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
     shown = [
         pair.split()[1] for turn in rounds[0].split(" / ") for pair in turn.split(", ") if pair
     ]
-    unseen = set(state.deck.slots) - {c(card) for card in shown if card != "-"}
+    unseen = set(state.deck.pack) - {c(card) for card in shown if card != "-"}
     hands = list(combinations(sorted(unseen), len(state.inside)))
     falls = 0
     for cards in hands:

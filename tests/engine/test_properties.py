@@ -32,6 +32,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
 from cardkit.engine.loader import examine, examine_text
+from cardkit.engine.remaining import cards_left, deal
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 
 from ..strategies import CHANGES, Game, games, hostile_bytes, variants
@@ -204,7 +205,7 @@ def test_a_card_that_is_legal_plays_and_no_other(game: Game) -> None:
             if card in legal:
                 assert twin.play(Draw(card))
                 assert twin.path[-1].card == card
-            elif card in twin.deck.slots:
+            elif card in twin.deck.pack:
                 with pytest.raises(IllegalMove):
                     twin.play(Draw(card))
 
@@ -234,7 +235,7 @@ def test_cards_that_left_do_not_come_back(game: Game) -> None:
         if isinstance(move, BeginRound):
             assert not out & set(legal_cards(after))
         cards = [one.card for one in events if isinstance(one, CardRemoved)]
-        out |= {card for card in cards if after.deck.slots.count(card) == 1}
+        out |= {card for card in cards if after.deck.pack.count(card) == 1}
 
 
 @given(games())
@@ -261,8 +262,8 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
     while state.phase != "over" and variant.is_deck_game:
         state.play(BeginRound())
-        dealt = list(state.deal(random))
-        assert len(dealt) == state.deck_size == state.cards_left().total()
+        dealt = list(deal(state, random))
+        assert len(dealt) == state.deck_size == cards_left(state).total()
         assert len({card.slots for card in dealt}) == len(dealt)
         for card in dealt:
             assert find_card(state, card.card).gold == card.gold
@@ -276,7 +277,7 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
 
 def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
     state = game("kings-gold", "K / K", "")
-    assert len(list(state.deal(Random(1)))) == state.deck_size == 52
+    assert len(list(deal(state, Random(1)))) == state.deck_size == 52
 
 
 # --- files ----------------------------------------------------------------------------------------

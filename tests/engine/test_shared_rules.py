@@ -18,6 +18,8 @@ cave = example("cave-network", "Ann Bo Cy Di")
 K, Q = "Ks / Kd", "Qs / Qd"  # rounds in which two guards catch everyone at once
 ONE_KING_LEFT = ("Ks / Kh", "Ks / Kc", "Ks / Kd")
 FEW = {"artifacts": "off", "cards.gold": '{ "A" = 1 }', "cards.danger": '{ "K" = "rank" }'}
+PAIRS = {"artifacts": "off", "rounds": 5, "danger.then": "pair out",
+         "cards.gold": '{ "A-2" = "face" }', "cards.danger": '{ "A-2" = "rank" }'}
 TURN = "Ann 9s, Bo 5h, Cy 7d, Di 2c"
 NO_KINDS = {"cards.danger": "{}", "artifacts": "off"}
 TOO_MUCH = NO_KINDS | {"danger.over": 21}
@@ -68,6 +70,8 @@ EXAMPLES = [
        sets=FEW, end="all-out", round_gold="1 1 1"),
     kg("G-8", "and no card comes", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks - / As",
        sets=FEW, refused="game-over"),
+    kg("G-8", "a deck of which no card is left", "As / Ah", "Ad / Ac", "2s / 2h", "2d / 2c", "",
+       sets=PAIRS, ends="caught caught caught caught deck-out", decks="8 6 4 2 0", phase="over"),
     kg("G-9", "the highest score wins, artifacts counted", "9s - Bo / 6h - Cy / Ks / Kd",
        Q, "Qs / Qh", "joker - Ann / Js / Jh",
        totals="15 3 6", places="Ann > Cy > Bo", decided_by="score", phase="over"),

@@ -8,22 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, load_text, rules_hash
-from cardkit.engine.values import (
-    ByKind,
-    DangerCards,
-    GoldCards,
-    Joins,
-    Penalty,
-    Reader,
-    Worth,
-    alternatives,
-    one_of,
-    quoted,
-)
+from cardkit.engine.readers import Reader, alternatives, one_of, quoted
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
@@ -103,7 +93,7 @@ KEYS = [
     ("artifacts.worth", '{ "round 1" = 5 }', Worth("round", {1: 5})),
     ("artifacts.worth", "{ joker = 5 }", Worth("card", {JOKER: 5})),
     ("artifacts.worth", "{ gold = 10 }", Worth("gold", {1: 10})),
-    ("artifacts.joins", '"one drawn a round"', Joins(drawn=True)),
+    ("artifacts.joins", '"one drawn a round"', Joins(unseen=True)),
     ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', Joins(((2, JOKER), (3, JOKER)))),
     ("artifacts.carried", '"back"', "back"),
     ("artifacts.left", '"back"', "back"),
@@ -305,7 +295,7 @@ def test_rules_of_a_round() -> None:
     variant = load_text(KINGS + text)
     assert [variant.in_round(n).share for n in (1, 2, 3)] == ["split", "each", "split"]
     assert [variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 1, 2]
-    worths = [one.artifacts.worth.by for one in variant.by_round if one.artifacts]
+    worths = [one.artifacts.worth.by for one in variant.rules_by_round if one.artifacts]
     assert worths == ["round", "round", "round", "each", "each"]
     assert variant.in_round(5) == variant.in_round(4)
     assert variant.in_round(2).danger.then == "card out"
@@ -549,7 +539,7 @@ def test_hands_change_the_hash() -> None:
 
 
 def test_all_games_have_hashes_of_their_own() -> None:
-    names = [*own.shipped(), *own.gallery()]
+    names = [*catalogue.shipped(), *catalogue.gallery()]
     assert len({rules_hash(load(name)) for name in names}) == len(names)
 
 

@@ -163,7 +163,7 @@ def test_po_files_are_read_as_gettext_reads_them(tmp_path: Path) -> None:
     assert catalog.gettext("one") == "eins\n"
     assert catalog.gettext("two") == "two"
     assert catalog.gettext("three") == "three"
-    assert catalog.pgettext("noun", "one") == "f Eins"
+    assert catalog.messages["noun", "one"] == "f Eins"
     assert (catalog.plural(1), catalog.plural(2)) == (0, 1)
 
 

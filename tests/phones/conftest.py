@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.phones.device import CAN_BUILD, FLAGS, PATIENCE, Device, found
 from tests.phones.screens import Table
+from tools.pocket import write
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-dev-shm-usage",
-    "--mute-audio",
-    "--font-render-hinting=none",
-)
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-
-
-def found() -> str | None:
-    """Return the system's Chromium."""
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+USUAL = 5000
+"""Milliseconds for which a page of a computer in the Wi-Fi is waited for."""
 
 
 @pytest.fixture(scope="package")
@@ -57,3 +47,25 @@ def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
     for table in tables:
         table.close()
     assert [wrong for table in tables for wrong in table.wrong] == []
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the page of one phone alone."""
+    if not CAN_BUILD:
+        pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
+    out = tmp_path_factory.mktemp("site") / "pocket"
+    write(out, tmp_path_factory.mktemp("work"))
+    return out
+
+
+@pytest.fixture
+def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
+    """A phone that plays alone; afterwards its pages may not have complained."""
+    expect.set_options(timeout=PATIENCE)
+    device = Device(playwright, site, tmp_path)
+    yield device
+    device.kill()
+    device.cut_off()
+    expect.set_options(timeout=USUAL)
+    assert device.wrong == []

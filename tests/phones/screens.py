@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
@@ -13,7 +13,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.server import Server
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from tests.phones.table import new_game
+from tests.phones.table import Json, new_game
 
 KEYS = ("k7m2qxa", "dp4w9zs")
 SETTLED = 450
@@ -32,6 +32,7 @@ class Table:
         secret: bool = False,
         lang: str = "en",
         game: Game | None = None,
+        read_pad: Callable[[bytes], Json] | None = None,
     ) -> None:
         self.browser = browser
         self.wrong: list[str] = []
@@ -39,7 +40,7 @@ class Table:
         names = players if isinstance(players, str) else " ".join(players)
         with use_language(lang):
             self.room = Room(Conversation(game or new_game(variant, names)), secret=secret)
-            self.server = Server(self.room, KEYS, ("127.0.0.1", 0))
+            self.server = Server(self.room, KEYS, ("127.0.0.1", 0), read_pad)
 
     @property
     def game(self) -> Game:

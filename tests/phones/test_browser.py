@@ -396,6 +396,7 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     phone.name("Bo")
     assert fits(phone) == []
     phone.tap(".leaving")
+    expect(phone.find(".leaving")).to_have_count(0)
     tap(table.room, "s")
     phone.waits_for(table)
     assert fits(phone) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -146,7 +147,29 @@ def test_a_pad_is_scored(browser: Browser) -> None:
     pad = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n9\nQ\nQ\nbanked: 0 4 0\n"
     found = browser.ask("score", text=pad)
     assert any("Bo" in problem for problem in found["problems"])
-    assert found["said"][0]["tone"] == "table"
+    assert found["said"][-1]["tone"] == "table"
+
+
+def test_a_pad_is_scored_by_its_rows(browser: Browser) -> None:
+    banked, empty = [[5, 6, None]], [None, None, None]
+    pad = {"game": "kings-gold", "banked": banked, "artifacts": empty, "total": [5, 7, 0]}
+    found = browser.ask("score", players=["Ann", "Bo", "Cy"], **pad)
+    assert found["problems"] == ["The pad gives Bo a total of 7, the rules 6."]
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ({"game": "diamant"}, "diamant-sheet.pdf"),
+        ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
+        ({}, "kings-gold-sheet.pdf"),
+    ],
+)
+def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
+    browser.begin()
+    answer = browser.ask("print", **body)
+    assert answer["name"] == name
+    assert b64decode(answer["pdf"]).startswith(b"%PDF-")
 
 
 def test_a_hundred_games_do_not_slow_an_act(browser: Browser) -> None:

@@ -7,8 +7,9 @@ import contextlib
 import json
 import socket
 import stat
+import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,9 +19,11 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("httpx2")
 
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from cardkit.phones import server
+from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Room
 from cardkit.phones.server import NoAddress, Server, bind, make_app, own_keys, read_place
 from cardkit.phones.view import Reader
@@ -100,6 +103,10 @@ def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int
     ("method", "path"),
     [
         ("POST", f"/{DISPLAY}/act"),
+        ("POST", f"/{DISPLAY}/score"),
+        ("POST", f"/{DISPLAY}/photo"),
+        ("POST", f"/{KEY}/photo"),
+        ("GET", f"/{KEY}/score"),
         ("GET", f"/{DISPLAY}/code.svg"),
         ("GET", f"/{DISPLAY}/"),
         ("GET", f"/{DISPLAY}/print/sheet.pdf"),
@@ -137,6 +144,123 @@ def test_a_piece_that_a_game_has_no_use_for(monkeypatch: pytest.MonkeyPatch) -> 
     client = TestClient(make_app(new_room("cave-network"), KEY, DISPLAY))
     assert client.get(f"/{KEY}/print/choices.pdf").status_code == 404
     assert client.get(f"/{KEY}/print/aid.pdf").status_code == 200
+
+
+# --- paper games ----------------------------------------------------------------------------------
+
+
+def test_the_score_of_a_pad(client: TestClient) -> None:
+    answer = client.post(f"/{KEY}/score", json={})
+    assert answer.json()["games"][0]["name"] == "King's Gold"
+    assert answer.json()["photo"] is False
+    pad = {
+        "game": "kings-gold",
+        "players": ["Ann", "Bo", "Cy"],
+        "banked": [[5, 6, None]],
+        "artifacts": [None, None, None],
+        "total": [5, 5, 0],
+    }
+    answer = client.post(f"/{KEY}/score", json=pad)
+    assert answer.status_code == 200
+    (problem,) = answer.json()["problems"]
+    assert problem.startswith("The pad gives Bo a total of 5, the rules 6.")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [(b"", 400), (b"[" * 9000, 400), (b"null", 400), (b"{}" + b" " * 17_000, 413)],
+)
+def test_what_is_no_pad(client: TestClient, body: bytes, status: int) -> None:
+    answer = client.post(f"/{KEY}/score", content=body)
+    assert answer.status_code == status
+    assert answer.json()["text"]
+
+
+def with_reader(room: Room, read_pad: Callable[[bytes], dict[str, Any]]) -> TestClient:
+    return TestClient(make_app(room, KEY, DISPLAY, "", read_pad))
+
+
+def read_badly(picture: bytes) -> dict[str, Any]:
+    raise NoPad(f"No pad: {picture.decode()}")
+
+
+def test_a_photograph_is_read(room: Room) -> None:
+    client = with_reader(room, lambda picture: {"total": [len(picture)]})
+    assert client.post(f"/{KEY}/score", json={}).json()["photo"] is True
+    answer = client.post(f"/{KEY}/photo", content=b"12345")
+    assert (answer.status_code, answer.json()) == (200, {"total": [5]})
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert client.post(f"/{DISPLAY}/photo", content=b"12345").status_code == 404
+    assert client.get(f"/{KEY}/photo").status_code == 405
+
+
+def test_a_photograph_without_a_pad(room: Room) -> None:
+    answer = with_reader(room, read_badly).post(f"/{KEY}/photo", content=b"a cat")
+    assert (answer.status_code, answer.json()) == (422, {"text": "No pad: a cat"})
+
+
+def test_a_photograph_that_is_too_large(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MAX_PICTURE", 1000)
+    client = with_reader(room, lambda picture: {"bytes": len(picture)})
+    assert client.post(f"/{KEY}/photo", content=bytes(1000)).json() == {"bytes": 1000}
+    answer = client.post(f"/{KEY}/photo", content=bytes(1001))
+    assert answer.status_code == 413
+    assert "25 MB" in answer.json()["text"]
+
+
+def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
+    reads: list[str] = []
+    started, go_on = threading.Event(), threading.Event()
+
+    def read_slowly(picture: bytes) -> dict[str, Any]:
+        reads.append("begins")
+        started.set()
+        assert go_on.wait(10)
+        reads.append("ends")
+        return {}
+
+    app = make_app(room, KEY, DISPLAY, "", read_slowly)
+    with ThreadPoolExecutor(3) as pool, TestClient(app) as client:
+        pictures = [pool.submit(client.post, f"/{KEY}/photo", content=b"x") for _ in range(2)]
+        assert started.wait(10)
+        body = {"at": room.revision, "do": "draw", "card": "7"}
+        assert client.post(f"/{KEY}/act", json=body).status_code == 200
+        assert reads == ["begins"]
+        go_on.set()
+        assert [picture.result().status_code for picture in pictures] == [200, 200]
+    assert reads == ["begins", "ends"] * 2
+
+
+def test_a_photograph_that_never_comes_whole(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sender broke off, or stopped sending: nobody waits for it, nothing is read."""
+    monkeypatch.setattr(server, "PATIENCE", 0.1)
+
+    def read_nothing(picture: bytes) -> dict[str, Any]:
+        raise AssertionError(picture)
+
+    async def post(app: Starlette, *, breaks_off: bool) -> int:
+        parts = iter([{"type": "http.request", "body": b"JPEG", "more_body": True}])
+        status: list[int] = []
+
+        async def receive() -> dict[str, Any]:
+            part = next(parts, None)
+            if part is None and not breaks_off:
+                await asyncio.sleep(60)
+            return part or {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            status.append(message.get("status", 0))
+
+        path = f"/{KEY}/photo"
+        scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b""}
+        await app(scope, receive, send)
+        return status[0]
+
+    app = make_app(room, KEY, DISPLAY, "", read_nothing)
+    assert run(post(app, breaks_off=True)) == 413
+    assert run(post(app, breaks_off=False)) == 413
 
 
 def test_wrong_keys_cost_time_one_after_the_other(

@@ -8,7 +8,7 @@ from collections import Counter
 import pymupdf
 import pytest
 
-from cardkit.engine.own import shipped
+from cardkit.engine.catalogue import shipped
 from cardkit.printables import PIECES, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
@@ -79,14 +79,17 @@ def test_the_six_games_are_those_that_ship() -> None:
 
 SHEETS = [
     ("kings-gold", "en", "The second of a rank ends the round: all inside lose their loot."),
-    ("kings-gold", "en", "In round 1, 52 cards."),
+    ("kings-gold", "en", "In round 1, with 4–16 of 52 cards turned."),
     ("kings-gold", "en", "By the round in which they are carried out."),
     ("poor-mans", "en", "12 cards, one of each: either suit shown will do."),
-    ("poor-mans", "en", "Any round, 26 cards."),
-    ("incan-gold", "en", "8♣ counts 5, 10♣ counts 7"),
+    ("poor-mans", "en", "With 3–12 of 26 cards turned."),
+    ("incan-gold", "en", "8♣ = 5, 10♣ = 7"),
     ("incan-gold-2006", "en", "By the order in which they are carried out."),
     ("cave-network", "en", "Three of a rank in the network: game over"),
     ("cave-network", "en", "face down = flee"),
+    ("diamant", "en", "two cards to decide with, torch and camp"),
+    ("incan-gold", "en", "Never a hazard."),
+    ("poor-mans", "en", "12 cards: Jack, Queen, King."),
     ("one-dragon", "en", "it ends the round"),
     ("twenty-one", "en", "More than 21 on the bridge ends the round"),
     ("long-night", "en", "the third of a kind ends the round"),
@@ -94,7 +97,7 @@ SHEETS = [
     ("three-in-the-last", "en", "In round 2:"),
     ("kings-gold", "pl", "Druga karta tej samej wartości kończy rundę"),
     ("cave-network", "pl", "Trzy karty jednej wartości na stole: koniec partii"),
-    ("kings-gold", "pl", "W rundzie 1: 52 karty."),
+    ("kings-gold", "pl", "W rundzie 1, gdy leży 4–16 z 52 kart."),
 ]
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import pytest
 
 from cardkit.cli.render import Screen, render
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.loader import load
-from cardkit.engine.own import shipped
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Mapping
 import pytest
 
 from cardkit.engine.cards import Card
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
-from cardkit.engine.own import shipped
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -15,7 +15,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 
 SESSIONS = Path(__file__).parent / "sessions"
 CHECKOUT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
     assert screen == kept
 
 
-@pytest.mark.parametrize("game", own.shipped())
+@pytest.mark.parametrize("game", catalogue.shipped())
 def test_each_game_is_played_to_its_end(game: str) -> None:
     session = (SESSIONS / f"{game}.txt").read_text("utf-8")
     assert f"cardkit play {game} " in session

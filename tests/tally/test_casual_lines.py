@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from random import Random
 
 from cardkit.engine.cards import Card
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import BeginRound, Draw, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import full_name
 from cardkit.engine.loader import load
-from cardkit.engine.own import shipped
 from cardkit.tally.reader import read
 from cardkit.tally.words import RANKS, SUITS, fold
 

@@ -17,7 +17,7 @@ from cardkit.engine import legality
 from cardkit.i18n.translate import use_language
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Reading
-from cardkit.tally.score import score, score_bytes, shown, told
+from cardkit.tally.score import format_finding, message_and_hint, score, score_bytes
 from cardkit.text import findings
 
 FOLDER = Path(__file__).parents[1] / "errors" / "tally"
@@ -36,7 +36,7 @@ def in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_file_of_faults(path: Path) -> None:
     reading = score_bytes(path.read_bytes(), path.name).reading
-    said = "".join(f"[{one.code}]\n{shown(reading, one)}\n" for one in reading.findings)
+    said = "".join(f"[{one.code}]\n{format_finding(reading, one)}\n" for one in reading.findings)
     expected = path.with_suffix(".expect")
     if os.environ.get("UPDATE"):
         expected.write_text(said, "utf-8")
@@ -65,10 +65,10 @@ IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set"}
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
     english = score_bytes(path.read_bytes(), path.name).reading
-    messages = [told(english, one)[0] for one in english.findings]
+    messages = [message_and_hint(english, one)[0] for one in english.findings]
     with use_language("pl"):
         polish = score_bytes(path.read_bytes(), path.name).reading
-        translated = [told(polish, one)[0] for one in polish.findings]
+        translated = [message_and_hint(polish, one)[0] for one in polish.findings]
     places = [
         [(one.line, one.column, one.code) for one in reading.findings]
         for reading in (english, polish)
@@ -87,7 +87,7 @@ def remedies() -> list[tuple[str, int, str]]:
     for path in FILES:
         reading = score_bytes(path.read_bytes(), path.name).reading
         for number, one in enumerate(reading.findings):
-            hint = told(reading, one)[1]
+            hint = message_and_hint(reading, one)[1]
             for text in re.findall(r'"([^"]+)"', hint) if "Write" in hint or "mean" in hint else ():
                 found.append((path.name, number, text))
     return found

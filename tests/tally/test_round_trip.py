@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.reader import read
-from cardkit.tally.score import score, score_bytes, shown
+from cardkit.tally.score import format_finding, score, score_bytes
 from cardkit.tally.writer import write
 
 from ..strategies import Game, games, hostile_tallies, items_of, names, text_of
@@ -108,7 +108,7 @@ def test_no_bytes_make_the_reader_fail(data: bytes) -> None:
     scored = score_bytes(data, "x.tally")
     scored.to_json()
     for finding in scored.reading.findings:
-        text = shown(scored.reading, finding)
+        text = format_finding(scored.reading, finding)
         assert all(letter >= " " or letter == "\n" for letter in text)
     assert time.process_time() - begun < 2
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.i18n.translate import use_language
 from cardkit.tally.rounds_table import head_at, row_of
-from cardkit.tally.score import score, shown
+from cardkit.tally.score import format_finding, score
 from cardkit.tally.words import typed_words
 
 ROWS = [
@@ -24,7 +24,7 @@ def scored(text: str, header: str = "variant: kings-gold\n") -> dict[str, int] |
     """Return the totals of a table, or what is said of it."""
     found = score(header + text)
     if found.reading.findings:
-        return [shown(found.reading, one) for one in found.reading.findings]
+        return [format_finding(found.reading, one) for one in found.reading.findings]
     totals: dict[str, int] = found.to_json()["totals"]
     return totals
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.i18n.translate import use_language
-from cardkit.tally.score import score, score_bytes, shown, told
+from cardkit.tally.score import format_finding, message_and_hint, score, score_bytes
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 GAME = (
@@ -115,7 +115,7 @@ def test_json_is_english_in_every_language() -> None:
         scored = score(text)
         assert scored.to_json() == score(text).to_json()
         message = scored.to_json()["problems"][0]["message"]
-        assert told(scored.reading, scored.reading.findings[0])[0] != message
+        assert message_and_hint(scored.reading, scored.reading.findings[0])[0] != message
     assert message == 'nobody inside is called "Bob".'
 
 
@@ -214,6 +214,13 @@ def test_those_who_share_artifacts_choose_among_them() -> None:
     assert said(f"{head}artifacts: Ann J\n") == ["7:16 artifacts-differs J Kh"]
 
 
+def test_artifacts_in_any_order() -> None:
+    head = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n- -\n"
+    for line in ("Ann Kh Ks", "Ann Ks Kh", "Ann K Kh", "Ann Kh K", "Ann K K"):
+        assert said(f"{head}artifacts: {line}\n") == [], line
+    assert said(f"{head}artifacts: Ann Kh Kh\n") == ["7:16 artifacts-differs Kh Kh Kh Ks"]
+
+
 RUNNING = "round 1\nbanked: 4 3 2\nround 2\nbanked: 9 3 6\nround 3\nbanked: 12 8 6\nround 4\nbanked: 15 9 9\n"
 TABLE = "Ann,Bo,Cy\n4,3,2\n9,3,6\n12,8,6\n15,9,9\n"
 
@@ -250,13 +257,13 @@ def test_running_totals_typed_as_banked_are_told(text: str, codes: list[str]) ->
 )  # fmt: skip
 def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
     reading = score(HEAD + text, "a").reading
-    assert shown(reading, reading.findings[0]) == expected
+    assert format_finding(reading, reading.findings[0]) == expected
 
 
 def test_finding_of_a_file_as_a_whole_has_no_line() -> None:
     reading = score_bytes(b"\xff\xff", "a").reading
     assert (
-        shown(reading, reading.findings[0])
+        format_finding(reading, reading.findings[0])
         == "a:1:1: byte 0xff is not UTF-8 text. Save the file as UTF-8."
     )
 

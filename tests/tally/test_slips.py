@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from random import Random
 
 from cardkit.engine.cards import RANKS, SUITS, Card
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, can_come
 from cardkit.engine.loader import load
-from cardkit.engine.own import shipped
 from cardkit.tally.items import Header
-from cardkit.tally.score import Score, score, shown
+from cardkit.tally.score import Score, format_finding, score
 from cardkit.tally.writer import write
 
 from ..strategies import NAMES, Game
@@ -142,7 +142,7 @@ def counts(games: int, seed: str, kinds: Sequence[str] = KINDS) -> Counter[int]:
         game = random_game(random)
         scored = check_slip(game, kinds[number % len(kinds)], random)
         found[len(scored.reading.findings)] += 1
-        assert all(shown(scored.reading, finding) for finding in scored.reading.findings)
+        assert all(format_finding(scored.reading, finding) for finding in scored.reading.findings)
     return found
 
 

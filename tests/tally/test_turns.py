@@ -14,6 +14,7 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.tally.findings import Fault
+from cardkit.tally.hands import read_show
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import show_text, turn_texts
@@ -185,7 +186,8 @@ def shown(
     state.play(BeginRound())
     for text in [before, line] if before else [line]:
         try:
-            move, columns = Line(words_of(text, 0, state.players), state, typed_words()).show(text)
+            words = Line(words_of(text, 0, state.players), state, typed_words())
+            move, columns = read_show(words, text)
             state.play(move)
         except Fault as fault:
             return f"{fault.code}: {text[fault.at :]}"

@@ -92,8 +92,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("_: <cards>.", "_: <cards>.", h.are(lambda card: card.artifact)),
     ],
     "alone": [
-        ("If exactly one player_takes its <n> _ at once.|Whoever is alone _takes it all.",
-         "Jeśli w środku jest dokładnie jedna osoba_od razu <n> _|Jedyna osoba w środku bierze od razu wszystko.",
+        ("If exactly one player_takes its <n> _ at once.|Whoever is alone _takes it all as loot.",
+         "Jeśli w środku jest dokładnie jedna osoba_od razu <n> _|Jedyna osoba w środku bierze od razu wszystko jako łup.",
          h.alone_inside),
     ],
     "joins": [
@@ -245,10 +245,13 @@ CLAIMS: Mapping[str, Rows] = {
     "claim": [
         ("Who _ alone also takes the <n> _ of every_", "Kto _ w pojedynkę, bierze też <n> _ z każd_",
          h.both_checks(h.brings_amount, h.claimed(h.one_takes_all))),
-        ("Who _ alone also takes every_|_ alone: take (every|all)_|Someone who _ alone takes them all.",
+        ("Who _ alone takes (every|all) _; if several _ together, (they stay|it stays).",
+         "Kto _ w pojedynkę, bierze wszystk_; gdy _kilka osób_ zosta_",
+         h.both_checks(h.claimed(h.one_takes_all), h.claimed(h.several_take_none))),
+        ("Who _ alone also takes every_|Someone who _ alone takes them all.",
          "Kto _ w pojedynkę, bierze (też )?wszystk_", h.claimed(h.one_takes_all)),
-        ("If several _ together nobody does, and (they|it) stays?.|_ together: (they|it) stays?.",
-         "Gdy _ kilka osób_ nikt _ zosta_|Gdy _kilka osób_ zosta_", h.claimed(h.several_take_none)),
+        ("If several _ together nobody does, and (they|it) stays?.",
+         "Gdy _ kilka osób_ nikt _ zosta_", h.claimed(h.several_take_none)),
         ("_shared out evenly among those who _|Share earlier _; odd ones stay.",
          "_dziel\\w+ (je )?po równo ci, którzy _|Podzielcie wcześniejsze _",
          h.claimed(h.shared_out)),
@@ -263,8 +266,8 @@ CLAIMS: Mapping[str, Rows] = {
          "Te, których nie da się podzielić po równo, wracają_|Karta, która wraca, zachowuje_",
          h.claimed(h.returned_lie_there)),
     ],
-    "carried": [("_ were carried out count no longer.|_ count, until carried out.",
-         "Wyniesione _ już się nie liczą.|_ liczą się, póki_",
+    "carried": [("_ were carried out count no longer.|_ count too, until somebody carries them out.",
+         "Wyniesione _ już się nie liczą.|_ też się liczą, póki_",
                  h.claimed(h.returned_lie_there))],
     "round_over": [
         ("_ over when (?P<danger>an? )_ ends it or nobody is inside.|"
@@ -301,8 +304,8 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game: all go back_", "Z gry nie wypada _",
          end.danger_leaves(lambda turn, caught: [])),
-        ("The card that ended_ leaves the game;_|Out of the game: the card that ended it.",
-         "Karta, która kończy _ wypada z gry;_|Z gry wypada karta, która to kończy.", end.danger_leaves(end.last_card)),
+        ("The card that ended_ leaves the game;_|Out of the game: the (card|_) that ended it.",
+         "Karta, która kończy _ wypada z gry;_|Z gry wypada _, któr(a|y|e) to kończy.", end.danger_leaves(end.last_card)),
         ("All _ of the kind that ended_ leave the game;_|Out of the game: all of the kind_|"
          "Where_ too much the last card leaves_",
          "Leżące na _ wypadają z gry;_|Z gry wypadają wszystkie karty_|Gdy na _ za dużo, wypada z gry ostatnia karta.",
@@ -328,7 +331,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "fresh": [
         ("Shuffle all <n> cards afresh_", "Na _ potasujcie od nowa \\w+ <n> kart\\w*.",
-         h.begun(lambda told, turn, e: len(turn.after.deck.slots) == told.n)),
+         h.begun(lambda told, turn, e: len(turn.after.deck.pack) == told.n)),
         ("Before each _ all cards still in the game_|All others go back_",
          "Na początku _ są jeszcze w grze.|Reszta wraca; _", h.deck_is_whole),
         ("Before each _ all cards of the deck_|All cards go back; _",

@@ -255,7 +255,7 @@ def in_rounds(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> bool:
 
 
 def of_card(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> bool:
-    named = event.card and [c for c in turn.after.deck.slots if event.card.can_be(c)]
+    named = event.card and [c for c in turn.after.deck.pack if event.card.can_be(c)]
     return bool(named) and all(card in told.cards for card in named or ())
 
 

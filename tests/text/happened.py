@@ -94,7 +94,7 @@ Check = Callable[[Told], bool]
 
 
 def physical(state: GameState, card: DeckCard) -> Card:
-    return state.deck.physical(card.slots)
+    return state.deck.card_in(card.slots)
 
 
 def new_cards(turn: Turn) -> list[tuple[Card, DeckCard]]:
@@ -425,7 +425,7 @@ def jokers(turn: Turn) -> int:
     """Return how many jokers are in the deck of the round that begins."""
     deck, state = turn.after.deck, turn.after
     cards = [card for card in deck.cards if card.slots & state.in_play]
-    unseen = [card for card in cards if card.artifact] if deck.drawn else []
+    unseen = [card for card in cards if card.artifact] if deck.joins_unseen else []
     others = sum(card.card.rank != "joker" for card in cards if card not in unseen)
     if unseen and unseen[0].card.rank != "joker":
         others += deck.artifacts_joined(state.round)

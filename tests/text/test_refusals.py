@@ -7,7 +7,7 @@ from inspect import getsource
 
 import pytest
 
-from cardkit.engine import legality, own
+from cardkit.engine import catalogue, legality
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
@@ -122,7 +122,7 @@ FACTS = {
 
 
 @pytest.mark.parametrize("code", ["en", "pl"])
-@pytest.mark.parametrize("game", own.shipped())
+@pytest.mark.parametrize("game", catalogue.shipped())
 def test_every_refusal_has_words(game: str, code: str) -> None:
     source = getsource(legality)
     codes = {*re.findall(r'_refuse\(\s*"([a-z-]+)"', source), "card-gone", "card-twice"}

@@ -90,7 +90,7 @@ def test_artifacts_that_join_one_by_one_are_shown() -> None:
 def test_cards_to_take_from_a_pack_in_polish() -> None:
     with use_language("pl"):
         w = words("poor-mans")
-        assert w.counted_cards(w.variant.deck.slots) == (
+        assert w.counted_cards(w.variant.deck.pack) == (
             "12 figur; czarne A 2 3 4 5 7 9, po jednej; czerwone A 3 4 5 7, po jednej; oba dżokery"
         )
         told = rules_cards.deck(w)

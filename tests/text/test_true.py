@@ -13,12 +13,12 @@ from dataclasses import replace
 from random import Random
 
 from cardkit.engine.cards import Card
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, EndGame, Move, RoundResult
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
-from cardkit.engine.own import shipped
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.text.events import GameMaster
@@ -225,7 +225,7 @@ class Threats:
 
 def in_deck(state: GameState, kind: str) -> int:
     """Return how many dangers of a kind are in the deck."""
-    gone = sum(state.deck.physical(one.slots) in of_kind(state, kind) for one in state.removed)
+    gone = sum(state.deck.card_in(one.slots) in of_kind(state, kind) for one in state.removed)
     return state.deck.kinds[kind] - state.dangers.get(kind, 0) - gone
 
 

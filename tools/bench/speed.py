@@ -71,6 +71,7 @@ def moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
     """Return the moves of a random game from a deck."""
     from cardkit.engine.events import BeginRound, Draw, Leave
     from cardkit.engine.game import GameState
+    from cardkit.engine.remaining import deal
 
     game, found = GameState(variant, names), list[Move]()
 
@@ -80,7 +81,7 @@ def moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
 
     while game.phase == "round":
         play(BeginRound())
-        for card in game.deal(chance):
+        for card in deal(game, chance):
             play(Draw(card.card))
             if game.inside:  # else a danger has ended the round
                 play(Leave(tuple(name for name in game.inside if chance.random() < 0.15)))

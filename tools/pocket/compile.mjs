@@ -1,4 +1,4 @@
-// Run by tools/site.py in node: node compile.mjs RUNTIME STAGE
+// Run by tools/pocket.py in node: node compile.mjs RUNTIME STAGE
 // Compiles the Python files in STAGE/core and STAGE/print with the Python that will run them, and cuts its standard library
 // (STAGE/stdlib.zip, uncompressed: it travels packed) down to what these files import, lazily or not.
 import fs from "node:fs";

@@ -1,60 +1,98 @@
-"""Regenerate the README's picture of a phone beside a television.
+"""Regenerate the README's pictures: a phone beside a television, and a phone that plays alone.
 
     python -m tools.write.phone_picture
 
-Look at it then.
+Look at them then.
 
-Both are screenshots of one real table; Chromium sets them side by side.
+All are screenshots of a real game; Chromium sets them side by side. The page of one phone alone is
+built for it, which needs node and npm.
 """
 
 from __future__ import annotations
 
 import base64
+import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.conftest import FLAGS, found
+from tests.phones.device import FLAGS, Device, begun, found, kept, playing, tap as tapped
 from tests.phones.screens import Table
 from tests.phones.table import tap
+from tools.pocket import write
 
-PICTURE: Final = Path(__file__).resolve().parents[2] / "printables" / "kings-gold-phones.png"
-SIZE: Final = (1520, 700)
+PICTURES: Final = Path(__file__).resolve().parents[2] / "printables"
 FRAME: Final = """<style>
-  body { margin: 0; height: 700px; display: flex; gap: 44px; align-items: center; justify-content: center; }
+  body { margin: 0; height: 100vh; display: flex; gap: 44px; align-items: center; justify-content: center; }
   body { background: #e9e2d3; }
   img { display: block; box-shadow: 0 10px 34px rgb(60 45 20 / 0.35); }
   .display { width: 1104px; border: 12px solid #1b1a1e; border-radius: 10px; }
   .pad { height: 624px; border: 9px solid #1b1a1e; border-radius: 34px; }
-</style><img class="display" src="%s"><img class="pad" src="%s">"""
+</style>"""
 
 
-def shot(page: Page) -> str:
-    """A screenshot as an address."""
+def shot(page: Page, kind: str = "pad") -> str:
+    """Return a screenshot as an element of a page."""
     page.wait_for_timeout(400)
-    return f"data:image/png;base64,{base64.b64encode(page.screenshot()).decode()}"
+    content = base64.b64encode(page.screenshot()).decode()
+    return f'<img class="{kind}" src="data:image/png;base64,{content}">'
 
 
-def drawn(browser: Browser) -> bytes:
-    """The picture: four cards of King's Gold lie there, and everyone decides."""
+def framed(page: Page, size: tuple[int, int], shots: list[str]) -> bytes:
+    """Return screenshots side by side."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_content(FRAME + "".join(shots))
+    return page.screenshot(scale="css")
+
+
+def with_a_display(browser: Browser) -> bytes:
+    """Return the picture: four cards of King's Gold lie there, and everyone decides."""
     table = Table(browser, "kings-gold", "Ann Bo Cy Di")
     display, pad = table.display((1280, 720)), table.phone(scale=2)
     tap(table.room, "9", "Q", "10", "7")
     for page in (display, pad.page):
         expect(page.locator(".path .card")).to_have_count(4)
-    framed = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
-    framed.set_content(FRAME % (shot(display), shot(pad.page)))
-    made = framed.screenshot()
+    shots = [shot(display, "display"), shot(pad.page)]
+    made = framed(browser.new_page(), (1520, 700), shots)
     table.close()
     return made
 
 
+def alone(playwright: Playwright, home: Path) -> bytes:
+    """Return the picture: the shelf with that game, its path, choosing in secret by candle-light."""
+    write(home / "pocket", home / "work")
+    device = Device(playwright, home / "pocket", home)
+    page = device.start(device_scale_factor=2, reduced_motion="reduce")
+    begun(page, names=("Ann", "Bo", "Cy", "Di"))
+    for card in ("9", "Q", "10", "7"):
+        tapped(page, f'[data-key="{card}"]')
+    expect(page.locator(".path .card")).to_have_count(4)
+    page.reload()
+    kept(page)
+    expect(page.locator(".last")).to_be_visible()
+    shots = [shot(page)]
+    page.click(".last .go")
+    playing(page)
+    shots.append(shot(page))
+    page.click(".menu")
+    page.click('[data-entry="secret"]')
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator(".back-of")).to_be_visible()
+    shots.append(shot(page))
+    made = framed(page.context.new_page(), (1060, 700), shots)
+    device.kill()
+    device.cut_off()
+    return made
+
+
 def main() -> None:
-    """Write it."""
-    with sync_playwright() as playwright:
+    """Write both."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
         browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
-        PICTURE.write_bytes(drawn(browser))
+        (PICTURES / "kings-gold-phones.png").write_bytes(with_a_display(browser))
+        browser.close()
+        (PICTURES / "kings-gold-pocket.png").write_bytes(alone(playwright, Path(home)))
 
 
 if __name__ == "__main__":

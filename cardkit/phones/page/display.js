@@ -1,8 +1,17 @@
 // The display: the table, large, for everybody to read. Only the switch for speech can be tapped.
 import { App } from "./app.js";
-import { classes, html, render, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import {
+  classes,
+  html,
+  memory,
+  render,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "./html.js";
 import { WifiLink } from "./link.js";
-import { Path, Said, Sign, Status, Threats, fit, spoken, voice } from "./parts.js";
+import { Path, Said, Sign, Status, Threats, fit, spoken } from "./parts.js";
 
 const CRY = 2600; // ms for which a cry fills the screen
 const REVEALED = 4000; // ms for which everybody's choice is shown
@@ -178,6 +187,29 @@ const Cry = ({ view }) =>
       <${Said} said=${view.said.filter(({ tone }) => !["caught", "next"].includes(tone))} />
     </div>
   </div>`;
+
+/** Speaks what is new, where somebody has switched that on. */
+const voice = {
+  there: "speechSynthesis" in window,
+  said: "",
+  isOn: () => memory.get("speech") === "on",
+  turn(view) {
+    memory.put("speech", voice.isOn() ? "" : "on");
+    voice.said = "";
+    speechSynthesis.cancel();
+    voice.say(view);
+  },
+  say(view) {
+    const text = spoken(view);
+    if (text === voice.said) return;
+    voice.said = text;
+    if (!voice.there || !voice.isOn()) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = view.language;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+  },
+};
 
 /** Set the cry as large as its lines fit. */
 function enlarge(cry) {

@@ -1,120 +1,206 @@
 // The score of a pad: names by rounds, added up at once; a written total that differs is marked.
-import { fill, html, useState } from "./html.js";
+import { classes, fill, html, useEffect, useRef } from "./html.js";
+import { Said } from "./parts.js";
 
 const LONGEST = 7; // letters of a figure
-const EMPTY = /^[-–−]?$/;
+const FIGURE = /^([-–−]?|[-−]?\d{1,6})$/; // nothing and a dash are none
 
-const number = (text) => (EMPTY.test(text.trim()) ? 0 : Number(text.replace("−", "-")));
-const isFigure = (text) => EMPTY.test(text.trim()) || /^[-−]?\d{1,6}$/.test(text.trim());
+/** A pad on which nothing is written: `cells` are texts by place, `doubts` those not read for sure,
+ * `seats` how many a photograph has. */
+export const emptyPad = (game, names = "") => ({ game, names, cells: {}, doubts: [], seats: 0 });
 
-/** Return the tally of a grid: a line of figures for each round that has one. */
-function tally(game, names, figures, totals) {
-  const lines = [`variant: ${game.id}`, `players: ${names.join(", ")}`];
-  for (let round = 0; round < game.rounds; round += 1) {
-    const row = names.map((_, at) => figures[round]?.[at] ?? "");
-    if (row.every((text) => !text.trim())) break;
-    lines.push(`round ${round + 1}`, `banked: ${row.map(number).join(" ")}`);
-  }
-  const written = names.flatMap((name, at) =>
-    totals[at]?.trim() ? [`${name} ${number(totals[at])}`] : [],
-  );
-  if (written.length) lines.push(`total: ${written.join(", ")}`);
-  return `${lines.join("\n")}\n`;
+/** The place of a cell: its kind (banked, artifacts, total), its round or 0, its seat. */
+export const placeOf = ({ kind, round }, seat) => `${kind}-${round}-${seat}`;
+
+/** What a cell says: null if nothing. */
+const figure = (text) =>
+  text === "" ? null : /^[-–−]$/.test(text) ? 0 : Number(text.replace("−", "-"));
+
+const TOTAL = { kind: "total", round: 0 };
+
+/** The rows that are added up. */
+function rowsOf(game) {
+  const rows = Array.from({ length: game.rounds }, (_, at) => ({
+    kind: "banked",
+    round: at + 1,
+    label: at + 1,
+  }));
+  if (game.extra) rows.push({ kind: "banked", round: game.rounds + 1, label: game.extra });
+  if (game.artifacts) rows.push({ kind: "artifacts", round: 0, label: game.artifacts });
+  return rows;
 }
 
-export function Grid({ shelf, words, score }) {
-  const games = [...shelf.games, ...shelf.gallery];
-  const [id, setId] = useState(games[0].id);
-  const [typed, setTyped] = useState("");
-  const [figures, setFigures] = useState([]); // by round and seat, as typed
-  const [totals, setTotals] = useState([]);
-  const game = games.find((one) => one.id === id);
-  const names = typed.split(",").flatMap((name) => name.trim() || []);
-  const rounds = Array.from({ length: game.rounds }, (_, round) => round);
-  const put =
-    (round, at) =>
-    ({ target }) => {
-      const rows = rounds.map((row) => [...(figures[row] ?? [])]);
-      rows[round][at] = target.value;
-      setFigures(rows);
+/** A pad as what is asked of it needs: its texts, names, sums. */
+class Paper {
+  constructor(pad, games) {
+    this.pad = pad;
+    this.game = games.find(({ id }) => id === pad.game);
+    this.names = pad.names.split(",").flatMap((name) => name.trim() || []);
+    this.rows = rowsOf(this.game);
+    this.seats = [...Array(Math.max(this.names.length, pad.seats)).keys()];
+  }
+
+  who = (seat) => this.names[seat] ?? String(seat + 1);
+  text = (row, seat) => (this.pad.cells[placeOf(row, seat)] ?? "").trim();
+  figures = (row) => this.seats.map((seat) => figure(this.text(row, seat)));
+  sum = (seat) => this.rows.reduce((all, row) => all + figure(this.text(row, seat)), 0);
+
+  /** True if it can be scored: as many names as play, and nothing but figures. */
+  isWhole() {
+    const { low, high } = this.game;
+    const texts = [...this.rows, TOTAL].flatMap((row) =>
+      this.seats.map((seat) => this.text(row, seat)),
+    );
+    const fits = this.names.length === this.seats.length && texts.every((one) => FIGURE.test(one));
+    return fits && low <= this.names.length && this.names.length <= high;
+  }
+
+  /** What is scored: rounds up to the last in which something is written. */
+  asked() {
+    const rounds = this.rows.filter(({ kind }) => kind === "banked").map(this.figures);
+    const last = rounds.findLastIndex((row) => row.some((one) => one !== null));
+    return {
+      game: this.pad.game,
+      players: this.names,
+      banked: rounds.slice(0, last + 1),
+      artifacts: this.figures({ kind: "artifacts", round: 0 }),
+      total: this.figures(TOTAL),
     };
-  const sum = (at) => rounds.reduce((all, round) => all + number(figures[round]?.[at] ?? ""), 0);
-  const cell = (label, value, onInput, wrong) =>
-    html` <td class=${wrong && "unsure"}>
-      <input
-        aria-label=${label}
-        inputmode="text"
-        maxlength=${LONGEST}
-        autocomplete="off"
-        value=${value ?? ""}
-        onInput=${onInput}
-      />
-    </td>`;
+  }
+}
+
+/** A pad to be filled in; `change` is called with every new one, `score` with what it says. */
+export function Grid({ games, words, pad, change, score }) {
+  const paper = new Paper(pad, games);
   const send = (event) => {
     event.preventDefault();
-    score(tally(game, names, figures, totals));
+    score(paper.asked());
   };
+  const shared = { paper, words, change };
   return html` <form class="written" onSubmit=${send}>
     <label class="pick"
       >${words.which_game}
-      <select value=${id} onChange=${({ target }) => setId(target.value)}>
+      <select
+        value=${pad.game}
+        onChange=${({ target }) => change({ ...pad, game: target.value, doubts: [] })}
+      >
         ${games.map((one) => html`<option value=${one.id}>${one.name}</option>`)}
       </select>
     </label>
-    <label
-      >${words.names}<input
-        value=${typed}
+    <label>
+      <span class="asks"
+        >${words.names}<span class="hint">${paper.game.low}–${paper.game.high}</span></span
+      >
+      <input
+        value=${pad.names}
         autocomplete="off"
-        onInput=${({ target }) => setTyped(target.value)}
-    /></label>
-    ${names.length > 0 &&
-    html` <div class="tabled">
-      <table class="stands">
-        <thead>
-          <tr>
-            <td />
-            ${names.map((name) => html`<th scope="col">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rounds.map(
-            (round) =>
-              html` <tr key=${round}>
-                <th scope="row">${round + 1}</th>
-                ${names.map((name, at) => {
-                  const text = figures[round]?.[at] ?? "";
-                  return cell(
-                    fill(words.figure, { who: name, n: round + 1 }),
-                    text,
-                    put(round, at),
-                    !isFigure(text),
-                  );
-                })}
-              </tr>`,
-          )}
-          <tr>
-            <th scope="row">${words.sum}</th>
-            ${names.map((_, at) => html`<td class="right"><b>${sum(at)}</b></td>`)}
-          </tr>
-          <tr>
-            <th scope="row">${words.written}</th>
-            ${names.map((name, at) => {
-              const put = ({ target }) =>
-                setTotals(Object.assign([...totals], { [at]: target.value }));
-              const text = totals[at] ?? "";
-              return cell(
-                `${words.written} ${name}`,
-                text,
-                put,
-                text.trim() && number(text) !== sum(at),
-              );
-            })}
-          </tr>
-        </tbody>
-      </table>
-    </div>`}
-    <button class="big" disabled=${names.length < game.low || names.length > game.high}>
-      <b>${words.score_it}</b>
-    </button>
+        onInput=${({ target }) => change({ ...pad, names: target.value })}
+      />
+    </label>
+    ${pad.seats > 0 && html`<p>${words.read}</p>`}
+    ${pad.doubts.length > 0 && html`<${Doubts} ...${shared} />`}
+    ${paper.seats.length > 0 && html`<${Cells} ...${shared} />`}
+    <button class="big" disabled=${!paper.isWhole()}><b>${words.score_it}</b></button>
   </form>`;
+}
+
+function Cells({ paper, words, change }) {
+  const { seats, who } = paper;
+  const row = (row, label, isWrong) =>
+    html` <tr key=${`${row.kind} ${row.round}`}>
+      <th scope="row">${label}</th>
+      ${seats.map(
+        (seat) =>
+          html`<${Cell}
+            ...${{ paper, words, change, row, seat }}
+            label=${row.kind === "banked"
+              ? fill(words.figure, { who: who(seat), n: row.round })
+              : fill(words.cell, { who: who(seat), row: label })}
+            isWrong=${isWrong(seat)}
+          />`,
+      )}
+    </tr>`;
+  const isNone = (row) => (seat) => !FIGURE.test(paper.text(row, seat));
+  const differs = (seat) => {
+    const text = paper.text(TOTAL, seat);
+    return text !== "" && figure(text) !== paper.sum(seat);
+  };
+  return html` <div class="tabled">
+    <table class="cells">
+      <thead>
+        <tr>
+          <td />
+          ${seats.map((seat) => html`<th scope="col">${who(seat)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${paper.rows.map((one) => row(one, one.label, isNone(one)))}
+        <tr>
+          <th scope="row">${words.sum}</th>
+          ${seats.map((seat) => html`<td class="right"><b>${paper.sum(seat) || 0}</b></td>`)}
+        </tr>
+        ${row(TOTAL, words.written, differs)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function Cell({ paper, change, row, seat, label, isWrong }) {
+  const { pad } = paper;
+  const place = placeOf(row, seat);
+  const isDoubtful = pad.doubts.some((doubt) => doubt.place === place);
+  const put = ({ target }) =>
+    change({
+      ...pad,
+      cells: { ...pad.cells, [place]: target.value },
+      doubts: pad.doubts.filter((doubt) => doubt.place !== place),
+    });
+  return html` <td class=${classes(isWrong && "wrong", isDoubtful && "doubtful")}>
+    <input
+      id=${place}
+      aria-label=${label}
+      aria-invalid=${String(Boolean(isWrong))}
+      aria-describedby=${isDoubtful ? `doubt-${place}` : null}
+      inputmode=${paper.game.minus ? "text" : "numeric"}
+      maxlength=${LONGEST}
+      autocomplete="off"
+      value=${pad.cells[place] ?? ""}
+      onInput=${put}
+    />
+  </td>`;
+}
+
+/** Why figures are not sure; a tap leads to the cell. */
+const Doubts = ({ paper, words }) =>
+  html` <section class="doubts">
+    <h3>${words.doubtful}</h3>
+    ${paper.pad.doubts.map(
+      ({ place, seat, text }) =>
+        html` <button
+          key=${place}
+          id="doubt-${place}"
+          type="button"
+          class="doubt"
+          onClick=${() => document.getElementById(place)?.select()}
+        >
+          ${fill(text, { who: paper.who(seat) })}
+        </button>`,
+    )}
+  </section>`;
+
+export const Problems = ({ problems }) =>
+  html` <ul class="problems">
+    ${problems.map((text) => html`<li class="error"><pre>${text}</pre></li>`)}
+  </ul>`;
+
+/** The score that was found, and every slip. */
+export function Scored({ found, words }) {
+  const here = useRef(null);
+  useEffect(() => here.current.scrollIntoView({ block: "nearest" }), [found]);
+  return html` <div class="scored" ref=${here} role="status">
+    ${found.problems.length
+      ? html`<${Problems} problems=${found.problems} />`
+      : html`<p>${words.fine}</p>`}
+    <div class="told"><${Said} said=${found.said} /></div>
+  </div>`;
 }

@@ -24,6 +24,21 @@ export class WifiLink {
     return true;
   }
 
+  /** Ask something by what is sent, once; `ok` is false where no answer came. */
+  async post(path, body) {
+    try {
+      const answer = await fetch(path, { method: "POST", body });
+      return { ok: answer.ok, ...(await answer.json()) };
+    } catch {
+      return { ok: false };
+    }
+  }
+
+  /** The games of which a pad can be scored, and whether photographs can be read. */
+  pads = () => this.post("score", "{}");
+  score = (pad) => this.post("score", JSON.stringify(pad));
+  photo = (picture) => this.post("photo", picture);
+
   /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
   listen(onView, onLost) {
     this.open = () => {

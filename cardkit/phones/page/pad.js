@@ -11,16 +11,66 @@ const LEAST_READ = 40; // px of the game master's words, for which the path give
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 
 export function Pad({ view, words, lost, link }) {
+  const [open, setOpen] = useState(false);
+  const main = useRef(null);
+  const row = useRef(null);
+  const { pad, busy, reason } = useTaps(view, words, link);
+
+  useLayoutEffect(() => {
+    row.current?.scrollTo({ left: 1e6 });
+    main.current.querySelector(".read").scrollTo({ top: 0 });
+  }, [pad.question]);
+  useEffect(() => {
+    const press = keyboard(() => main.current);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  useLayout(() => {
+    fit(main.current.querySelectorAll(".fit"));
+    giveWay(main.current);
+    const read = main.current.querySelector(".read");
+    read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
+  });
+
+  const offline = lost && (busy ? words.unsent : words.offline);
+  return html` <main
+      id="pad"
+      ref=${main}
+      data-at=${view.revision}
+      class="stage-${view.stage} ${busy && "busy"}"
+    >
+      <${Bar} view=${view} />
+      ${lost && html`<p class="offline">${offline}</p>`}
+      <div class="path-side">
+        ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
+        <div class="stands">
+          <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
+        </div>
+      </div>
+      <${Read} view=${view} words=${words} />
+      ${reason && html`<div class="refused"><p>${reason}</p></div>`}
+      <section class=${classes("hand", view.choices.open && "secret")}>
+        <${Hand} pad=${pad} />
+      </section>
+      <${Foot} pad=${pad} more=${() => setOpen(true)} />
+    </main>
+    ${open && html`<${Sheet} pad=${pad} close=${() => setOpen(false)} />`}
+    <div class="unseen" role="status">
+      ${[spoken(view), view.question].filter(Boolean).join(" ")}
+    </div>
+    <div class="unseen" role="alert">${[offline, reason].filter(Boolean).join(" ")}</div>`;
+}
+
+/** What taps do: return the `pad` for all that is tapped, whether one is `busy`, and the `reason`
+ * why the last came to nothing. */
+function useTaps(view, words, link) {
   const [unsent, setUnsent] = useState({}); // taps that are not sent yet, see `hand.js`
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState(false);
   const since = useRef(0);
   const flight = useRef(null); // the answer to the tap that is on its way
   const latest = useRef(view);
   latest.current = view;
-  const main = useRef(null);
-  const row = useRef(null);
 
   const pad = {
     view,
@@ -28,6 +78,7 @@ export function Pad({ view, words, lost, link }) {
     link,
     unsent,
     setReason,
+    question: `${view.revision} ${view.secret} ${view.seat}`,
     picked: unsent.picked ?? [],
     shown: unsent.shown ?? {},
     /** Keep taps that are not sent yet; what appears under the thumb is not tapped by it. */
@@ -67,15 +118,12 @@ export function Pad({ view, words, lost, link }) {
   };
 
   // another question: what was tapped and not sent is dropped
-  const question = `${view.revision} ${view.secret} ${view.seat}`;
-  const asked = useRef(question);
+  const asked = useRef(pad.question);
   useLayoutEffect(() => {
-    if (asked.current !== question) pad.settle();
-    asked.current = question;
+    if (asked.current !== pad.question) pad.settle();
+    asked.current = pad.question;
     setUnsent({});
-    row.current?.scrollTo({ left: 1e6 });
-    main.current.querySelector(".read").scrollTo({ top: 0 });
-  }, [question]);
+  }, [pad.question]);
   // somebody else sits at a table that is not this one's
   useEffect(() => {
     if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
@@ -84,91 +132,55 @@ export function Pad({ view, words, lost, link }) {
     const fading = reason && setTimeout(() => setReason(""), REASON);
     return () => clearTimeout(fading);
   }, [reason]);
-  useEffect(() => {
-    const { press } = keyboard(() => main.current);
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
-  useLayout(() => {
-    fit(main.current.querySelectorAll(".fit"));
-    giveWay(main.current);
-    const read = main.current.querySelector(".read");
-    read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
-  });
+  return { pad, busy, reason };
+}
 
-  const said = view.places
-    ? view.said.filter(({ tone }) => tone !== "good")
-    : view.cry
-      ? view.said.filter(({ tone }) => tone !== "caught")
-      : view.said;
-  return html` <main
-      id="pad"
-      ref=${main}
-      data-at=${view.revision}
-      class="stage-${view.stage} ${busy && "busy"}"
-    >
-      <header class="bar">
-        <h1>${view.game}</h1>
-        <p class="round">${view.round}</p>
-        ${view.inside &&
-        html`<p class="inside">
-          <${Picture} name="player" />
-          <b aria-hidden="true"
-            >${view.players.filter(({ status }) => status === "inside").length}</b
-          >
-          <span class="unseen">${view.inside}</span>
-        </p>`}
-      </header>
-      ${lost && html`<p class="offline">${busy ? words.unsent : words.offline}</p>`}
-      <div class="path-side">
-        ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
-        <div class="stands">
-          <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
-        </div>
-      </div>
-      <section class="read" tabindex="0" aria-label=${words.at_table}>
-        ${view.cry &&
-        html`<div class="cry">
-          <h2 class="serif">${view.cry.text}</h2>
-          <p>${view.cry.more}</p>
-        </div>`}
-        ${view.places && html`<${Places} places=${view.places} />`}
-        <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
-          <${Said} said=${said} />
-        </div>
-      </section>
-      ${reason && html`<div class="refused"><p>${reason}</p></div>`}
-      <section class=${classes("hand", view.choices.open && "secret")}>
-        <${Hand} pad=${pad} />
-      </section>
-      <footer class="foot">
-        <button
-          class="undo"
-          disabled=${view.undo === null}
-          onClick=${() => pad.act({ do: "undo" })}
-        >
-          <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
-        </button>
-        ${view.redo !== null &&
-        html` <button
-          class="redo"
-          aria-label="${words.redo}: ${view.redo}"
-          onClick=${() => pad.act({ do: "redo" })}
-        >
-          <${Picture} name="take again" />
-        </button>`}
-        <button class="menu" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-          <b>${words.more}</b>
-        </button>
-      </footer>
-    </main>
-    ${open && html`<${Sheet} pad=${pad} close=${() => setOpen(false)} />`}
-    <div class="unseen" role="status">
-      ${[spoken(view), view.question].filter(Boolean).join(" ")}
+/** The game, the round, how many are inside. */
+const Bar = ({ view }) =>
+  html` <header class="bar">
+    <h1>${view.game}</h1>
+    <p class="round">${view.round}</p>
+    ${view.inside &&
+    html`<p class="inside">
+      <${Picture} name="player" />
+      <b aria-hidden="true">${view.players.filter(({ status }) => status === "inside").length}</b>
+      <span class="unseen">${view.inside}</span>
+    </p>`}
+  </header>`;
+
+/** The game master's words; what stands large above them is not said twice. */
+function Read({ view, words }) {
+  const twice = view.places ? "good" : view.cry ? "caught" : "";
+  const said = view.said.filter(({ tone }) => tone !== twice);
+  return html` <section class="read" tabindex="0" aria-label=${words.at_table}>
+    ${view.cry &&
+    html`<div class="cry">
+      <h2 class="serif">${view.cry.text}</h2>
+      <p>${view.cry.more}</p>
+    </div>`}
+    ${view.places && html`<${Places} places=${view.places} />`}
+    <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
+      <${Said} said=${said} />
     </div>
-    <div class="unseen" role="alert">
-      ${[lost && (busy ? words.unsent : words.offline), reason].filter(Boolean).join(" ")}
-    </div>`;
+  </section>`;
+}
+
+function Foot({ pad, more }) {
+  const { view, words } = pad;
+  return html` <footer class="foot">
+    <button class="undo" disabled=${view.undo === null} onClick=${() => pad.act({ do: "undo" })}>
+      <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
+    </button>
+    ${view.redo !== null &&
+    html` <button
+      class="redo"
+      aria-label="${words.redo}: ${view.redo}"
+      onClick=${() => pad.act({ do: "redo" })}
+    >
+      <${Picture} name="take again" />
+    </button>`}
+    <button class="menu" aria-haspopup="dialog" onClick=${more}><b>${words.more}</b></button>
+  </footer>`;
 }
 
 /** The end: the winner first, what decided it, the story of the game. */
@@ -210,11 +222,11 @@ function giveWay(main) {
   main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
 }
 
-/** Press keys of the pad from a keyboard: a card by its name; Backspace takes back. */
+/** Return what hears a keyboard: a card by its name, Backspace for undo. */
 function keyboard(main) {
   let typed = "";
   let waiting;
-  const press = (event) => {
+  return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, textarea, dialog")) return;
     if (event.key === "Backspace") main().querySelector(".undo:enabled")?.click();
@@ -234,5 +246,4 @@ function keyboard(main) {
     if (found.length === 1) choose();
     else waiting = setTimeout(choose, SLOW); // it could become a longer name
   };
-  return { press };
 }

@@ -1,5 +1,5 @@
 // What pad and display share: pictures, cards, the path, the dangers, the game master's words.
-import { classes, fill, html, memory, useEffect, useState } from "./html.js";
+import { classes, fill, html, useEffect, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
@@ -41,7 +41,7 @@ export const Pips = ({ suits }) =>
 
 export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
 
-const looks = (card) => [
+export const looks = (card) => [
   "card",
   card.part,
   isRed(card) && "red",
@@ -49,7 +49,7 @@ const looks = (card) => [
   !card.rank && "rankless",
 ];
 
-const Face = ({ card, counts }) =>
+export const Face = ({ card, counts }) =>
   html` <span class="face" aria-hidden="true">
     ${card.rank && html`<span class="rank">${card.rank}</span>`}
     ${card.suits.length > 0 && html`<${Pips} suits=${card.suits} />`}
@@ -58,7 +58,7 @@ const Face = ({ card, counts }) =>
     ${counts && html`<span class="counts">${counts}</span>`}
   </span>`;
 
-const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
+export const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
 
 /** The cards in a row; before them the gold that stayed, on a `display` also that on the joker. */
 export function Path({ view, words, display = false, row }) {
@@ -143,7 +143,7 @@ function Table({ heads, rows, align }) {
   const bare = heads.flatMap((text, column) => (column && !text ? [column] : []));
   const order = [0, ...bare, ...heads.keys()].filter((one, at, all) => all.indexOf(one) === at);
   const titled = order.filter((column) => !bare.includes(column));
-  return html` <div class="tabled">
+  return html` <div class="tabled" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -178,29 +178,6 @@ export function spoken(view) {
     .filter(Boolean)
     .join(" ");
 }
-
-/** Speaks what is new, where somebody has switched that on. */
-export const voice = {
-  there: "speechSynthesis" in window,
-  said: "",
-  isOn: () => memory.get("speech") === "on",
-  turn(view) {
-    memory.put("speech", voice.isOn() ? "" : "on");
-    voice.said = "";
-    speechSynthesis.cancel();
-    voice.say(view);
-  },
-  say(view) {
-    const text = spoken(view);
-    if (text === voice.said) return;
-    voice.said = text;
-    if (!voice.there || !voice.isOn()) return;
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = view.language;
-    speechSynthesis.cancel();
-    speechSynthesis.speak(utterance);
-  },
-};
 
 /** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
 export function Countdown() {

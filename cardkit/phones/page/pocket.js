@@ -1,48 +1,84 @@
 // Starts the page of one phone alone: the shelf, who plays, then the same pad as over Wi-Fi.
 import { App } from "./app.js";
+import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
+import { keepPage, takeNewer } from "./edition.js";
 import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
-import { Grid } from "./grid.js";
+import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
-import { Picture, Said, isRed } from "./parts.js";
-import { WorkerLink } from "./pocket_link.js";
+import { Coin, Face, Picture, looks } from "./parts.js";
+import { WorkerLink, save } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const MANY_NAMES = 12; // that this device remembers
 
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-const link = new WorkerLink(worker);
 
-function Pocket() {
-  const [shelf, setShelf] = useState(remembered("shelf", null));
-  const [state, setState] = useState("loading");
+sayEarly("loading");
+await takeNewer();
+let canBeModule = false;
+const kind = {
+  get type() {
+    canBeModule = true; // an older browser never asks
+    return "module";
+  },
+};
+const worker = new Worker(new URL("worker.js", import.meta.url), kind);
+const link = new WorkerLink(worker);
+worker.postMessage({ lang });
+
+const BROKEN = ["taken", "failed", "unable"]; // nothing goes on here
+let latest = "loading"; // how the game master is
+let tell = sayEarly; // until there is more of the page
+function hear(state) {
+  if (latest === "unable") return;
+  latest = state;
+  tell(state);
+}
+worker.addEventListener("message", ({ data }) => data.state && hear(data.state));
+worker.addEventListener("error", () => hear("failed"));
+if (!canBeModule || !("WebAssembly" in window)) hear("unable");
+
+/** Return the shelf, and remember it: at the next start it is there before the game master is. */
+async function lookAtShelf() {
+  const shelf = await link.ask("shelf");
+  memory.put("shelf", JSON.stringify({ edition: import.meta.url, lang, shelf }));
+  return shelf;
+}
+
+/** The shelf as it was last; null if another edition, or another language, wrote it. */
+function rememberedShelf() {
+  const last = remembered("shelf", {});
+  return last.edition === import.meta.url && last.lang === lang ? last.shelf : null;
+}
+
+function Pocket({ first, isOld }) {
+  const [shelf, setShelf] = useState(first);
+  const [state, setState] = useState(latest);
+  const [kept, setKept] = useState("");
   const [page, setPage] = useState({ id: "home" });
   const [reason, setReason] = useState("");
-  const [cause, setCause] = useState("");
 
-  const look = async () => {
-    const found = await link.ask("shelf");
-    memory.put("shelf", JSON.stringify(found));
-    setShelf(found);
-  };
+  const look = async () => setShelf(await lookAtShelf());
   useEffect(() => {
-    worker.addEventListener("message", ({ data }) => {
-      if (data.state) setState(data.state);
-      if (data.cause) setCause(data.cause);
-    });
-    worker.postMessage({ lang: navigator.language.slice(0, 2).toLowerCase() });
-    look();
+    tell = setState;
+    setState(latest);
+    keepPage(setKept);
+    if (isOld) look();
   }, []);
-  if (!shelf)
-    return html` <main id="pad" class="stage-shelf">
-      <div class="shelf">
-        <h1>cardkit</h1>
-        ${state === "failed" && html`<pre role="alert">${cause}</pre>`}
-      </div>
-    </main>`;
 
   const { words } = shelf;
+  const standing = html`<${Standing}
+    words=${words}
+    state=${state}
+    kept=${kept}
+    last=${shelf.last}
+  />`;
+  if (BROKEN.includes(state))
+    return html` <main id="pad" class="stage-shelf">
+      <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
+    </main>`;
   const open = async (what) => {
+    navigator.storage?.persist?.(); // games are not what a browser short of room throws away
     const answer = await link.ask("open", what);
     setReason(answer.text ?? "");
     if (!answer.text) setPage({ id: "game" });
@@ -53,7 +89,7 @@ function Pocket() {
     setPage({ id: "home" });
   };
   link.entries = [
-    { label: words.share, then: () => share(shelf, {}) },
+    { label: words.share, then: () => share({}) },
     { label: words.other_games, then: leave },
   ];
   document.title = "cardkit";
@@ -64,28 +100,26 @@ function Pocket() {
     <div class="shelf">
       <${Page} ...${around} page=${page} />
       ${reason && html`<div class="refused" role="alert"><p>${reason}</p></div>`}
-      ${page.id === "home" && html`<${Standing} words=${words} state=${state} />`}
+      ${page.id === "home" && standing}
     </div>
   </main>`;
 }
 
 /** Hand a game on as a file. */
-async function share(shelf, what) {
+async function share(what) {
   const { name, text } = await link.ask("tally", what);
   const file = new File([text], name, { type: "text/plain" });
   if (navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => null);
     return;
   }
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  save(file);
 }
 
-const Top = ({ title, words, setPage, children }) =>
+const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
   html` <header class="top">
     ${setPage &&
-    html`<button class="round" aria-label=${words.back} onClick=${() => setPage({ id: "home" })}>
+    html`<button class="round" aria-label=${words.back} onClick=${() => setPage(to)}>
       <${Picture} name="arrow back" />
     </button>`}
     <h1>${title}</h1>
@@ -148,8 +182,9 @@ const Last = ({ last, words, open }) =>
           .reverse()
           .map(
             (card) =>
-              html` <li class=${classes("card", card.part, isRed(card) && "red")}>
-                <span class="face"><span class="rank">${card.rank}</span></span>
+              html` <li class=${classes(...looks(card), card.new && "new")}>
+                <${Face} card=${card} counts=${card.counts} />
+                ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
               </li>`,
           )}
       </ol>
@@ -172,18 +207,23 @@ const Game = ({ game, words, choose }) =>
   </button>`;
 
 /** Whether all of it is here, and what to do if not. */
-function Standing({ words, state }) {
-  const [title, text, button] =
-    state === "loading"
-      ? [words.loading]
-      : state === "awake"
-        ? words.kept
-        : (words[state] ?? words.failed);
-  const again = () =>
-    state === "elsewhere" ? worker.postMessage({ take: true }) : location.reload();
-  return html` <div class=${classes("standing", state === "awake" && "is-kept")} role="status">
+function Standing({ words, state, kept, last }) {
+  const found = state === "awake" ? kept || "keeping" : state;
+  const shown = found === "plain" && !isSecureContext ? "insecure" : found;
+  const [title, text, label] = words[shown];
+  const doings = {
+    elsewhere: () => worker.postMessage({ take: true }),
+    plain: last && (() => share({ name: last.name })),
+    insecure: () => location.replace(location.href.replace(/^http:/, "https:")),
+    newer: takeNewer,
+    failed: () => location.reload(),
+    unable: () => location.reload(),
+    taken: () => location.reload(),
+  };
+  const then = doings[shown];
+  return html` <div class=${classes("standing", shown === "kept" && "is-kept")} role="status">
     <div><b>${title}</b> ${text}</div>
-    ${button && html`<button class="quiet" onClick=${again}>${button}</button>`}
+    ${then && html`<button class="quiet" onClick=${then}>${label}</button>`}
   </div>`;
 }
 
@@ -209,7 +249,7 @@ function Saved({ shelf, words, setPage, open, look }) {
           <p class="hint">${[date, joined(players, words.and)].filter(Boolean).join(" · ")}</p>
           <div class="both">
             <button class="quiet" onClick=${() => open({ saved: name })}>${words.go_on}</button>
-            <button class="quiet" onClick=${() => share(shelf, { name })}>${words.share}</button>
+            <button class="quiet" onClick=${() => share({ name })}>${words.share}</button>
             <button class="quiet" onClick=${() => forget(name)}>
               ${asked === name ? fill(words.forget_it, { name }) : words.forget}
             </button>
@@ -230,7 +270,7 @@ function Saved({ shelf, words, setPage, open, look }) {
 function People({ shelf, words, page, setPage, open }) {
   const { game, rule } = page;
   const [names, setNames] = useState(remembered("people", []));
-  const [players, setPlayers] = useState([]);
+  const [players, setPlayers] = useState(page.players ?? []);
   const [first, setFirst] = useState("");
   const [secret, setSecret] = useState(false);
   const fits = players.length >= game.low && players.length <= game.high;
@@ -257,11 +297,13 @@ function People({ shelf, words, page, setPage, open }) {
   };
   const deal = () =>
     open({ ...(rule ? { rule } : { game: game.id }), players, first: turns, secret });
+  const read = () => setPage({ ...page, id: "rules", from: { ...page, players } });
   const option = (on, then, content) =>
     html` <button class="option-of" aria-pressed=${String(on)} onClick=${then}>${content}</button>`;
-  return html` <${Top} title=${game.name} words=${words} setPage=${setPage}
-      ><span class="hint">${game.low}–${game.high}</span><//
-    >
+  return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
+      ><span class="hint">${game.low}–${game.high}</span>
+      <button class="quiet" onClick=${read}>${words.rules}</button>
+    <//>
     <div class="question">
       <h2>${words.who_plays}</h2>
       <span class="hint">${words.seats}</span>
@@ -324,20 +366,43 @@ function People({ shelf, words, page, setPage, open }) {
     </button>`;
 }
 
-// --- a pad as text, a house rule as text
+// --- rules to read, and as a PDF
 
-const Problems = ({ problems }) =>
-  html` <ul class="problems">
-    ${problems.map((text) => html`<li class="error"><pre>${text}</pre></li>`)}
-  </ul>`;
+function Rules({ words, page, setPage, setReason }) {
+  const what = page.rule ? { rule: page.rule } : { game: page.game.id };
+  const [found, setFound] = useState({ title: page.game.name, rules: [] });
+  const [isDrawing, setDrawing] = useState(false);
+  useEffect(() => {
+    link.rules(what).then(setFound);
+    return () => setReason("");
+  }, []);
+  const draw = async () => {
+    setReason("");
+    setDrawing(true);
+    const came = await link.pdf(what);
+    setDrawing(false);
+    setReason(came ? "" : words.unprinted);
+  };
+  return html` <${Top} title=${found.title} words=${words} setPage=${setPage} to=${page.from}>
+      <button class="quiet" disabled=${isDrawing} onClick=${draw}>${words.pdf}</button>
+    <//>
+    <p class="hint" role="status">${isDrawing && words.drawing}</p>
+    ${found.rules.map(({ text, heading }) =>
+      heading ? html`<h2>${text}</h2>` : html`<p>${text}</p>`,
+    )}`;
+}
+
+// --- a pad as text, a house rule as text
 
 function Score({ shelf, words, setPage }) {
   const [asText, setAsText] = useState(false);
   const [found, setFound] = useState(null);
-  const score = async (text) => setFound(await link.ask("score", { text }));
+  const games = [...shelf.games, ...shelf.gallery];
+  const [pad, setPad] = useState(emptyPad(games[0].id));
+  const score = async (asked) => setFound(await link.ask("score", asked));
   const typed = (event) => {
     event.preventDefault();
-    score(new FormData(event.target).get("text"));
+    score({ text: new FormData(event.target).get("text") });
   };
   return html` <${Top} title=${words.score} words=${words} setPage=${setPage}>
       <button class="quiet" aria-pressed=${String(asText)} onClick=${() => setAsText(!asText)}>
@@ -349,17 +414,13 @@ function Score({ shelf, words, setPage }) {
           <label
             >${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea>
           </label>
-          <button class="big"><b>${words.score_it}</b></button>
+          <button class="big"><b>${words.pad.score_it}</b></button>
         </form>`
-      : html`<${Grid} shelf=${shelf} words=${words} score=${score} />`}
-    ${found &&
-    (found.problems.length
-      ? html`<${Problems} problems=${found.problems} />`
-      : html`<p role="status">${words.fine}</p>`)}
-    ${found && html`<div class="told"><${Said} said=${found.said} /></div>`}`;
+      : html`<${Grid} ...${{ games, pad, score }} words=${words.pad} change=${setPad} />`}
+    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
 }
 
-function Rule({ words, setPage }) {
+function Rule({ words, page, setPage }) {
   const [text, setText] = useState(memory.get("rule") || 'extends = "kings-gold"\nname = ""\n');
   const [found, setFound] = useState({ problems: [] });
   useEffect(() => {
@@ -367,7 +428,8 @@ function Rule({ words, setPage }) {
     const timer = setTimeout(async () => setFound(await link.ask("check", { text })), 300);
     return () => clearTimeout(timer);
   }, [text]);
-  const play = () => setPage({ id: "people", game: found.game, rule: text });
+  const to = (id) => () => setPage({ id, game: found.game, rule: text, from: page });
+  const isFit = found.game && !found.problems.length;
   return html` <${Top} title=${words.house} words=${words} setPage=${setPage} />
     <label class="written">
       <textarea
@@ -379,16 +441,29 @@ function Rule({ words, setPage }) {
       ></textarea>
     </label>
     <p role="status">
-      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.fine}
+      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.pad.fine}
     </p>
     <${Problems} problems=${found.problems} />
-    <button class="big" disabled=${!found.game || found.problems.length > 0} onClick=${play}>
+    <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>
+    <button class="big" disabled=${!isFit} onClick=${to("people")}>
       <b>${words.play_it}</b>
     </button>`;
 }
 
-const PAGES = { home: Home, saved: Saved, people: People, score: Score, rule: Rule };
+const PAGES = {
+  home: Home,
+  saved: Saved,
+  people: People,
+  rules: Rules,
+  score: Score,
+  rule: Rule,
+};
+
+// --- the beginning
 
 dress();
-navigator.serviceWorker?.register("sw.js").catch(() => null);
-render(html`<${Pocket} />`, document.body);
+onEarly("elsewhere", () => worker.postMessage({ take: true }));
+const old = rememberedShelf();
+const first = old ?? (await lookAtShelf());
+removeEarly();
+render(html`<${Pocket} first=${first} isOld=${first === old} />`, document.body);

@@ -1,3 +1,12 @@
+import { download } from "./link.js";
+
+/** Have the browser keep a file. */
+export function save(file) {
+  const address = URL.createObjectURL(file);
+  download(address, file.name);
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 /** A table in this browser: Python in a worker. */
 export class WorkerLink {
   alone = true; // one device for all players
@@ -28,7 +37,17 @@ export class WorkerLink {
   }
 
   words = () => this.ask("words");
-  rules = () => this.ask("rules");
+  /** The rules of a game, else of the open one. */
+  rules = (what) => this.ask("rules", what);
+
+  /** Download the sheet of a game, else of the open one; return false if that needs a network. */
+  async pdf(what = {}) {
+    const { name, pdf } = await this.ask("print", what);
+    if (!pdf) return false;
+    const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+    save(new File([bytes], name, { type: "application/pdf" }));
+    return true;
+  }
 
   listen(onView) {
     this.onView = onView;

@@ -1,171 +1,208 @@
-// More: what is asked now and then, in one dialog.
+// More: what is asked now and then, in one dialog of several pages. A page gets the `pad`, the
+// `sheet` with what leads on from it, and what it shows as `page`.
 import { dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Picture, Said } from "./parts.js";
 
 const TILES = { score: "chest", odds: "clock", why: "warning" };
 
 export function Sheet({ pad, close }) {
-  const { view, words, link } = pad;
+  const { words, link } = pad;
   const { menu } = words;
   const dialog = useRef(null);
-  const [page, setPage] = useState({ id: "" });
+  const [page, go] = useState({ id: "menu" });
+  useEffect(() => dialog.current.showModal(), []);
   useEffect(() => {
-    dialog.current.showModal();
-  }, []);
+    dialog.current.scrollTo(0, 0);
+    if (page.id !== "menu") dialog.current.focus(); // the button that was pressed is gone
+  }, [page.id]);
 
-  const ask = async (what) => {
-    const answer = await pad.act({ do: "ask", what });
-    if (answer.ok) setPage({ id: "answer", title: menu[what][0], said: answer.said });
-    else close();
+  const sheet = {
+    go,
+    close,
+    /** Send an act; what is said to it is a page, else the sheet closes. */
+    async act(body, title = menu.line[0]) {
+      const answer = await pad.act(body);
+      if (answer.ok && answer.said.length) go({ id: "answer", title, said: answer.said });
+      else close();
+    },
+    /** Open a page with what `load` brings; without a network say so. */
+    async open(id, load) {
+      try {
+        go({ id, ...(await load()) });
+      } catch {
+        go({ id: "failed", title: menu[id][0], text: words.offline });
+      }
+    },
+    async pdf() {
+      if (await link.pdf()) close();
+      else go({ id: "failed", title: menu.pdf[0], text: words.unprinted });
+    },
   };
-  const act = async (body) => {
-    const answer = await pad.act(body);
-    if (answer.ok && answer.said.length)
-      setPage({ id: "answer", title: menu.line[0], said: answer.said });
-    else close();
-  };
-  const rules = async () => setPage({ id: "rules", ...(await link.rules()) });
-  const pdf = async () => {
-    if (await link.pdf()) close();
-    else setPage({ id: "unprinted" });
-  };
-  const flip = (name, value) => {
-    memory.put(name, memory.get(name) === value ? "" : value);
-    dress();
-    close();
-  };
-  const entry = (name, then, leads = false) =>
-    html` <button class="entry ${leads && "leads"}" data-entry=${name} onClick=${then}>
-      <b>${menu[name][0]}</b><span class="more">${menu[name][1]}</span>
-    </button>`;
-  const toggle = (name, on, then) =>
-    html` <button
-      class="entry"
-      data-entry=${name}
-      role="switch"
-      aria-checked=${String(on)}
-      onClick=${then}
-    >
-      <b>${menu[name][0]}</b><span class="more">${menu[name][1]}</span>
-    </button>`;
-  const seat = () => {
-    pad.keep({ seating: true });
-    close();
-  };
-  const secret = view.secret ? "hands" : "secret";
-
-  const pages = {
-    "": () =>
-      html` <h2 class="serif">${words.more}</h2>
-        <div class="tiles">
-          ${Object.entries(TILES).map(
-            ([what, picture]) =>
-              html` <button class="entry tile" data-entry=${what} onClick=${() => ask(what)}>
-                <span class="drawn"><${Picture} name=${picture} /></span>
-                <b>${menu[what][0]}</b><span class="more">${menu[what][1]}</span>
-              </button>`,
-          )}
-        </div>
-        <div class="entries">
-          ${entry(secret, () => act({ do: "secret", on: !view.secret }))}
-          ${!link.alone && entry("seat", seat)}
-          ${!link.alone && entry("code", () => setPage({ id: "code" }), true)}
-          ${link.entries?.map(
-            ({ label, then }) =>
-              html` <button
-                class="entry"
-                onClick=${() => {
-                  close();
-                  then();
-                }}
-              >
-                <b>${label}</b>
-              </button>`,
-          )}
-          ${entry("people", () => setPage({ id: "people" }), true)} ${entry("rules", rules, true)}
-          ${entry("pdf", pdf)}
-          ${view.end &&
-          entry(view.end, () => act({ do: "line", line: view.end.replace("_", " ") }))}
-          ${entry("line", () => setPage({ id: "line" }), true)}
-          ${toggle("dark", memory.get("light") === "dark", () => flip("light", "dark"))}
-          ${toggle("large", memory.get("letters") === "large", () => flip("letters", "large"))}
-        </div>`,
-    answer: () =>
-      html`<h2 class="serif">${page.title}</h2>
-        <div class="told"><${Said} said=${page.said} /></div>`,
-    rules: () =>
-      html` <h2 class="serif">${page.title}</h2>
-        ${page.rules.map(({ text, heading }) =>
-          heading ? html`<h3>${text}</h3>` : html`<p>${text}</p>`,
-        )}`,
-    unprinted: () =>
-      html` <h2 class="serif">${menu.pdf[0]}</h2>
-        <p role="alert">${words.unprinted}</p>`,
-    code: () =>
-      html` <h2 class="serif">${menu.code[0]}</h2>
-        <img class="code" src="code.svg" alt=${words.scan} />
-        <p class="address">${words.scan}<b>${location.href}</b></p>`,
-    line: () =>
-      html` <h2 class="serif">${menu.line[0]}</h2>
-        <${Field}
-          label=${menu.line[1]}
-          send=${words.send}
-          then=${(line) => act({ do: "line", line })}
-        />`,
-    people: () =>
-      html` <h2 class="serif">${menu.people[0]}</h2>
-        <div class="people">
-          ${view.players.map(
-            ({ name, status }) =>
-              html` <button
-                class="name may"
-                onClick=${() => setPage({ id: "person", name, status })}
-              >
-                ${name}
-              </button>`,
-          )}
-        </div>
-        <h3>${words.people.joins}</h3>
-        <${Field}
-          label=${words.people.name}
-          send=${words.send}
-          then=${(name) => act({ do: "line", line: `join ${name}` })}
-        />`,
-    person: () =>
-      html` <h2 class="serif">${page.name}</h2>
-        <button
-          class="entry"
-          onClick=${() =>
-            act({ do: "line", line: `${page.status === "away" ? "join" : "away"} ${page.name}` })}
-        >
-          <b
-            >${fill(page.status === "away" ? words.people.comes : words.people.goes, {
-              who: page.name,
-            })}</b
-          >
-        </button>
-        <${Field}
-          label=${words.people.new_name}
-          send=${words.send}
-          then=${(name) => act({ do: "line", line: `rename ${page.name}, ${name}` })}
-        />`,
-  };
+  const Page = PAGES[page.id];
   return html` <dialog
     id="sheet"
     ref=${dialog}
+    tabindex="-1"
     aria-label=${words.more}
     onClose=${close}
     onClick=${(event) => event.target === dialog.current && close()}
   >
     <div class="sheet">
-      ${pages[page.id]()}
+      <${Page} key=${page.id} pad=${pad} sheet=${sheet} page=${page} />
       <div class="closing">
-        ${page.id &&
-        html`<button class="wide" onClick=${() => setPage({ id: "" })}>${words.back}</button>`}
+        ${page.id !== "menu" &&
+        html`<button class="wide" onClick=${() => go({ id: "menu" })}>${words.back}</button>`}
         <button class="wide" onClick=${close}>${words.close}</button>
       </div>
     </div>
   </dialog>`;
+}
+
+const Title = ({ children }) => html`<h2 class="serif">${children}</h2>`;
+
+// --- the entries
+
+function Menu({ pad, sheet }) {
+  const { view, words, link } = pad;
+  const { menu } = words;
+  const entry = (name, then, leads = false) =>
+    html` <button class="entry ${leads && "leads"}" data-entry=${name} onClick=${then}>
+      <${Label} label=${menu[name]} />
+    </button>`;
+  const page = (name) => entry(name, () => sheet.go({ id: name }), true);
+  const loaded = (name, load) => entry(name, () => sheet.open(name, load), true);
+  const seat = () => {
+    pad.keep({ seating: true });
+    sheet.close();
+  };
+  return html` <${Title}>${words.more}<//>
+    <${Tiles} menu=${menu} act=${sheet.act} />
+    <div class="entries">
+      ${entry(view.secret ? "hands" : "secret", () =>
+        sheet.act({ do: "secret", on: !view.secret }),
+      )}
+      ${!link.alone && entry("seat", seat)} ${!link.alone && page("code")}
+      ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
+      ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
+      ${!link.alone && loaded("pad", () => import("./score.js"))}
+      ${view.end &&
+      entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
+      ${page("line")}
+      <${Switch} label=${menu.dark} name="light" value="dark" sheet=${sheet} />
+      <${Switch} label=${menu.large} name="letters" value="large" sheet=${sheet} />
+    </div>`;
+}
+
+const Label = ({ label: [text, remark] }) =>
+  html`<b>${text}</b><span class="more">${remark}</span>`;
+
+/** Questions about the game. */
+const Tiles = ({ menu, act }) =>
+  html` <div class="tiles">
+    ${Object.entries(TILES).map(
+      ([what, picture]) =>
+        html` <button
+          class="entry tile"
+          data-entry=${what}
+          onClick=${() => act({ do: "ask", what }, menu[what][0])}
+        >
+          <span class="drawn"><${Picture} name=${picture} /></span>
+          <${Label} label=${menu[what]} />
+        </button>`,
+    )}
+  </div>`;
+
+/** An entry that leads out of the pad: the page of one phone alone has some. */
+function Foreign({ label, then, close }) {
+  const leave = () => {
+    close();
+    then();
+  };
+  return html`<button class="entry" onClick=${leave}><b>${label}</b></button>`;
+}
+
+/** A wish of this device, kept by `name`: it has the `value`, or is not there. */
+function Switch({ label, name, value, sheet }) {
+  const isOn = memory.get(name) === value;
+  const flip = () => {
+    memory.put(name, isOn ? "" : value);
+    dress();
+    sheet.close();
+  };
+  return html` <button
+    class="entry"
+    data-entry=${value}
+    role="switch"
+    aria-checked=${String(isOn)}
+    onClick=${flip}
+  >
+    <${Label} label=${label} />
+  </button>`;
+}
+
+// --- the pages
+
+const Answer = ({ page }) =>
+  html` <${Title}>${page.title}<//>
+    <div class="told"><${Said} said=${page.said} /></div>`;
+
+const Failed = ({ page }) =>
+  html` <${Title}>${page.title}<//>
+    <p role="alert">${page.text}</p>`;
+
+const Rules = ({ page }) =>
+  html` <${Title}>${page.title}<//>
+    ${page.rules.map(({ text, heading }) =>
+      heading ? html`<h3>${text}</h3>` : html`<p>${text}</p>`,
+    )}`;
+
+const Code = ({ pad: { words } }) =>
+  html` <${Title}>${words.menu.code[0]}<//>
+    <img class="code" src="code.svg" alt=${words.scan} />
+    <p class="address">${words.scan}<b>${location.href}</b></p>`;
+
+const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
+  html` <${Title}>${words.menu.pad[0]}<//>
+    <${ScorePad} link=${link} words=${words} players=${view.players.map(({ name }) => name)} />`;
+
+const TypedLine = ({ pad: { words }, sheet }) =>
+  html` <${Title}>${words.menu.line[0]}<//>
+    <${Field}
+      label=${words.menu.line[1]}
+      send=${words.send}
+      then=${(line) => sheet.act({ do: "line", line })}
+    />`;
+
+const People = ({ pad: { view, words }, sheet }) =>
+  html` <${Title}>${words.menu.people[0]}<//>
+    <div class="people">
+      ${view.players.map(
+        ({ name, status }) =>
+          html` <button class="name may" onClick=${() => sheet.go({ id: "person", name, status })}>
+            ${name}
+          </button>`,
+      )}
+    </div>
+    <h3>${words.people.joins}</h3>
+    <${Field}
+      label=${words.people.name}
+      send=${words.send}
+      then=${(name) => sheet.act({ do: "line", line: `join ${name}` })}
+    />`;
+
+function Person({ pad: { words }, sheet, page: { name, status } }) {
+  const { people } = words;
+  const isAway = status === "away";
+  const flip = () => sheet.act({ do: "line", line: `${isAway ? "join" : "away"} ${name}` });
+  return html` <${Title}>${name}<//>
+    <button class="entry" onClick=${flip}>
+      <b>${fill(isAway ? people.comes : people.goes, { who: name })}</b>
+    </button>
+    <${Field}
+      label=${people.new_name}
+      send=${words.send}
+      then=${(other) => sheet.act({ do: "line", line: `rename ${name}, ${other}` })}
+    />`;
 }
 
 function Field({ label, send, then }) {
@@ -178,3 +215,15 @@ function Field({ label, send, then }) {
     <button class="wide">${send}</button>
   </form>`;
 }
+
+const PAGES = {
+  menu: Menu,
+  answer: Answer,
+  failed: Failed,
+  rules: Rules,
+  code: Code,
+  pad: Paper,
+  line: TypedLine,
+  people: People,
+  person: Person,
+};

@@ -3,6 +3,7 @@
 // told.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
+const EDITION = "@EDITION@"; // what the service worker keeps it under; the build fills it in
 const FOLDER = "games";
 const LOCK = "cardkit games";
 const START = `
@@ -16,6 +17,11 @@ Pocket
 /** One page at a time has the saved games; another waits until this one is closed, or takes
  * them. */
 let take = () => null;
+let isTaken = false;
+function giveUp() {
+  isTaken = true;
+  postMessage({ state: "taken" });
+}
 const alone = new Promise((granted) => {
   const hold = () => {
     granted();
@@ -29,14 +35,11 @@ const alone = new Promise((granted) => {
     .request(LOCK, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
       postMessage({ state: "elsewhere" });
-      take = () =>
-        navigator.locks
-          .request(LOCK, { steal: true }, hold)
-          .catch(() => postMessage({ state: "taken" }));
+      take = () => navigator.locks.request(LOCK, { steal: true }, hold).catch(giveUp);
       navigator.locks.request(LOCK, hold).catch(() => null);
       return null;
     })
-    .catch(() => postMessage({ state: "taken" }));
+    .catch(giveUp);
 });
 
 /** The folder of saved games; null in a window that may keep nothing. */
@@ -45,7 +48,6 @@ async function folder() {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle(FOLDER, { create: true });
   } catch {
-    postMessage({ state: "plain" });
     return null;
   }
 }
@@ -108,6 +110,14 @@ const lang = new Promise((known) => {
   addEventListener("message", ({ data }) => data.lang && known(data.lang));
 });
 
+// the runtime would wait for ever where its WebAssembly does not come, or is not understood
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...given) => {
+  const coming = instantiate(...given);
+  coming.catch(fail);
+  return coming;
+};
+
 async function wake() {
   const runtime = loadPyodide({ indexURL: new URL("runtime/", import.meta.url).href });
   const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
@@ -117,31 +127,65 @@ async function wake() {
   await alone;
   const games = await folder();
   const pocket = Pocket(JSON.stringify(await kept(games)), await lang);
-  return { pocket, games };
+  return { python, pocket, games };
 }
 
 const awake = wake();
-awake.then(
-  () => postMessage({ state: "awake" }),
-  (error) => postMessage({ state: "failed", cause: String(error) }),
-);
+function fail(error) {
+  console.error(error); // for engineers
+  const isTooOld = /CompileError|LinkError/.test(String(error)); // it knows an older WebAssembly
+  postMessage({ state: isTooOld ? "unable" : "failed" });
+}
+awake.then(({ games }) => postMessage({ state: games ? "awake" : "plain" }), fail);
+
+/** Fetch a file that is loaded later, and keep it for the next time; null without a network. */
+async function fetched(name) {
+  const address = new URL(name, import.meta.url);
+  let content;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
+    content = await answer.arrayBuffer();
+  } catch {
+    return null;
+  }
+  // on the first visit the service worker did not see it
+  const cache = await self.caches?.open(EDITION).catch(() => null);
+  await cache?.put(address, new Response(content)).catch(() => null); // no room: not kept
+  return content;
+}
+
+let canDraw = false;
+
+/** Load what draws PDFs, and its fonts, when one is asked for; false if they did not come. */
+async function loadDrawing(python) {
+  if (canDraw) return true;
+  const archive = await fetched("print.zip");
+  if (!archive) return false;
+  python.unpackArchive(archive, "zip", { extractDir: "/core" });
+  python.runPython("import sys; sys.path_importer_cache.clear()"); // it knew the folder without it
+  canDraw = true;
+  return true;
+}
 
 async function answered({ id, method, body }) {
-  const { pocket, games } = await awake;
+  const { python, pocket, games } = await awake;
+  if (isTaken) return; // another page has the games now
+  if (method === "print" && !(await loadDrawing(python))) {
+    postMessage({ id, answer: {} });
+    return;
+  }
   let told = JSON.parse(pocket.ask(method, JSON.stringify(body)));
   try {
     await keep(games, told.files);
   } catch {
     told = JSON.parse(pocket.ask("unkept", "{}"));
   }
-  postMessage({ id, answer: told.answer, view: told.view });
+  if (!isTaken) postMessage({ id, answer: told.answer, view: told.view });
 }
 
 let last = Promise.resolve();
 addEventListener("message", ({ data }) => {
   if (data.take) take();
-  if (data.id)
-    last = last
-      .then(() => answered(data))
-      .catch((error) => postMessage({ state: "failed", cause: String(error) }));
+  if (data.id) last = last.then(() => answered(data)).catch(fail);
 });

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import own
+from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 
@@ -52,17 +52,17 @@ def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> 
 
 
 def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
-    for name in [*own.shipped(), *own.gallery()]:
+    for name in [*catalogue.shipped(), *catalogue.gallery()]:
         variant = load(name, folder=tmp_path)
         polish = variant.translations["pl"]["name"]
         assert {load(one, folder=tmp_path).slug for one in (name, variant.name, polish)} == {name}
-        assert own.is_shipped(Path(variant.file))
+        assert catalogue.is_shipped(Path(variant.file))
 
 
 def test_shipped_games_are_in_their_order() -> None:
-    assert own.shipped() == list(own.ORDER)
-    assert own.gallery() == sorted(own.gallery())
-    assert "kings-gold" not in own.gallery()
+    assert catalogue.shipped() == list(catalogue.ORDER)
+    assert catalogue.gallery() == sorted(catalogue.gallery())
+    assert "kings-gold" not in catalogue.gallery()
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
     here, first, second = tmp_path / "here", tmp_path / "first", tmp_path / "second"
     monkeypatch.setenv("CARDKIT_VARIANTS", f"{first}{os.pathsep}{os.pathsep}{second}")
     folders = [here, own_home / "variants", first, second]
-    assert own.folders(here) == folders
+    assert catalogue.folders(here) == folders
     for folder in reversed(folders):
         put(folder, "night-watch", f"only-{folder.name}")
         assert load("night watch", folder=here).name == f"night-watch of {folder.name}"
@@ -97,17 +97,17 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
         assert (
             load(f"only {folder.name}", folder=here).name == f"only-{folder.name} of {folder.name}"
         )
-    listed = [one for one in own.own_variants(here) if one.name == "night-watch"]
+    listed = [one for one in catalogue.own_variants(here) if one.name == "night-watch"]
     assert [one.hidden for one in listed] == ["", *[f"{here / 'night-watch.toml'} comes first"] * 3]
-    assert own.names(here).count("night-watch") == 1
+    assert catalogue.names(here).count("night-watch") == 1
 
 
 def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CARDKIT_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert own.data_folder().name == "cardkit"
+    assert catalogue.data_folder().name == "cardkit"
     monkeypatch.setenv("CARDKIT_HOME", "~/games")
-    assert own.data_folder() == Path.home() / "games"
+    assert catalogue.data_folder() == Path.home() / "games"
 
 
 def test_exact_name_comes_before_a_beginning(tmp_path: Path) -> None:
@@ -125,10 +125,10 @@ def test_beginning_of_two_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "Kings Gold", "złoto-króla", "skunk"])
 def test_a_shipped_name_cannot_be_taken(name: str, tmp_path: Path) -> None:
     put(tmp_path, name)
-    assert own.is_shipped(Path(load(name, folder=tmp_path).file))
-    (hidden,) = own.own_variants(tmp_path)
+    assert catalogue.is_shipped(Path(load(name, folder=tmp_path).file))
+    (hidden,) = catalogue.own_variants(tmp_path)
     assert hidden.hidden == f'"{name}" means {load(name, folder=tmp_path).slug}, which ships'
-    assert own.names(tmp_path) == [*own.shipped(), *own.gallery()]
+    assert catalogue.names(tmp_path) == [*catalogue.shipped(), *catalogue.gallery()]
     assert load(f"./{name}.toml", folder=tmp_path).name == f"{name} of {tmp_path.name[:20]}"
 
 
@@ -194,7 +194,7 @@ def test_parent_is_looked_for_in_the_folder_of_its_file(
 )  # fmt: skip
 def test_which_files_are_variants(text: str, expected: bool, tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text(text, "utf-8")
-    assert bool(own.variant_files(tmp_path)) == expected
+    assert bool(catalogue.variant_files(tmp_path)) == expected
 
 
 def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,19 +203,19 @@ def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "folder.toml").mkdir()
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
     (tmp_path / "gone.toml").symlink_to("nowhere")
-    assert own.variant_files(tmp_path) == [tmp_path / "seen.toml"]
-    assert own.variant_files(tmp_path / "nowhere") == []
+    assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
+    assert catalogue.variant_files(tmp_path / "nowhere") == []
 
     def fail(*_: object, **__: object) -> None:
         raise OSError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "glob", fail)
-    assert own.variant_files(tmp_path) == []
+    assert catalogue.variant_files(tmp_path) == []
     monkeypatch.undo()
     monkeypatch.setattr(Path, "open", fail)
-    assert own.variant_files(tmp_path) == []
+    assert catalogue.variant_files(tmp_path) == []
 
 
 def test_no_more_than_500_files_of_a_folder_are_looked_at(tmp_path: Path) -> None:
     put(tmp_path, *[f"house{number:03}" for number in range(510)])
-    assert len(own.variant_files(tmp_path)) == own.MAX_FILES
+    assert len(catalogue.variant_files(tmp_path)) == catalogue.MAX_FILES

@@ -1,0 +1,456 @@
+"""How the values of a variant file are read: each reader takes what TOML gives, or says why not.
+
+A reader is a function from a raw TOML value to the value of a field. It raises `Invalid` with what
+was expected and what was found, or `InvalidTable` with that for each entry that is wrong.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, time
+from typing import Any, TypeVar
+
+from cardkit.engine.cards import JOKER, RANKS, Card, expand
+from cardkit.engine.findings import printable
+from cardkit.engine.values import (
+    MAX_CARDS,
+    MAX_GOLD,
+    MAX_PLAYERS,
+    ByKind,
+    DangerCards,
+    GoldCards,
+    Joins,
+    Penalty,
+    Worth,
+)
+
+T = TypeVar("T")
+Reader = Callable[[Any], T]
+MAX_WRONG_ENTRIES = 100
+
+
+class Invalid(ValueError):
+    """A value that cannot be read."""
+
+
+class InvalidTable(Invalid):
+    """A table that cannot be read; `entries` has a message for each of its keys that is wrong."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        super().__init__(", ".join(entries))
+        self.entries = entries
+
+
+# --- words for messages ---------------------------------------------------------------------------
+
+
+def quoted(value: object) -> str:
+    """Return a value as TOML writes it, cut where it is long."""
+    try:
+        text = printable(as_toml(value))
+    except ValueError:  # Python writes no whole number of more than 4300 digits
+        text = "a huge number"
+    return text if len(text) < 60 else f"{text[:56]}..."
+
+
+def as_toml(value: object) -> str:
+    """Return a value as TOML on one line.
+
+    >>> as_toml({"A-10": "face", "K": [1, 2]})
+    '{ A-10 = "face", K = [1, 2] }'
+    """
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case list():
+            return f"[{', '.join(map(as_toml, value))}]"
+        case dict():
+            entries = ", ".join(f"{_key(name)} = {as_toml(one)}" for name, one in value.items())
+            return f"{{ {entries} }}" if entries else "{}"
+        case int() | float() | date() | time():
+            return str(value)
+        case _:
+            return repr(value)
+
+
+def _key(name: object) -> str:
+    return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """Return a hint at the known word that is nearest, with a space before it; "" if none is."""
+    text = word[:80] if isinstance(word, str) else ""
+    near = difflib.get_close_matches(text, list(known), n=1, cutoff=0.65)
+    return f' Did you mean "{near[0]}"?' if near else ""
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Return words in quotes, joined by commas and "or"."""
+    *some, last = [f'"{word}"' for word in words]
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
+    hint = did_you_mean(raw, known)
+    return f"expected {what}, got {quoted(raw)}{'.' if hint else ''}{hint}"
+
+
+# --- readers of texts and numbers -----------------------------------------------------------------
+
+
+def text(raw: Any) -> str:
+    """Read a text on one line."""
+    if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
+        raise Invalid(_expected("some text in quotes, on one line", raw))
+    return raw.strip()
+
+
+def text_up_to(letters: int) -> Reader[str]:
+    """Return a reader of texts that have room on paper."""
+
+    def read(raw: Any) -> str:
+        found = text(raw)
+        if len(found) > letters:
+            raise Invalid(f"expected at most {letters} letters, got {len(found)}: {quoted(found)}")
+        return found
+
+    return read
+
+
+def optional_text(raw: Any) -> str:
+    """Read a text on one line, or an empty one."""
+    return "" if raw == "" else text(raw)
+
+
+def whole(low: int, high: int) -> Reader[int]:
+    """Return a reader of whole numbers in a range."""
+
+    def read(raw: Any) -> int:
+        if type(raw) is not int or not low <= raw <= high:
+            raise Invalid(_expected(f"a whole number from {low} to {high}", raw))
+        return raw
+
+    return read
+
+
+def one_of(*words: str) -> Reader[str]:
+    """Return a reader of one of these words."""
+
+    def read(raw: Any) -> str:
+        if raw not in words:
+            raise Invalid(_expected(alternatives(words), raw, words))
+        return str(raw)
+
+    return read
+
+
+def players(raw: Any) -> tuple[int, int]:
+    """Read how many may play: ``"3-8"``, or ``"4"``."""
+    found = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= low <= high <= MAX_PLAYERS:
+        raise Invalid(_expected(f'how many may play, such as "3-8" (at most {MAX_PLAYERS})', raw))
+    return low, high
+
+
+def noun(raw: Any) -> tuple[str, str]:
+    """Read a word with its plural: ``thief/thieves``; without a slash the plural has an s."""
+    one, slash, many = (part.strip() for part in text(raw).partition("/"))
+    if not one or "," in one or (slash and not many) or "/" in many:
+        raise Invalid(_expected('a word, or "thief/thieves"', raw))
+    return one, many or f"{one}s"
+
+
+def year(raw: Any) -> str:
+    """Read a year, as a number or a text such as ``"about 1990"``."""
+    if type(raw) is int and 0 < raw < 10000:
+        return str(raw)
+    if not isinstance(raw, str):
+        raise Invalid(_expected('a year, or a text such as "about 1990"', raw))
+    return optional_text(raw)
+
+
+def tie_breaks(raw: Any) -> tuple[str, ...]:
+    """Read what breaks a tie: artifacts, or nothing."""
+    if raw not in ([], ["artifacts"]):
+        raise Invalid(_expected('["artifacts"] or []', raw))
+    return tuple(raw)
+
+
+# --- readers of tables ----------------------------------------------------------------------------
+
+
+def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
+    """Return a reader of tables by entry, which says in which entries something is wrong."""
+
+    def read_table(raw: Any) -> list[T]:
+        if not isinstance(raw, dict):
+            raise Invalid(_expected(f"a table such as {like}", raw))
+        found, wrong = [], {}
+        for name, value in raw.items():
+            try:
+                found.append(read(name, value))
+            except ValueError as error:
+                wrong[name] = str(error)
+            if len(wrong) == MAX_WRONG_ENTRIES:
+                break
+        if wrong:
+            raise InvalidTable(wrong)
+        return found
+
+    return read_table
+
+
+def texts(raw: Any) -> dict[str, str]:
+    """Read a table of texts; an empty one takes an inherited text away."""
+    read = table(lambda name, value: (name, optional_text(value)), '{ J = "mummy" }')
+    return dict(read(raw))
+
+
+def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
+    """Return a reader of texts by topic; an empty one takes an inherited text away."""
+
+    def read(topic: str, value: Any) -> tuple[str, str]:
+        if topic not in topics:
+            near = did_you_mean(topic, topics) or f" Topics: {', '.join(topics)}"
+            raise Invalid(f"no rule is about {quoted(topic)}.{near}")
+        return topic, optional_text(value)
+
+    return lambda raw: dict(table(read, like)(raw))
+
+
+def house(raw: Any) -> dict[str, str]:
+    """Read rules that people keep themselves, by their number; an empty one takes one away."""
+
+    def read(number: str, value: Any) -> tuple[str, str]:
+        if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
+            raise Invalid(f'expected a number such as H-1 before "=", got {quoted(number)}')
+        return number, optional_text(value)
+
+    return dict(table(read, '{ H-1 = "The loser deals." }')(raw))
+
+
+def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
+    """Return a reader of pictures by kind of danger."""
+    sign = one_of(*signs)
+    read = table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
+    return lambda raw: dict(read(raw))
+
+
+def pieces(raw: Any) -> dict[int, int]:
+    """Read pieces of gold: their worths, and how many there are (0: not said)."""
+
+    def read(worth: str, number: Any) -> tuple[int, int]:
+        if not re.fullmatch("[1-9][0-9]{0,3}", worth):
+            raise Invalid(f"expected what a piece is worth, a whole number, got {quoted(worth)}")
+        return int(worth), whole(1, 1000)(number)
+
+    like = "[1, 5, 10] or { 1 = 60, 5 = 30 }"
+    if isinstance(raw, list) and raw:
+        found = {whole(1, 9999)(worth): 0 for worth in raw}
+    elif isinstance(raw, dict):
+        found = dict(table(read, "")(raw))
+    else:
+        raise Invalid(_expected(f"pieces such as {like}", raw))
+    if 1 not in found:
+        raise Invalid(_expected(f"pieces with a 1 among them, such as {like}", raw))
+    return found
+
+
+def removed(raw: Any) -> dict[int, int]:
+    """Read how many cards are taken out, by number of players (CN-1)."""
+
+    def read(number: str, value: Any) -> tuple[int, int]:
+        if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
+            what = f'a number of players up to {MAX_PLAYERS} before "="'
+            raise Invalid(_expected(what, number))
+        return int(number), whole(0, MAX_CARDS)(value)
+
+    return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw)))
+
+
+# --- readers of cards -----------------------------------------------------------------------------
+
+
+def cards(raw: Any) -> tuple[Card, ...]:
+    """Read cards: a pattern, or a list of them; a card may stand there twice."""
+    patterns = [raw] if isinstance(raw, str) else raw
+    if not isinstance(patterns, list) or not all(isinstance(one, str) for one in patterns):
+        raise Invalid(_expected('a list of cards such as ["joker", "joker"]', raw))
+    found: list[Card] = []
+    for pattern in patterns:
+        found += _expand(pattern)
+        if len(found) > MAX_CARDS:
+            raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}")
+    return tuple(found)
+
+
+def _expand(pattern: str) -> list[Card]:
+    """Return the cards of a pattern; raise `ValueError` if it is none, or more than a pack."""
+    words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
+    found = expand(" ".join(words))
+    if len(found) > MAX_CARDS:
+        raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}: {quoted(pattern)}")
+    return found
+
+
+def gold(raw: Any) -> tuple[GoldCards, ...]:
+    """Read cards of gold by pattern, each with its worth."""
+
+    def read(cards: Sequence[Card], value: Any) -> GoldCards:
+        return GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
+
+    return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw))
+
+
+def _worth_of(value: Any, card: Card) -> int:
+    """Return what a card of gold is worth: a number, or made of the number on it."""
+    face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
+    if face and not card.value:
+        raise Invalid("a joker has no number on it: say its worth as a whole number")
+    if face:
+        number = int(face[2] or 0)
+        worth = card.value * number if face[1] == "*" else card.value + number
+    else:
+        worth = value if type(value) is int else 0
+    if not 0 < worth <= MAX_GOLD:
+        what = (
+            f'a worth from 1 to {MAX_GOLD}: a whole number, "face", "face + 10" or "face * 2" '
+            "(ace 1, ... King 13)"
+        )
+        raise Invalid(_expected(what, value))
+    return worth
+
+
+def dangers(raw: Any) -> tuple[DangerCards, ...]:
+    """Read cards of danger by pattern, each with what makes two of one kind."""
+    kind = one_of("rank", "suit", "colour", "all")
+
+    def read(cards: Sequence[Card], value: Any) -> DangerCards:
+        return DangerCards(tuple(cards), kind(value))
+
+    return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw))
+
+
+def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[list[T]]:
+    """Return a reader of tables by card pattern, which refuses a card that stands there twice."""
+
+    def read_table(raw: Any) -> list[T]:
+        seen: set[Card] = set()
+
+        def read_entry(pattern: str, value: Any) -> T:
+            cards = _expand(pattern)
+            twice = {card for card in cards if card in seen}
+            twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
+            if twice:
+                names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
+                raise Invalid(f"said twice: {names}. Leave one")
+            seen.update(cards)
+            return read(cards, value)
+
+        return table(read_entry, like)(raw)
+
+    return read_table
+
+
+# --- readers of dangers and artifacts -------------------------------------------------------------
+
+
+def by_kind(read: Reader[T], default: T, parts: Sequence[str] = ()) -> Reader[ByKind[T]]:
+    """Return a reader of one value for all kinds of danger, or of a table by kind.
+
+    `parts` are the keys of a value that is a table itself.
+    """
+    kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
+
+    def read_entry(kind: str, value: Any) -> tuple[str, T]:
+        if kind not in kinds:
+            what = '"default" or a kind of danger (a rank, s h d c, b r) before "="'
+            raise Invalid(_expected(what, kind, (*kinds, *parts)))
+        return kind, read(value)
+
+    def read_value(raw: Any) -> ByKind[T]:
+        if not isinstance(raw, dict) or not raw.keys().isdisjoint(parts):
+            return ByKind(read(raw), {})
+        exceptions = dict(table(read_entry, "")(raw))
+        usual = exceptions.pop("default", default)
+        ordered = [kind for kind in kinds if exceptions.get(kind, usual) != usual]
+        return ByKind(usual, {kind: exceptions[kind] for kind in ordered})
+
+    return read_value
+
+
+_PENALTIES = {"all": Penalty(), "half": Penalty("half"), "everything": Penalty("all", "all")}
+
+
+def penalty(raw: Any) -> Penalty:
+    """Read what being caught costs."""
+    if isinstance(raw, str) and raw in _PENALTIES:
+        return _PENALTIES[raw]
+    if type(raw) is int and 0 < raw <= MAX_GOLD:
+        return Penalty(raw)
+    if isinstance(raw, dict) and raw.keys() <= {"loot", "banked"}:
+        banked: Any = raw.get("banked")
+        is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
+        if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
+            return Penalty("all", banked)
+    what = f'{alternatives(list(_PENALTIES))}, a number of gold, or {{ loot = "all", banked = 5 }}'
+    raise Invalid(_expected(what, raw, _PENALTIES))
+
+
+def joins(raw: Any) -> Joins:
+    """Read when artifacts join the deck."""
+    if raw in ("start", "one drawn a round"):
+        return Joins(unseen=raw != "start")
+    if not isinstance(raw, dict) or not raw:
+        what = (
+            '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
+            'such as { 2 = "joker", 3 = "joker" }'
+        )
+        raise Invalid(_expected(what, raw))
+
+    def read(number: str, pattern: Any) -> list[tuple[int, Card]]:
+        if not re.fullmatch("[1-9][0-9]?", number):
+            raise Invalid(_expected('the number of a round before "="', number))
+        return [(int(number), card) for card in cards(pattern)]
+
+    listed: list[tuple[int, Card]] = []
+    for entries in table(read, "")(raw):
+        listed += entries
+    return Joins(tuple(sorted(listed, key=lambda entry: entry[0])))
+
+
+def worth(raw: Any) -> Worth:
+    """Read what artifacts count: one number, by order, by round, by card, or gold put on them."""
+    points = whole(0, MAX_GOLD)
+    if type(raw) is int:
+        return Worth("each", {1: points(raw)})
+    if isinstance(raw, list) and raw:
+        return Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
+    if isinstance(raw, dict) and set(raw) == {"gold"}:
+        return Worth("gold", dict(table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw)))
+    if isinstance(raw, dict) and raw:
+        rounds = [_round_number(name) for name in raw]
+        if not any(rounds):
+            by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
+            entries = [entry for one in by_card(raw) for entry in one.items()]
+            return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
+        if all(rounds) and len(set(rounds)) == len(rounds):
+            by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
+            return Worth("round", dict(sorted(by_round)))
+    what = (
+        "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
+        "{ 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it { gold = 10 }"
+    )
+    raise Invalid(_expected(what, raw))
+
+
+def _round_number(name: str) -> int:
+    """Return the number of ``round 2`` or ``2``; 0 if it is neither."""
+    found = re.fullmatch(r"(?:round )?(\d{1,2})", name)
+    return int(found[1]) if found else 0

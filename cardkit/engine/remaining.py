@@ -1,0 +1,68 @@
+"""The cards that can still come in a round: what is left of the deck, counted or dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import DeckCard
+
+if TYPE_CHECKING:
+    from cardkit.engine.game import GameState
+
+
+def cards_left(game: GameState) -> Counter[DeckCard]:
+    """Return the cards that can still come, and how many there are of each.
+
+    Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
+    Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
+    """
+    found: Counter[DeckCard] = Counter()
+    for card in cards_without(game, [*removed_before(game), *game.seen]):
+        is_named = card.artifact and not game.deck.joins_unseen
+        found[card if is_named else card._replace(card=Card(), slots=0)] += 1
+    if game.deck.joins_unseen:
+        for card in found:
+            if card.artifact:
+                found[card] = artifacts_to_come(game)
+    return found
+
+
+def removed_before(game: GameState) -> list[int]:
+    """Return the slots of the cards that left the game before this round.
+
+    Those that leave it in this round are among the `seen`.
+    """
+    return [one.slots for one in game.removed if one.round < game.round]
+
+
+def cards_without(game: GameState, gone: Iterable[int]) -> list[DeckCard]:
+    """Return the cards in play without those that are known by these slots.
+
+    Of a card named in part one that it can be is taken out, exact ones first.
+    """
+    left = {card.slots: card for card in game.deck.cards if card.slots & game.in_play}
+    for slots in sorted(gone, key=int.bit_count):
+        left.pop(next((slot for slot in left if slot & slots), 0), None)
+    return list(left.values())
+
+
+def artifacts_to_come(game: GameState) -> int:
+    """Return how many artifacts have joined the deck that neither lie on the path nor are out."""
+    removed = sum(one.artifact for one in game.removed)
+    on_path = len(game.artifacts) + len(game.emptied)
+    return game.deck.artifacts_joined(game.rules_round) - removed - on_path
+
+
+def deal(game: GameState, random: Random) -> Iterator[DeckCard]:
+    """Yield the cards of this round's deck in random order, for a game that a program plays."""
+    cards = cards_without(game, [one.slots for one in game.removed])
+    if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
+        artifacts = [card for card in cards if card.artifact]
+        left_out = random.sample(artifacts, len(artifacts) - artifacts_to_come(game))
+        cards = [card for card in cards if card not in left_out]
+    random.shuffle(cards)
+    yield from cards

@@ -1,0 +1,58 @@
+"""How gold and artifacts are divided among players: arithmetic on values, without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardkit.engine.cards import Card
+from cardkit.engine.variant import Artifacts, Variant
+
+
+def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
+    """Return what each inside takes of gold that came, and what stays on the path (G-2, G-15)."""
+    match share:
+        case "split":
+            return divmod(gold, inside)
+        case "each":
+            return gold, 0
+        case _:  # "leavers"
+            return 0, gold
+
+
+def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], leavers: int) -> int:
+    """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23).
+
+    `remainders` are its parts on single cards, for rules that share each by itself.
+    """
+    if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
+        return 0
+    if rules.per_card:
+        return sum(rest // leavers for rest in remainders)
+    return leftover // leavers
+
+
+def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
+    """Return who takes each of so many artifacts on the path, one name an artifact, in turn.
+
+    None where nobody takes any: they wait for somebody who leaves, or leaves alone. Fewer names
+    than artifacts: the rest cannot be shared evenly, and stays (CN-7).
+    """
+    if rules is None or not leavers:
+        return None
+    if rules.claim == "shared":
+        return list(leavers) * (artifacts // len(leavers))
+    return list(leavers) * artifacts if len(leavers) == 1 else None
+
+
+def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
+    """Return the places of cards that are named, perhaps in part, in a row of cards.
+
+    Of several cards that a name fits it means the one just so named, or else the last.
+    """
+    found: set[int] = set()
+    # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one
+    for name in sorted(names, key=lambda name: sum(name.can_be(card) for card in row)):
+        free = [p for p, card in enumerate(row) if p not in found and name.can_be(card)]
+        exact = [place for place in free if row[place] == name]
+        found.update((exact or free)[-1:])
+    return found

@@ -1,0 +1,97 @@
+"""How much gold, and which pieces of it, to have ready for a game: computed from its chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+
+from cardkit.engine.game import GameState
+from cardkit.engine.odds import fresh_round, survival
+from cardkit.engine.remaining import cards_left
+from cardkit.engine.sharing import split_gold
+from cardkit.engine.variant import Variant
+
+USUAL = Fraction(1, 4)
+"""The chance that a round still runs, if nobody leaves, after as many cards as it usually lasts."""
+LONG = Fraction(1, 20)
+"""The same for the one long round that there is in a game."""
+PIECES = (1, 5, 10)
+"""Worths of the pieces people have, where a game does not say."""
+
+
+def gold_needed(variant: Variant, players: int) -> int:
+    """Return the gold to have ready for so many players, rounded up to tens (G-13).
+
+    >>> gold_needed(load("kings-gold"), 4)
+    290
+    """
+    return ceil(_gold_out(variant, players) / 10) * 10
+
+
+def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
+    """Return how many pieces of each worth to have ready, rounded up to fives, smallest first.
+
+    Gold is held in as few pieces as it can be: two piles before each player, banked and carried,
+    and remainders on the path.
+    """
+    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
+    out = _gold_out(variant, players)
+    found = {worths[-1]: out / worths[-1]}
+    for worth, bigger in pairwise(worths):
+        in_piles = 2 * players * (bigger // worth - 1)
+        found[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
+    return {worth: max(1, ceil(found[worth] / 5)) * 5 for worth in worths}
+
+
+def _gold_out(variant: Variant, players: int) -> float:
+    """Return the most gold that is usually out of the supply at once: all rounds, one a long one."""
+    games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
+    usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
+    long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
+    longest = max(long)
+    earlier = sum(usual) - usual[long.index(longest)]
+    if variant.until:  # before the last round nobody has so much (G-19)
+        earlier = min(earlier, players * variant.until)
+    return earlier + longest
+
+
+def _cards_lasting(game: GameState, chance: Fraction) -> int:
+    """Return the most cards after which a fresh round still runs with at least this chance."""
+    return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
+
+
+def _gold_paid(game: GameState, turned: int) -> float:
+    """Return the gold that so many cards of a fresh round bring out of the supply."""
+    rules, deck = game.rules, game.deck
+    gold = sum(card.gold for card in deck.cards)
+    if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
+        # put on artifacts, or paid as their worth (CN-14)
+        gold += rules.artifacts.worth.first * deck.artifacts_joined(game.round)
+    cards = cards_left(game).total()
+    paid = gold * turned / cards
+    if game.hand_size:  # people lay what is harmless as long as they have it
+        dealt = len(game.players) * game.hand_size / cards
+        harmless = sum(card.gold for card in deck.cards if not card.kind)
+        paid = min(dealt * gold, max(paid, dealt * harmless))
+    if rules.danger.over:
+        paid = min(paid, rules.danger.over)
+    each, rest = split_gold(rules.share, 1, len(game.players))  # of one gold that comes
+    return paid * (each * len(game.players) + rest)
+
+
+def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
+    """Return the most pieces of a worth that lie on the path of a long round as remainders."""
+    if not variant.is_deck_game:  # one pile on the marker (CN-3)
+        return bigger // worth - 1
+    most = 0
+    for number in range(1, variant.rounds + 1):
+        game = fresh_round(variant, number, players)
+        turned = Fraction(_cards_lasting(game, LONG), game.deck_size)
+        if game.rules.leftover == "lost" and game.rules.share == "split":
+            continue  # nothing lies there
+        golds = [card.gold for card in game.deck.cards if card.gold]
+        for inside in range(1, players + 1):
+            rests = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]
+            most = max(most, ceil(turned * sum(rest % bigger // worth for rest in rests)))
+    return most

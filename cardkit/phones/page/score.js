@@ -1,0 +1,85 @@
+// A paper game scored over Wi-Fi: the grid, filled in by hand or from a photograph of the pad.
+import { Grid, Scored, emptyPad, placeOf } from "./grid.js";
+import { html, useEffect, useState } from "./html.js";
+
+const LARGEST = 25_000_000; // bytes of a picture
+
+let draft = null; // what was typed, if the page is opened again
+
+/** Return a pad with the figures that were read. */
+function filled(read, names) {
+  const cells = {};
+  const put = (kind, round, row) =>
+    row.forEach((figure, seat) => {
+      cells[placeOf({ kind, round }, seat)] = figure === null ? "" : String(figure);
+    });
+  read.banked.forEach((row, at) => put("banked", at + 1, row));
+  put(
+    "artifacts",
+    0,
+    read.artifacts.map((worth) => worth || null),
+  );
+  put("total", 0, read.total);
+  const doubts = read.doubts.map((doubt) => ({ ...doubt, place: placeOf(doubt, doubt.seat) }));
+  return { game: read.game, names, cells, doubts, seats: read.total.length };
+}
+
+export function ScorePad({ link, words, players }) {
+  const [pads, setPads] = useState(null); // the games, and whether pictures can be read
+  const [pad, setPad] = useState(draft);
+  const [found, setFound] = useState(null);
+  const [reason, setReason] = useState("");
+  const [isReading, setReading] = useState(false);
+
+  const change = (next) => {
+    draft = next;
+    setPad(next);
+    setFound(null);
+  };
+  /** Return the answer, or say why there is none. */
+  const answered = async (asked) => {
+    const answer = await asked;
+    setReason(answer.ok ? "" : (answer.text ?? words.offline));
+    return answer.ok ? answer : null;
+  };
+  useEffect(() => {
+    answered(link.pads()).then((answer) => {
+      if (!answer) return;
+      setPads(answer);
+      setPad(draft ?? emptyPad(answer.games[0].id, players.join(", ")));
+    });
+  }, []);
+  const score = async (asked) => setFound(await answered(link.score(asked)));
+  const photograph = async ({ target }) => {
+    const [file] = target.files;
+    if (!file) return;
+    if (file.size > LARGEST) {
+      setReason(words.pad.too_large);
+      return;
+    }
+    setReading(true);
+    const read = await answered(link.photo(file));
+    setReading(false);
+    target.value = "";
+    if (read) change(filled(read, pad.names));
+  };
+
+  return html` <link rel="stylesheet" href="static/grid.css" />
+    ${pads?.photo &&
+    html` <label class="file">
+      ${isReading ? words.pad.reading : words.pad.photograph}
+      <input
+        class="unseen"
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        disabled=${isReading}
+        onChange=${photograph}
+      />
+    </label>`}
+    ${reason && html`<div class="refused" role="alert"><p>${reason}</p></div>`}
+    ${pads &&
+    pad &&
+    html`<${Grid} ...${{ words: words.pad, pad, change, score }} games=${pads.games} />`}
+    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
+}

@@ -1,0 +1,120 @@
+"""The grammar of a turn of hands: a card from everyone inside, or a dash from who flees.
+
+hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
+mark   = card  |  "-"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardkit.engine.cards import Card
+from cardkit.engine.events import Show
+from cardkit.tally.findings import Fault
+from cardkit.tally.turns import Line, Word
+from cardkit.tally.words import TypedWords, fold
+
+
+class Mark(NamedTuple):
+    """What a player shows: a card, None for one face down; with its column."""
+
+    player: str
+    card: Card | None
+    at: int
+
+
+def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
+    """Return the turn of hands that a line is, and the columns of its cards. Raises `Fault`.
+
+    `text` is the line as it was written.
+    """
+    words, back = line.words, None
+    cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
+    if cut is not None:
+        back = _read_back(words[cut], words[cut + 1 :], line.typed)
+        words = words[:cut]
+    cards = Line([word for word in words if word.text != ","], line.state, line.typed)
+    marks = _marks_by_name(cards) or _marks_by_seat(cards)
+    if marks is None:
+        raise _bad_hands(cards, text)
+    for place, mark in enumerate(marks):
+        if mark.player in [other.player for other in marks[:place]]:
+            raise Fault("claim-twice", mark.at, name=mark.player)
+    marks.sort(key=lambda mark: line.state.players.index(mark.player))
+    show = Show({mark.player: mark.card for mark in marks}, back)
+    return show, [mark.at for mark in marks]
+
+
+def _read_back(sign: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
+    """Return the artifacts that go back: ``; back K``."""
+    named = [typed.card(word.text) for word in words[1:] if word.text != ","]
+    cards = tuple(card for card in named if card)
+    is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
+    if not is_back or not cards or len(cards) < len(named):
+        raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
+    return cards
+
+
+def _marks_by_name(line: Line) -> list[Mark] | None:
+    """Return marks behind names: ``Ann 7, Bo -``; None if the words are others."""
+    marks: list[Mark] = []
+    place = 0
+    while place < len(line.words):
+        who, behind = line.player(place)
+        if len(who) != 1 or behind >= len(line.words):
+            return None
+        mark = line.words[behind]
+        card, after = (None, behind + 1) if mark.is_dash else line.card(behind)
+        if after == behind:
+            return None
+        marks.append(Mark(who[0], card, mark.at))
+        place = after
+    return marks or None
+
+
+def _marks_by_seat(line: Line) -> list[Mark] | None:
+    """Return marks in the order of seats, spaced or glued: ``7k-3``, ``7h ks - 3``."""
+    inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
+    rank = "|".join(map(re.escape, ranks))
+    for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
+        pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
+        found = [mark for word in line.words for mark in _glued_marks(word, pattern, line.typed)]
+        if None not in found and len(found) == len(inside):
+            seats = zip(inside, filter(None, found), strict=True)
+            return [Mark(player, card, at) for player, (card, at) in seats]
+    return None
+
+
+def _glued_marks(
+    word: Word, pattern: re.Pattern[str], typed: TypedWords
+) -> Iterator[tuple[Card | None, int] | None]:
+    """Yield the marks that are glued in a word, with their columns; None for what is none."""
+    pieces = [Word(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
+    if "".join(piece.text for piece in pieces) != word.text:
+        pieces = [word]
+    for piece in pieces:
+        card = typed.card(piece.text)
+        yield (card, piece.at) if card or piece.is_dash else None
+
+
+def _bad_hands(line: Line, text: str) -> Fault:
+    """Return the fault of words that are no turn of hands, at the first that is wrong."""
+    inside, words = line.state.inside, line.words
+    place, is_name_due = 0, True
+    while place < len(words):
+        who, behind = line.player(place)
+        if is_name_due and len(who) != 1:
+            if place:
+                return line.nobody(place)
+            break
+        if not is_name_due:
+            card, behind = line.card(place)
+            if card is None and not words[place].is_dash:
+                return Fault("bad-card", words[place].at, word=words[place].text)
+            behind = max(behind, place + 1)
+        place, is_name_due = behind, not is_name_due
+    example = ", ".join(f"{name} 7" for name in inside[:2])
+    at = words[0].at if words else 0
+    return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)

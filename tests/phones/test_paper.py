@@ -1,0 +1,116 @@
+"""The score of a paper pad as a phone asks for it: rows by seat, None where nothing is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.phones.paper import pad_view, scorable, score_pad
+from tests.phones.table import new_room
+
+Json = dict[str, Any]
+N = None
+GAME = load("kings-gold")
+
+
+def pad(**other: Any) -> Json:
+    """Return a pad without a slip, of which some rows are others."""
+    rows = {
+        "game": "kings-gold",
+        "players": ["Ann", "Bo", "Cy"],
+        "banked": [[5, 6, N], [5, 4, 6], [4, 4, 0], [5, 5, 5]],
+        "artifacts": [5, N, 10],
+        "total": [24, 19, 21],
+    }
+    return rows | other
+
+
+def test_a_pad_without_a_slip() -> None:
+    found = score_pad(GAME, pad())
+    assert found["problems"] == []
+    verdict, table = found["said"]
+    assert verdict["lines"][0]["text"] == "Ann wins with 24."
+    assert table["rows"][2] == ["Cy", "0", "6", "0", "5", "10", "21", "2."]
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"total": [24, 18, 21]}, "The pad gives Bo a total of 18, the rules 19."),
+        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "Ann a total of 26, the rules 24."),
+        ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
+        ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
+        ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),
+        ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is a figure wrong?"),
+    ],
+)
+def test_slips(other: Json, why: str) -> None:
+    problems = score_pad(GAME, pad(**other))["problems"]
+    assert any(why in problem for problem in problems), problems
+
+
+def test_an_extra_round_is_of_those_who_have_a_figure() -> None:
+    banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
+    found = score_pad(GAME, pad(banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
+    assert found["problems"] == []
+    assert found["said"][0]["lines"][0]["text"].startswith("Bo wins with 24")
+
+
+def test_a_game_that_is_not_over() -> None:
+    found = score_pad(GAME, pad(banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
+    assert found["said"][0]["lines"][0]["text"] == "Not over yet."
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None, [], "pad", 7,
+        {}, {"game": "kings-gold"},
+        pad(game="no-such-game"), pad(game=None), pad(game=["kings-gold"]),
+        pad(game="../../etc/passwd"), pad(game="/tmp/x.toml"),
+        pad(players=None), pad(players=[1, 2, 3]), pad(players=["Ann", "Bo"]),
+        pad(players=["Ann\nnote: x", "Bo", "Cy"]), pad(players=["", "Bo", "Cy"]),
+        pad(banked=None), pad(banked=[7]), pad(banked=[[1, 2]]), pad(banked=[["5", 6, 7]]),
+        pad(banked=[[5.5, 6, 7]]), pad(banked=[[True, 6, 7]]), pad(banked=[[10**9, 6, 7]]),
+        pad(artifacts=[N, N]), pad(artifacts=[1000, N, N]), pad(artifacts={}),
+        pad(total=[N, N, N, N]), pad(total=[[], N, N]),
+    ],
+)  # fmt: skip
+def test_what_is_no_pad(body: Any) -> None:
+    status, answer = new_room().score(body)
+    assert status == 400
+    assert answer["text"]
+
+
+def test_the_game_of_the_table_comes_first() -> None:
+    games = new_room("diamant").pads()["games"]
+    assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
+    assert len({game["id"] for game in games}) == len(games) >= 22
+
+
+def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDKIT_VARIANTS", str(tmp_path))
+    (tmp_path / "friday.toml").write_text('extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
+    (tmp_path / "broken.toml").write_text("rounds =")
+    names = [variant.slug for variant in scorable(GAME)]
+    assert "friday" in names
+    assert "broken" not in names
+    body = pad(game="friday", banked=[[5, 6, 0], [0, 0, 7]], artifacts=[N, N, N], total=[5, 6, 7])
+    assert new_room().score(body)[1]["problems"] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "rows"),
+    [
+        (
+            "kings-gold",
+            {"rounds": 4, "extra": "Extra round", "artifacts": "Jokers", "minus": False},
+        ),
+        ("skunk", {"rounds": 5, "extra": "", "artifacts": "", "minus": True}),
+    ],
+)
+def test_the_rows_of_a_pad(game: str, rows: Json) -> None:
+    assert pad_view(load(game)).items() >= rows.items()

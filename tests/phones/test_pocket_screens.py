@@ -1,0 +1,89 @@
+"""Every screen of the page of one phone alone: what axe finds, and whether anything hangs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.phones.device import Device, begun, tap
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+TWICE = """document.addEventListener("DOMContentLoaded", () =>
+  document.documentElement.style.setProperty("font-size", "32px", "important"))"""
+FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
+ROUND = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n"
+
+
+def screens(page: Page) -> Iterator[str]:
+    """Go from screen to screen."""
+    expect(page.locator(".standing.is-kept")).to_be_visible()
+    yield "shelf"
+    page.locator(".fold").nth(1).click()
+    yield "gallery"
+    page.locator(".door").first.click()
+    yield "score, by a grid"
+    page.locator(".top .quiet").click()
+    page.fill("textarea", ROUND)
+    page.click(".written .big")
+    expect(page.locator(".told table")).to_be_visible()
+    yield "score, as text"
+    page.click(".top .round")
+    page.locator(".door").last.click()
+    page.fill("textarea", FAULTY)
+    expect(page.locator(".problems li")).to_have_count(1)
+    yield "house rule"
+    page.click(".top .round")
+    page.locator(".game").first.click()
+    yield "who plays"
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
+    yield "rules"
+    page.click(".top .round")
+    page.click(".top .round")
+    begun(page, "", secret=True)
+    yield "first card"
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".back-of")).to_be_visible()
+    yield "the back of a card"
+    tap(page, ".hand .big")
+    yield "a choice"
+    page.click(".menu")
+    yield "more"
+    page.locator("#sheet .entry:not([data-entry])").last.click()
+    expect(page.locator(".last")).to_be_visible()
+    yield "shelf with a game"
+    page.locator(".fold").first.click()
+    page.locator(".kept .quiet").last.click()
+    yield "saved games"
+
+
+@pytest.mark.parametrize(
+    ("width", "how"),
+    [
+        (390, {"color_scheme": "dark"}),
+        (320, {"locale": "pl-PL"}),
+        (320, {"locale": "pl-PL", "init": TWICE, "bypass_csp": True}),
+    ],
+    ids=["390, candle", "320, Polish", "320, Polish, text at 200 %"],
+)
+def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = device.start(width=width, reduced_motion="reduce", **how)
+    for name in screens(page):
+        results = axe.run(page)
+        assert results.violations_count == 0, (name, results.generate_report())
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, (name, over)
+
+
+@pytest.mark.parametrize("state", ["unstarted", "loading", "unable", "failed", "elsewhere"])
+def test_nothing_is_found_before_it_runs(device: Device, state: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = device.start(width=320, locale="pl-PL", init="delete window.WebAssembly")
+    page.evaluate(f"document.getElementById('early').dataset.state = '{state}'")
+    expect(page.locator(f"section[lang=pl] [data-when={state}]")).to_be_visible()
+    results = axe.run(page)
+    assert results.violations_count == 0, results.generate_report()

@@ -1,0 +1,241 @@
+"""The page of one phone alone where it cannot run, where it keeps nothing, and when it is renewed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.phones.device import ANOTHER_HOST, Device, begun, kept, tap
+from tools.pocket import write_edition
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+NO_WEBASSEMBLY = "delete window.WebAssembly"
+NO_MODULE_WORKERS = """window.Worker = class extends EventTarget {
+  postMessage() {}
+}"""
+NO_SERVICE_WORKER = """Object.defineProperty(
+  Navigator.prototype, "serviceWorker", { get: () => undefined })"""
+NO_FOLDER = """StorageManager.prototype.getDirectory = () =>
+  Promise.reject(new DOMException("", "SecurityError"));
+"""
+
+
+def edition_of(site: Path) -> Path:
+    """Return the folder of the one edition that a site has."""
+    (folder,) = site.glob("cardkit-*")
+    return folder
+
+
+def changed(site: Path, out: Path, name: str, content: bytes) -> Path:
+    """Return another site, in which a file has this before its contents."""
+    files = out.with_suffix(".files")
+    shutil.copytree(edition_of(site), files)
+    (files / name).write_bytes(content + (files / name).read_bytes())
+    write_edition(files, out)
+    return out
+
+
+def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
+    """Return a copy of a site in which a file has other contents, or is not there."""
+    shutil.copytree(site, out)
+    path = edition_of(out) / name
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content)
+    return out
+
+
+def says(page: Page, text: str) -> None:
+    """Wait for what the page says of itself."""
+    expect(page.locator(".standing:visible")).to_contain_text(text)
+
+
+# --- where it cannot run --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en-GB", "This browser cannot run it."),
+        ("de-DE", "This browser cannot run it."),
+        ("pl-PL", "Ta przeglądarka tego nie uruchomi."),
+    ],
+)
+@pytest.mark.parametrize("init", [NO_WEBASSEMBLY, NO_MODULE_WORKERS])
+def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: str) -> None:
+    page = device.start(init=init, locale=lang)
+    says(page, text)
+    expect(page.locator(".standing:visible .quiet")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("lang", "pl" if lang == "pl-PL" else "en")
+
+
+def test_a_browser_that_knows_an_older_webassembly(device: Device, site: Path) -> None:
+    device.serve(damaged(site, device.home / "old", "runtime/pyodide.asm.wasm", b"\0asm\2\0\0\0"))
+    page = device.start()
+    says(page, "This browser cannot run it.")
+
+
+def test_a_browser_without_scripts(device: Device) -> None:
+    page = device.start(java_script_enabled=False)
+    shown = page.locator('[data-when="unstarted"]')
+    expect(shown).to_have_count(2)
+    for text in ("The page needs JavaScript", "Strona potrzebuje JavaScriptu"):
+        expect(shown.filter(has_text=text)).to_be_visible()
+    page.get_by_role("link", name="Try again").click()
+    expect(page.locator("h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("missing", ["core.zip", "runtime/pyodide.asm.wasm"])
+def test_a_network_that_is_gone_while_loading(device: Device, site: Path, missing: str) -> None:
+    device.serve(damaged(site, device.home / "cut", missing, None))
+    page = device.start()
+    says(page, "the network was gone while loading")
+    device.serve(site)
+    page.locator(".standing:visible .quiet").click()
+    expect(page.locator(".game").first).to_be_visible()
+
+
+# --- where it keeps nothing -----------------------------------------------------------------------
+
+
+def test_a_phone_that_speaks_another_language_has_english(device: Device) -> None:
+    page = device.start(locale="de-DE")
+    begun(page)
+    expect(page.locator(".hand .question h2")).to_have_text("Card 1")
+
+
+def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
+    page = device.start(init=NO_SERVICE_WORKER)
+    says(page, "Needs a network to open.")
+    begun(page)
+    tap(page, '[data-key="7"]')
+    page.reload()
+    page.click(".last .go")  # the game is kept all the same
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+
+
+def test_a_private_window(device: Device, site: Path) -> None:
+    worker = (edition_of(site) / "worker.js").read_bytes()
+    device.serve(damaged(site, device.home / "private", "worker.js", NO_FOLDER.encode() + worker))
+    page = device.start()
+    says(page, "This window is private")
+    begun(page)
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    page.click(".menu")
+    page.get_by_text("Other games").click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Share the game").click()
+    assert "\n7" in coming.value.path().read_text()
+
+
+def test_an_address_without_https(device: Device) -> None:
+    device.url = f"http://{ANOTHER_HOST}:{device.port}/"
+    page = device.start()
+    says(page, "only if its address begins with https")
+    with page.expect_request(f"https://{ANOTHER_HOST}:{device.port}/"):
+        page.click("#pad .standing .quiet")
+
+
+# --- another edition ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def newer(site: Path, tmp_path: Path) -> Path:
+    """The site with another edition."""
+    return changed(site, tmp_path / "newer", "pad.css", b"/* newer */\n")
+
+
+def loaded(page: Page) -> set[str]:
+    """Return the editions of all that the page has loaded."""
+    addresses = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    return {found[0] for one in addresses if (found := re.search(r"cardkit-\w+", one))}
+
+
+def looks_for_another(page: Page) -> None:
+    """Have the browser look for another edition, as it does by itself at times."""
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => null)"
+    )
+
+
+def waits(page: Page) -> None:
+    """Wait until another edition has come."""
+    waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+    while not page.evaluate(waiting):
+        page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("taken", ["by a button", "by loading anew", "after a kill, offline"])
+def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken: str) -> None:
+    page = device.start()
+    kept(page)
+    first = loaded(page)
+    begun(page)
+    tap(page, '[data-key="7"]')
+    device.serve(newer)
+    looks_for_another(page)
+    waits(page)
+    tap(page, '.name.may:has-text("Bo")')
+    tap(page, ".leaving")
+    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
+    assert loaded(page) == first
+    if taken == "by a button":
+        page.click(".menu")
+        page.get_by_text("Other games").click()
+        says(page, "A new edition has come.")
+        page.click("#pad .standing .quiet")
+        page.wait_for_url(device.url)
+    elif taken == "by loading anew":
+        page.reload()
+    else:
+        device.kill()
+        device.cut_off()
+        page = device.start()
+    kept(page)
+    expect(page.locator("script")).to_have_attribute("src", f"{edition_of(newer).name}/pocket.js")
+    assert loaded(page) == {edition_of(newer).name}
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
+    expect(page.locator(".name.safe")).to_contain_text("Bo")
+
+
+def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
+    page = device.start()
+    kept(page)
+    first = loaded(page)
+    (edition_of(newer) / "core.zip").unlink()  # somebody is still copying
+    device.serve(newer)
+    looks_for_another(page)
+    page.reload()
+    kept(page)
+    assert loaded(page) == first
+    begun(page)
+    assert loaded(page) == first
+
+
+def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Path) -> None:
+    page = device.start()
+    kept(page)
+    page.locator(".game").first.click()
+    page.click(".top .quiet")
+    with page.expect_download():
+        page.click(".top .quiet")
+    device.serve(newer)
+    looks_for_another(page)
+    waits(page)
+    device.kill()
+    device.cut_off()
+    page = device.start()
+    kept(page)
+    page.locator(".game").first.click()
+    page.click(".top .quiet")
+    with page.expect_download():
+        page.click(".top .quiet")
+    assert loaded(page) == {edition_of(newer).name}

@@ -1,0 +1,237 @@
+"""Paper games scored on a phone over Wi-Fi: by the grid, and from a photograph of the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cardkit.phones.paper import NoPad
+from tests.phones.screens import Phone, Table
+
+pytest.importorskip("starlette")
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+Lay = Callable[..., Table]
+EMPTY = ["", "", ""]
+ROUNDS = [["5", "6", ""], ["5", "4", "6"], ["4", "4", "-"], ["5", "5", "5"]]
+JOKERS = ["5", "", "10"]
+
+
+def opened(table: Table, **how: Any) -> Phone:
+    """Return a phone on which the page for paper games is open."""
+    phone = table.phone(**how)
+    phone.menu("pad")
+    expect(phone.find("#sheet .cells")).to_be_visible()
+    return phone
+
+
+def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
+    for at, text in enumerate(text for row in rows for text in row):
+        phone.find(".cells input").nth(at).fill(text)
+
+
+def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
+    table = lay()
+    phone = opened(table)
+    expect(phone.find(".file")).to_have_count(0)  # nothing here reads photographs
+    write(phone, [*ROUNDS, EMPTY, JOKERS, ["24", "19", "20"]])
+    expect(phone.find(".cells .right")).to_have_text(["24", "19", "21"])
+    expect(phone.find(".cells .wrong input")).to_have_value("20")
+    phone.tap("#sheet .big")
+    expect(phone.find(".problems")).to_have_text(
+        "The pad gives Cy a total of 20, the rules 21. 0 + 6 + 0 + 5 + 10 = 21."
+    )
+    phone.find(".cells input").last.fill("21")
+    expect(phone.find(".scored")).to_have_count(0)
+    phone.tap("#sheet .big")
+    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    expect(phone.find(".scored .good")).to_have_text("Ann wins with 24.")
+    assert table.game.cursor == 0  # the game at the table is as it was
+
+
+def test_what_was_typed_is_there_when_the_page_is_opened_again(lay: Lay) -> None:
+    phone = opened(lay())
+    write(phone, ROUNDS)
+    phone.page.keyboard.press("Escape")
+    expect(phone.find("#sheet")).to_have_count(0)
+    phone.menu("pad")
+    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])
+
+
+def test_what_cannot_be_scored_yet(lay: Lay) -> None:
+    phone = opened(lay())
+    button = phone.find("#sheet .big")
+    expect(button).to_be_enabled()
+    write(phone, [["5", "x", ""]])
+    expect(phone.find(".cells .wrong")).to_have_count(1)
+    expect(button).to_be_disabled()
+    write(phone, [["5", "", ""]])
+    expect(button).to_be_enabled()
+    names = phone.find(".written label input")
+    names.fill("Ann, Bo")
+    expect(button).to_be_disabled()
+    names.fill("Ann, Bo, Cy, Di")
+    expect(phone.find(".cells thead th")).to_have_text(["Ann", "Bo", "Cy", "Di"])
+    expect(button).to_be_enabled()
+
+
+def test_another_game_has_other_rows(lay: Lay) -> None:
+    phone = opened(lay())
+    expect(phone.find(".cells tbody th")).to_have_text(
+        ["1", "2", "3", "4", "Extra round", "Jokers", "Sum", "On the pad"]
+    )
+    phone.find("#sheet select").select_option("diamant")
+    expect(phone.find(".cells tbody th")).to_have_text(
+        ["1", "2", "3", "4", "5", "Sum", "On the pad"]
+    )
+
+
+def test_without_a_network_a_sentence_says_so(lay: Lay) -> None:
+    table = lay()
+    phone = opened(table)
+    write(phone, ROUNDS)
+    table.contexts[0].set_offline(True)
+    phone.tap("#sheet .big")
+    expect(phone.find("#sheet .refused")).to_contain_text("No connection to the computer.")
+    table.contexts[0].set_offline(False)
+    phone.tap("#sheet .big")
+    expect(phone.find(".scored")).to_be_visible()
+    expect(phone.find("#sheet .refused")).to_have_count(0)
+
+
+def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
+    phone = lay().phone()
+    press = phone.page.keyboard.press
+    phone.find(".menu").focus()
+    press("Enter")
+    phone.find('[data-entry="pad"]').focus()
+    press("Enter")
+    expect(phone.find("#sheet .cells")).to_be_visible()
+    phone.find("#sheet select").focus()
+    press("Tab")  # the names
+    for text in (text for row in ROUNDS for text in row):
+        press("Tab")
+        phone.page.keyboard.type(text)
+    press("Enter")
+    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    press("Escape")
+    expect(phone.find("#sheet")).to_have_count(0)
+
+
+# --- photographs ----------------------------------------------------------------------------------
+
+
+def test_a_photographed_pad_fills_the_grid(lay: Lay) -> None:
+    """A simulated photograph with a figure that is struck out, read by the computer."""
+    from cardkit.cli.photo import reader_for_phones
+    from tests.photo.photographed import doubtful, taken
+
+    phone = opened(lay(players="Ann Bo Cy Di", read_pad=reader_for_phones()))
+    (picture,) = taken(doubtful())[1]
+    choose(phone, picture)
+    expect(phone.find("#sheet")).to_contain_text("Is it what stands on the pad?")
+    doubt = phone.find(".doubt").first
+    expect(doubt).to_contain_text("Bo, total: something is struck out. 33?")
+    expect(phone.find(".cells .doubtful input")).to_have_value("33")
+    doubt.click()
+    expect(phone.find(".cells .doubtful input")).to_be_focused()
+    phone.page.keyboard.type("33")
+    expect(phone.find(".doubts")).to_have_count(0)
+    phone.tap("#sheet .big")
+    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    expect(phone.find(".scored .good")).to_have_text("Bo wins with 33.")
+
+
+def choose(phone: Phone, picture: bytes) -> None:
+    file: Any = {"name": "pad.jpg", "mimeType": "image/jpeg", "buffer": picture}
+    phone.find("#sheet input[type=file]").set_input_files(file)
+
+
+def read_three(picture: bytes) -> dict[str, Any]:
+    """Return a pad for three on which one figure is doubtful; any picture shows it but one."""
+    if picture == b"a cat":
+        raise NoPad("I do not see the code.")
+    doubt = {"kind": "banked", "round": 1, "seat": 1, "text": "{who}, Round 1: 6 or 0?"}
+    return {
+        "game": "kings-gold",
+        "banked": [[5, 6, 0]],
+        "artifacts": [0, 0, 0],
+        "total": [5, 6, 0],
+        "doubts": [doubt],
+    }
+
+
+def test_a_picture_without_a_pad_gets_one_line(lay: Lay) -> None:
+    phone = opened(lay(read_pad=read_three))
+    write(phone, ROUNDS)
+    choose(phone, b"a cat")
+    expect(phone.find("#sheet .refused")).to_have_text("I do not see the code.")
+    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])  # nothing is lost
+    choose(phone, b"a pad")
+    expect(phone.find("#sheet .refused")).to_have_count(0)
+    expect(phone.find(".cells .right")).to_have_text(["5", "6", "0"])
+
+
+def test_a_picture_that_is_too_large_is_not_sent(lay: Lay, tmp_path: Path) -> None:
+    phone = opened(lay(read_pad=read_three))
+    picture = tmp_path / "pad.jpg"
+    picture.write_bytes(bytes(25_000_001))
+    phone.find("#sheet input[type=file]").set_input_files(picture)
+    expect(phone.find("#sheet .refused")).to_contain_text("at most 25 MB")
+    expect(phone.find(".doubts")).to_have_count(0)
+
+
+def test_seats_without_a_name_are_numbered(lay: Lay) -> None:
+    phone = opened(lay(read_pad=read_three))
+    phone.find(".written label input").fill("Ann")
+    choose(phone, b"a pad")
+    expect(phone.find(".cells thead th")).to_have_text(["Ann", "2", "3"])
+    expect(phone.find(".doubt")).to_have_text("2, Round 1: 6 or 0?")
+    expect(phone.find("#sheet .big")).to_be_disabled()
+    phone.find(".written label input").fill("Ann, Bo, Cy")
+    expect(phone.find(".doubt")).to_have_text("Bo, Round 1: 6 or 0?")
+    expect(phone.find("#sheet .big")).to_be_enabled()
+
+
+# --- every size -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param({"size": (390, 844)}, id="usual"),
+        pytest.param({"size": (320, 568), "dark": True}, id="small"),
+        pytest.param({"size": (844, 390)}, id="landscape"),
+        pytest.param({"size": (390, 844), "zoom": 2.0}, id="200 percent"),
+    ],
+)
+def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    names = "Maximilian-Alexander Ann Wolfeschlegelstein Bo Cy Di Ed Fay"
+    phone = opened(lay(players=names, lang=lang, read_pad=read_three), **how)
+
+    def check() -> None:
+        results = axe.run(phone.page)
+        assert results.violations_count == 0, results.generate_report()
+        small = """() => [...document.querySelectorAll("#sheet :is(button, select, input, .file)")]
+          .filter((one) => !one.matches(".unseen") && one.getBoundingClientRect().height < 43.5)
+          .map((one) => one.outerHTML)"""
+        assert phone.page.evaluate(small) == []
+        wide = """() => [...document.querySelectorAll("#sheet, #sheet :not(.tabled, .tabled *, input)")]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && !one.closest(".unseen"))
+          .map((one) => one.outerHTML.slice(0, 200))"""
+        assert phone.page.evaluate(wide) == []
+
+    check()
+    choose(phone, b"a pad")
+    expect(phone.find(".doubt")).to_be_visible()
+    write(phone, [["1", "2", "3"]])
+    phone.find(".cells input").last.fill("9")
+    check()
+    phone.tap("#sheet .big")
+    expect(phone.find(".problems")).to_be_visible()
+    check()

@@ -1,0 +1,66 @@
+"""A pad as a tally: the figures of games that were played score to the same totals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.tally.pads import Pad, Place, pad_tally
+from cardkit.tally.reader import read_bytes
+from cardkit.tally.score import score
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kings-gold",
+        "poor-mans",
+        "cave-network",
+        "incan-gold",
+        "incan-gold-2006",
+        "diamant",
+        "extra-round",
+    ],
+)
+def test_a_game_written_on_a_pad(name: str) -> None:
+    path = EXAMPLES / f"{name}.tally"
+    state = read_bytes(path.read_bytes(), path.name, path.parent).state
+    assert state is not None
+    figures: dict[Place, int | None] = {}
+    for seat, player in enumerate(state.players):
+        for record in state.rounds:
+            gold = record.banked.get(player, 0)
+            sat_out = record.number > state.variant.rounds and not gold
+            figures["banked", record.number, seat] = None if sat_out else gold
+        kept = [one.worth for one in state.keepsakes if one.player == player]
+        figures["artifacts", 0, seat] = sum(kept)
+        figures["total", 0, seat] = state.total(player)
+    found = score(pad_tally(Pad(state.variant, tuple(state.players), figures), ["from a pad"]))
+    assert found.reading.findings == []
+    assert found.is_complete
+    assert found.state is not None
+    for player in state.players:
+        assert found.state.total(player) == state.total(player)
+    assert found.reading.header.notes == ("from a pad",)
+
+
+def test_a_pad_with_totals_alone() -> None:
+    figures: dict[Place, int | None] = {("total", 0, seat): 10 + seat for seat in range(3)}
+    found = score(pad_tally(Pad(load("diamant"), ("Ann", "Bo", "Cy"), figures)))
+    assert found.reading.findings == []
+    assert found.state is not None
+    assert found.state.ranking()[0] == ["Cy"]
+
+
+def test_a_game_that_ended_early() -> None:
+    figures: dict[Place, int | None] = {
+        ("banked", 1, 0): 5, ("banked", 1, 1): 0, ("banked", 1, 2): 3,
+        ("total", 0, 0): 5, ("total", 0, 1): 0, ("total", 0, 2): 3,
+    }  # fmt: skip
+    text = pad_tally(Pad(load("diamant"), ("Ann", "Bo", "Cy"), figures))
+    assert "\nend\n" in text
+    assert score(text).is_complete

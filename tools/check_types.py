@@ -1,0 +1,44 @@
+"""Check the types that users of the library get, by mypy and pyright of an environment.
+
+python tools/check_types.py     where cardkit is installed from its wheel, not from the checkout
+"""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LEAST = 0.98
+"""The share of public names whose type every checker knows."""
+PYRIGHT = (sys.executable, "-m", "pyright")
+
+
+def main() -> None:
+    """Check the Python of README and manual, then the public names."""
+    with tempfile.TemporaryDirectory() as folder:
+        for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+            blocks = "".join(PYTHON.findall(page.read_text("utf-8")))
+            lines = [one.source for one in doctest.DocTestParser().get_examples(blocks)]
+            name = page.stem.replace("-", "_")
+            Path(folder, f"of_{name}.py").write_text("".join(lines), "utf-8")
+        subprocess.run([sys.executable, "-m", "mypy", "--strict", "."], cwd=folder, check=True)
+        subprocess.run([*PYRIGHT, "--level", "error", "."], cwd=folder, check=True)
+        command = [*PYRIGHT, "--verifytypes", "cardkit", "--ignoreexternal", "--outputjson"]
+        found = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=False).stdout
+    score = json.loads(found)["typeCompleteness"]["completenessScore"]
+    print(f"{score:.1%} of the public names have a type that is known")
+    if score < LEAST:
+        sys.exit(
+            f"Expected {LEAST:.0%}: pyright --verifytypes cardkit --ignoreexternal lists them."
+        )
+
+
+if __name__ == "__main__":
+    main()
