@@ -58,36 +58,37 @@ class Code(NamedTuple):
         return self.text == other.text and apart < self.side / 2
 
 
-class _Attempt(NamedTuple):
-    """A way to look for codes: blur of the ink, strength and radius of sharpening (pixels).
+class Attempt(NamedTuple):
+    """A way to look for codes: enlarged or not, blur of the ink, strength and radius of sharpening.
 
-    `is_local`: black is told from white by the surroundings, not by the whole picture.
+    Blur and radius are in pixels. `is_local`: black is told from white by the surroundings, not by
+    the whole picture.
     """
 
+    is_enlarged: bool
     blur: float
     sharpening: float
     radius: float
     is_local: bool
 
 
-_ATTEMPTS = (
-    _Attempt(0.0, 0.0, 0.0, True),
-    _Attempt(0.8, 1.5, 2.0, True),
-    _Attempt(0.8, 3.0, 2.0, True),
-    _Attempt(0.0, 3.0, 2.0, True),
-    _Attempt(0.0, 5.0, 1.5, False),
-    _Attempt(0.8, 5.0, 1.5, False),
+ATTEMPTS = (
+    Attempt(False, 0.0, 0.0, 0.0, True),
+    Attempt(True, 0.8, 1.5, 2.0, True),
+    Attempt(True, 0.8, 3.0, 2.0, True),
+    Attempt(True, 0.0, 3.0, 2.0, True),
+    Attempt(True, 0.0, 5.0, 1.5, False),
+    Attempt(True, 0.8, 5.0, 1.5, False),
 )
 """First the picture as it is, then enlarged for small and blurred codes: each way finds some that
 the others miss."""
-ATTEMPTS = len(_ATTEMPTS)
 
 
-def find_codes(picture: Array, attempt: int) -> list[Code]:
-    """Return the QR codes in a picture, whichever way it is held; `attempt` is below `ATTEMPTS`."""
-    blur, sharpening, radius, is_local = _ATTEMPTS[attempt]
+def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
+    """Return the QR codes in a picture, whichever way it is held."""
+    is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
-    scale = min(2.0, 5000 / longest) if attempt else min(1.0, 2200 / longest)
+    scale = min(2.0, 5000 / longest) if is_enlarged else min(1.0, 2200 / longest)
     seen = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=how)
@@ -224,7 +225,7 @@ class _Seen(NamedTuple):
         return _Seen(*(column[which] for column in self))
 
 
-class _Sight(NamedTuple):
+class _Search(NamedTuple):
     """A picture in which lines are looked for: the window of the paper, the lines, the code."""
 
     picture: Array
@@ -233,7 +234,7 @@ class _Sight(NamedTuple):
     code: tuple[float, float]
     """The middle of the code, in millimetres."""
 
-    def far(self, line: Line) -> float:
+    def distance(self, line: Line) -> float:
         """Return the distance of a line's farther end from the code; across it counts half."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
@@ -245,7 +246,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     left, top, width, height = box
     right, bottom = left + width, top + height
     corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-    sight = _Sight(picture, _window(box, lines), lines, (left + width / 2, top + height / 2))
+    search = _Search(picture, _window(box, lines), lines, (left + width / 2, top + height / 2))
     seen_at = np.array(code.corners)
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
@@ -253,7 +254,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_sound(one)]
     best = Pose(np.eye(3))
     for (steps, room), first in product(WAYS, firsts):
-        pose = _settled(sight, _followed(sight, Pose(first), steps, room))
+        pose = _settled(search, _followed(search, Pose(first), steps, room))
         best = max(best, pose, key=lambda one: one.lines_found)
         if best.lines_found > GOOD:
             break
@@ -271,27 +272,27 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _followed(sight: _Sight, pose: Pose, steps: Sequence[int], room: float) -> Pose:
+def _followed(search: _Search, pose: Pose, steps: Sequence[int], room: float) -> Pose:
     """Return a pose improved by following the lines outwards from the code, still without a bend.
 
     On the way the paper is taken as flat where the last lines were seen, which says where to look
     for the next ones: at most `room` mm off.
     """
-    code = np.array(sight.code)
+    code = np.array(search.code)
     paper: list[Array] = []
     pixels: list[Array] = []
     before = 0.0
     for reach in steps:
-        near = [line for line in sight.lines if sight.far(line) < reach]
+        near = [line for line in search.lines if search.distance(line) < reach]
         both_ways = len({line.upright for line in near}) == 2
-        if not both_ways or all(sight.far(line) < before for line in near):
+        if not both_ways or all(search.distance(line) < before for line in near):
             continue
-        seen, _ = _look(sight, pose, near, room)
+        seen, _ = _find_lines(search, pose, near, room)
         if len(seen.off) < 6:
             continue
         far = np.maximum(abs(seen.x - code[0]), abs(seen.y - code[1]))
         seen = seen._replace(weight=seen.weight * np.exp((far - far.max()) / 50))
-        nudge = _nudge(seen, sight.code, stiffness=10.0 if reach < 80 else 0.3)
+        nudge = _nudge(seen, search.code, stiffness=10.0 if reach < 80 else 0.3)
         x, y = _mapped(nudge, seen.x, seen.y)
         missed = np.where(seen.upright, x - seen.x, y - seen.y) - seen.off
         fits = (abs(missed) < 0.7) & (far >= before - 20)
@@ -301,7 +302,7 @@ def _followed(sight: _Sight, pose: Pose, steps: Sequence[int], room: float) -> P
         before = reach
     if sum(map(len, paper)) < 8:
         return pose
-    return _through(np.concatenate(paper), np.concatenate(pixels)) or pose
+    return _pose_through(np.concatenate(paper), np.concatenate(pixels)) or pose
 
 
 def _is_sound(homography: Array | None) -> bool:
@@ -309,7 +310,7 @@ def _is_sound(homography: Array | None) -> bool:
     return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
 
 
-def _through(paper: Array, pixels: Array) -> Pose | None:
+def _pose_through(paper: Array, pixels: Array) -> Pose | None:
     """Return the pose that puts these places on these pixels: a homography, and what it misses."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_sound(flat):
@@ -321,36 +322,36 @@ def _through(paper: Array, pixels: Array) -> Pose | None:
     return _bent(Pose(flat), _Seen(upright, left, down, off, np.full(len(off), 0.1)))
 
 
-def _settled(sight: _Sight, pose: Pose) -> Pose:
+def _settled(search: _Search, pose: Pose) -> Pose:
     """Return a pose bent until the lines lie on those in the picture, and how many do."""
     if pose.bend is None:
         return pose
     for room in (2.0, 1.2):
-        seen, _ = _look(sight, pose, sight.lines, room)
-        if len(seen.off) < len(sight.lines) / 4:
+        seen, _ = _find_lines(search, pose, search.lines, room)
+        if len(seen.off) < len(search.lines) / 4:
             return pose
         pose = _bent(pose, seen)
-    seen, looked_for = _look(sight, pose, sight.lines, 1.0)
+    seen, looked_for = _find_lines(search, pose, search.lines, 1.0)
     # level and upright lines apart: many of one kind would hide that few of the other were seen
     close = np.bincount(seen.upright[abs(seen.off) < 0.45].astype(int), minlength=2)
     return replace(pose, lines_found=float((close / np.maximum(looked_for, 1)).min()))
 
 
-def _look(
-    sight: _Sight, pose: Pose, lines: Sequence[Line], room: float
+def _find_lines(
+    search: _Search, pose: Pose, lines: Sequence[Line], room: float
 ) -> tuple[_Seen, tuple[int, int]]:
     """Return the lines that are seen within `room` mm of their places by a pose.
 
     And how many level and upright lines were in the picture at all.
     """
-    grey = pose.straightened(sight.picture, sight.window, COARSE)
+    grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
     light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
     dark = cv2.GaussianBlur(np.clip(1 - grey / np.maximum(light, 1), 0, 0.5), (0, 0), 0.7)
     rows: list[tuple[float, ...]] = []
     looked_for = [0, 0]
     for line in lines:
-        x, y = sight.window[:2]
+        x, y = search.window[:2]
         turned, along, across = (dark, y, x) if line.upright else (dark.T, x, y)
         first = max(0, round((line.start + 0.8 - along) * COARSE))
         last = round((line.end - 0.8 - along) * COARSE)

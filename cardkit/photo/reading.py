@@ -1,32 +1,18 @@
-"""Reading of a pad from its photographs: which pad it is, its figures, and doubts about them."""
+"""Reading of a pad from its photographs: its figures, and doubts about them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Literal, TypeAlias
 
-from cardkit.engine import catalogue
-from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import figures
-from cardkit.photo.decoding import Array, NoPadFound, decode
+from cardkit.photo.decoding import Array, NoPadFound
 from cardkit.photo.figures import MOST, Chain, Look
-from cardkit.photo.finding import (
-    ATTEMPTS,
-    Code,
-    Line,
-    find_codes,
-    find_pose,
-    printed_lines,
-    reduced,
-)
-from cardkit.photo.signs import PIXELS, chances
-from cardkit.printables.cells import DIGITS_APART, FIGURES, Box, Cell, PadCode, pad_cells
+from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_in
+from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import Place
 from cardkit.text import photos
 
@@ -35,18 +21,6 @@ Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 not in the picture."""
 DOUBTED = 0.003
 """Chance of another figure above which one is doubtful."""
-LEAST_LINES = 0.82
-"""Least share of a table's lines that must be seen."""
-TRIES = 2
-"""So often the table of a code is looked for: in another attempt its corners may be exacter."""
-LEAST_WRITTEN = 4
-"""Cells with a clear sign: fewer are specks, and nobody wrote."""
-SHIFTS = (-DIGITS_APART / 2, DIGITS_APART / 2)
-"""Millimetres: people write over the marks, or between them, or behind the last."""
-USUAL_CLEAR = 0.3
-"""Least share of written cells with clear units where people wrote over the marks."""
-AHEAD, AHEAD_SHARE = 2.0, 0.1
-"""Figures, and share of them, by which a shifted reading must be clearer than one over the marks."""
 
 
 @dataclass(frozen=True)
@@ -116,17 +90,15 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     Raises `NoPadFound`, whose message says why and what to do, where no pad can be read, or where
     there are several.
     """
-    pages: dict[int, _Page] = {}
+    pages: dict[int, Page] = {}
     first = None
     for data in pictures:
-        for page in _pages_in(data):
+        for page in pages_in(data):
             first = first or page
-            if page.code._replace(page=1, language="en") != first.code._replace(
-                page=1, language="en"
-            ):
+            if _pad_of(page) != _pad_of(first):
                 raise NoPadFound(photos.several())
             other = pages.setdefault(page.code.page, page)
-            if other is not page and min(page.written, other.written) >= LEAST_WRITTEN:
+            if other is not page and not (page.is_blank or other.is_blank):
                 raise NoPadFound(photos.several())
             if page.written > other.written:
                 pages[page.code.page] = page
@@ -141,159 +113,9 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     return read_figures(first.variant, looks, {})
 
 
-# --- pages ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Page:
-    """A page of a pad in a picture: its code, all cells of the pad, those that can be read here.
-
-    `signs` has the chances of signs at the places of each cell, `hidden` the cells of which a part
-    is not in the picture. `written` is the number of cells with a clear sign: noise looks a little
-    like a sign here and there.
-    """
-
-    code: PadCode
-    variant: Variant
-    cells: list[Cell]
-    signs: dict[Cell, Array]
-    hidden: frozenset[Cell]
-    written: int
-
-    def looks(self) -> dict[Place, Look]:
-        """Return how its cells look."""
-        found: dict[Place, Look] = {}
-        for cell, signs in self.signs.items():
-            place = (cell.kind, cell.round, cell.seat)
-            hidden = cell in self.hidden
-            if cell.kind == "artifacts":
-                found[place] = figures.look_of_artifacts(signs, hidden=hidden)
-            else:
-                found[place] = figures.look_of_figure(signs, cell.kind, hidden=hidden)
-        return found
-
-
-def _pages_in(data: bytes) -> list[_Page]:
-    """Return the pages in a picture; raise `NoPadFound` if there are none.
-
-    Codes are looked for in more and more ways as long as every page that was found is blank.
-    """
-    picture, fault = decode(data), photos.no_code()
-    pages: list[_Page] = []
-    read: list[Code] = []
-    tried: list[Code] = []
-    for attempt in range(ATTEMPTS):
-        for code in find_codes(picture, attempt):
-            is_read = any(code.is_same(other) for other in read)
-            if is_read or sum(code.is_same(other) for other in tried) == TRIES:
-                continue
-            tried.append(code)
-            pad = PadCode.read(code.text)
-            if pad is None:
-                fault = photos.other_code(code.text)
-                continue
-            page = _read_page(picture, code, pad)
-            if page is None:
-                fault = photos.not_whole()
-                continue
-            read.append(code)
-            pages.append(page)
-        if any(page.written >= LEAST_WRITTEN for page in pages):
-            return pages
-    if not pages or fault == photos.not_whole():  # a blank pad may lie below the one that is meant
-        raise NoPadFound(fault)
-    return pages
-
-
-def _read_page(picture: Array, code: Code, pad: PadCode) -> _Page | None:
-    """Return the page that has this code; None where its table is not seen."""
-    variant = variant_of(pad)
-    cells = pad_cells(variant, pad.players)
-    here = [cell for cell in cells if cell.page == pad.page]
-    box = next((cell.box for cell in here if cell.kind == "code"), None)
-    if box is None:
-        return None
-    picture, code = reduced(picture, code, box[2])
-    pose = find_pose(picture, code, box, ruled(here))
-    if pose.lines_found < LEAST_LINES:
-        return None
-    to_read = [cell for cell in here if cell.kind in (*FIGURES, "artifacts")]
-    window = _around(to_read)
-    straight = pose.straightened(picture, window, PIXELS)
-    hidden = frozenset(cell for cell in to_read if not pose.shows(picture, cell.box))
-    signs, beside = _by_habit(straight, window[:2], to_read)
-    found = [row for cell, row in signs.items() if cell.kind in FIGURES]
-    written = sum(figures.is_clear(row, beside=beside) for row in found)
-    return _Page(pad, variant, cells, signs, hidden, written)
-
-
-def ruled(cells: Sequence[Cell]) -> list[Line]:
-    """Return the printed lines of the table on a page."""
-    return printed_lines(
-        [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
-    )
-
-
-def variant_of(pad: PadCode) -> Variant:
-    """Return the variant that a code names: one that ships, or one's own.
-
-    Raises `NoPadFound` for an unknown game, and for another version of its rules.
-    """
-    for name in catalogue.names(Path()):
-        if not catalogue.plain(name).startswith(
-            catalogue.plain(pad.game)
-        ):  # a long name is cut in the code
-            continue
-        try:
-            variant = load(name)
-        except VariantError:
-            continue
-        code = PadCode.of(variant, pad.players, pad.page, pad.language)
-        if code.game == pad.game and code != pad:
-            raise NoPadFound(photos.other_rules(vocabulary(variant).game, pad.version))
-        if code == pad:
-            return variant
-    raise NoPadFound(photos.unknown_game(pad.game))
-
-
-def _around(cells: Sequence[Cell]) -> Box:
-    """Return the place on paper that holds all cells, with 3 mm around them."""
-    left, top = min(cell.box[0] for cell in cells) - 3, min(cell.box[1] for cell in cells) - 3
-    right = max(cell.box[0] + cell.box[2] for cell in cells) + 3
-    bottom = max(cell.box[1] + cell.box[3] for cell in cells) + 3
-    return left, top, right - left, bottom - top
-
-
-def _by_habit(
-    straight: Array, corner: tuple[float, float], cells: Sequence[Cell]
-) -> tuple[dict[Cell, Array], bool]:
-    """Return the chances of signs in each cell, and True if these stand beside the marks."""
-    over = _signs(straight, corner, cells, 0.0)
-    rows = [row for cell, row in over.items() if cell.kind in FIGURES]
-    clear, touched = _clearness(over), sum(figures.is_touched(row) for row in rows)
-    if touched < LEAST_WRITTEN or clear > USUAL_CLEAR * touched:
-        return over, False
-    best = max((_signs(straight, corner, cells, shift) for shift in SHIFTS), key=_clearness)
-    beside = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
-    return (best, True) if beside else (over, False)
-
-
-def _signs(
-    straight: Array, corner: tuple[float, float], cells: Sequence[Cell], shift: float
-) -> dict[Cell, Array]:
-    """Return the chances of signs in each cell; figures stand `shift` mm to the right of the marks."""
-    found: dict[Cell, Array] = {}
-    for cell in cells:
-        is_figure = cell.kind in FIGURES
-        box = cell.box
-        places = figures.figure_places(box, shift) if is_figure else figures.ink_places(box)
-        found[cell] = chances(figures.cut_out(straight, corner, box, places))
-    return found
-
-
-def _clearness(signs: Mapping[Cell, Array]) -> float:
-    """Return about the number of figures whose units are clear."""
-    return sum(figures.clearness(row) for cell, row in signs.items() if cell.kind in FIGURES)
+def _pad_of(page: Page) -> PadCode:
+    """Return the code of a pad, the same for all its pages and in any language."""
+    return page.code._replace(page=1, language="en")
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -363,7 +185,7 @@ class _Reader:
     def _row(self, place: Place) -> Array:
         """Return the chances of the numbers of a cell by its look, or what is known of it."""
         if place in self.answers:
-            return figures.known(self.answers[place])
+            return figures.certain(self.answers[place])
         row = self.looks[place].numbers
         if place[0] == "banked":
             row = row.copy()
@@ -374,7 +196,7 @@ class _Reader:
         """Return the chances of what the artifacts of a seat come to."""
         place = ("artifacts", 0, seat)
         if place in self.answers:
-            return figures.known(self.answers[place])
+            return figures.certain(self.answers[place])
         return figures.artifact_chances(self.variant, self.players, self.looks.get(place))
 
     def _doubt(

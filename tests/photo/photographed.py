@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 from typing import Literal, NamedTuple
 
 import pytest
@@ -12,8 +11,10 @@ pytest.importorskip("cv2", reason="the extra photo is not installed")
 pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 
+import numpy as np
+
 from cardkit.photo import Place, read_pads
-from tools.photograph.camera import QualityName
+from tools.photograph.camera import Quality
 from tools.photograph.filled import FilledPad, Habit, filled
 from tools.photograph.hands import hand
 
@@ -23,7 +24,7 @@ class Shot(NamedTuple):
 
     game: str
     players: int
-    quality: QualityName = "good"
+    quality: Quality = "good"
     paper: Literal["a4", "letter"] = "a4"
     habit: Habit = "on"
     seed: int = 0
@@ -36,9 +37,9 @@ SURE = Shot("kings-gold", 4, seed=5)
 @cache
 def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
     """Return a filled pad, and the photographs of its pages."""
-    chance = Random(f"{shot}")
-    writer = hand("testing", shot.seed)
-    pad = filled(shot.game, shot.players, writer, chance, shot.habit, shot.paper)
+    chance = np.random.default_rng(shot.seed)
+    hands = [hand("testing", shot.seed)]
+    pad = filled(shot.game, shot.players, hands, chance, shot.habit, shot.paper)
     return pad, pad.photographs(shot.quality, chance, half=True)
 
 

@@ -12,15 +12,15 @@ pytest.importorskip("cv2", reason="the extra photo is not installed")
 import numpy as np
 
 from cardkit.photo.signs import CLASSES, DASH, HEIGHT, NOTHING, STRUCK, WIDTH, chances
-from tools.photograph.hands import hand, write
-from tools.photograph.patches import Patches, many
+from tools.photograph.hands import Writer, hand
+from tools.photograph.patches import Patches, hands_of, make_patches
 
 
 @cache
 def seen() -> Patches:
-    """Return some hundred places of ordinary photographs."""
-    hands = [hand("testing", 300_009 + number) for number in range(40)]
-    return many(hands, 1200, ("ordinary",), 5, 0.05)
+    """Return some hundred places of ordinary photographs, of digits over the marks."""
+    hands = hands_of("testing", 300_009, ("strokes",))
+    return make_patches(hands, 1200, ("ordinary",), 5, 0.05, habits=("on",))
 
 
 def test_the_model_is_small() -> None:
@@ -62,12 +62,15 @@ def test_light_changes_little() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "wrong", "signs"), [("107", "", "107"), ("-", None, "-"), ("9", "7", "x")]
+    ("figure", "wrong", "signs"), [("107", "", "107"), ("-", "", "-"), ("9", "7", "x")]
 )
-def test_a_hand_writes_at_the_marks(figure: str, wrong: str | None, signs: str) -> None:
-    canvas = np.zeros((140, 260), np.float32)
-    chance = np.random.default_rng(2)
-    written = write(canvas, figure, [7.4, 13, 18.6], 7, hand("testing", 1), chance, wrong)
-    assert canvas.max() > 0.4
-    assert canvas[:, :20].max() == 0
+def test_a_hand_writes_at_the_marks(figure: str, wrong: str, signs: str) -> None:
+    page = np.zeros((140, 260), np.uint8)
+    writer, places = Writer(hand("testing", 1), page, np.random.default_rng(2)), [7.4, 13, 18.6]
+    if wrong:
+        written = writer.corrected(figure, wrong, places, 7)
+    else:
+        written = writer.figure(figure, places, 7)
+    assert page.max() > 100
+    assert page[:, :20].max() == 0
     assert "".join(one.sign for one in written).startswith(signs)

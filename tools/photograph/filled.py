@@ -1,21 +1,23 @@
-"""A printed pad with a random game written on it by hand: pages as grey values, and what they say."""
+"""A printed pad with figures written on it by hand: pages as grey values, and what they say."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
 from typing import Any, Literal
 
 import cv2
 import numpy as np
 import pymupdf
+from numpy.random import Generator
 
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, legal_cards
+from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
+from cardkit.photo.pages import figure_places
 from cardkit.printables import PrintOptions, render
 from cardkit.printables.cells import (
     DIGITS_APART,
@@ -23,55 +25,48 @@ from cardkit.printables.cells import (
     HEIGHT,
     WIDTH,
     Cell,
-    digit_places,
     is_half_page,
     pad_cells,
-    rounds_of,
 )
 from cardkit.printables.pad import written_in
-from tools.photograph.camera import QualityName, photograph
-from tools.photograph.hands import PX, Hand, write, write_sum
+from tools.photograph.camera import PX, Quality, photograph
+from tools.photograph.hands import Hand, Writer, Written
 
 Habit = Literal["on", "between", "right"]
+Paper = Literal["a4", "letter"]
 Place = tuple[str, int, int]
 HABITS: dict[Habit, float] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
-"""Where hands write digits: so many mm to the right of the marks."""
-FROM_LINE = 2.0
-"""Nobody writes a digit nearer to the line at the right of a cell, in mm from its middle."""
-PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Where people write digits: so many mm to the right of the marks."""
+CORRECTED = 0.015
+"""Share of figures that are corrected."""
 MISADDED = 0.004
 """How often people add wrongly in a sum; all that follows is then off by as much."""
+STAYS = 0.87
+"""Share of players who stay in after a card."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
-FONTS = (
-    cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
-)
 
 
 @dataclass(frozen=True)
 class FilledPad:
-    """A pad with a game on it: its pages as grey values from 0 to 1, and the figures written there.
+    """A pad with figures on it: its pages as grey values from 0 to 1, and what stands there.
 
+    `figures` are those that were meant, `written` the signs in each cell, in its millimetres.
     `is_half`: it fills only the upper half of its page.
     """
 
     pages: list[Any]
     figures: dict[Place, int]
+    written: dict[Cell, list[Written]]
     is_half: bool
 
-    def photographs(self, quality: QualityName, chance: Random, *, half: bool) -> list[bytes]:
+    def photographs(self, quality: Quality, chance: Generator, *, half: bool) -> list[bytes]:
         """Return a photograph of each page, or of its upper half if the pad stands there alone."""
-        pictures = []
-        for page in self.pages:
-            height, width = (side / PX for side in page.shape)
-            part = (0.0, 0.0, width, height / 2 if half and self.is_half else height)
-            pictures.append(photograph(page, part, quality, chance)[0])
-        return pictures
+        pages = [page[: len(page) // 2] if half and self.is_half else page for page in self.pages]
+        return [photograph(page, quality, chance) for page in pages]
 
 
-@lru_cache(maxsize=4)
-def printed(game: str, players: int, paper: Literal["a4", "letter"]) -> list[Any]:
+@lru_cache(maxsize=8)
+def printed(game: str, players: int, paper: Paper) -> list[Any]:
     """Return the pages of an empty pad as a printer makes them."""
     pages = []
     pdf = render("pad", load(game), PrintOptions(paper=paper, players=players, ink="mono"))
@@ -85,112 +80,101 @@ def printed(game: str, players: int, paper: Literal["a4", "letter"]) -> list[Any
 def filled(
     game: str,
     players: int,
-    hand: Hand,
-    chance: Random,
+    hands: Sequence[Hand],
+    chance: Generator,
     habit: Habit = "on",
-    paper: Literal["a4", "letter"] = "a4",
+    paper: Paper = "a4",
+    texts: Mapping[Place, str] | None = None,
+    corrected: float = CORRECTED,
 ) -> FilledPad:
-    """Return the pad of a random game, written by one hand with one habit."""
-    variant, pages = load(game), printed(game, players, paper)
-    inks = [np.zeros_like(page) for page in pages]
-    width, height = PAPERS[paper]
-    texts = _texts(variant, players, chance)
-    noise = np.random.default_rng(chance.getrandbits(64))
+    """Return a pad on which these hands wrote in turn, seat by seat, with one pen.
+
+    `texts` are what they wrote by place; None: those of a random game.
+    """
+    variant = load(game)
+    texts = _texts(variant, players, chance) if texts is None else texts
+    pages = [page.copy() for page in printed(game, players, paper)]
+    inks = [np.zeros((round(HEIGHT * PX), round(WIDTH * PX)), np.uint8) for _ in pages]
+    pen, written = hands[0], {}
     for cell in pad_cells(variant, players):
-        left, top, wide, high = cell.box
-        box = (left + (width - WIDTH) / 2, top + (height - HEIGHT) / 2, wide, high)
-        cell, ink = cell._replace(box=box), inks[cell.page - 1]
-        text = texts.get((cell.kind, cell.round, cell.seat), "")
-        if cell.kind in FIGURES and text:
-            _write(ink, cell, text, hand, noise, HABITS[habit])
-        elif cell.kind == "artifacts" and text:
-            small = replace(hand, height=min(hand.height, 0.85 * high))
-            write_sum(ink, text, box[0] + wide / 2, box[1] + high / 2, small, noise)
-        elif cell.kind in ("name", "date", "place", "winner"):
-            _scribble(ink, cell, chance)
-    done = [page * (1 - ink * (1 - hand.grey)) for page, ink in zip(pages, inks, strict=True)]
+        text, ink = texts.get((cell.kind, cell.round, cell.seat), ""), inks[cell.page - 1]
+        hand = hands[cell.seat % len(hands)]
+        hand = replace(hand, height=min(hand.height, 0.85 * cell.box[3]), dark=pen.dark)
+        if cell.kind in (*FIGURES, "artifacts"):
+            is_wrong = chance.random() < corrected
+            written[cell] = _write(Writer(hand, ink, chance), cell, text, HABITS[habit], is_wrong)
+        elif text:
+            left, foot = cell.box[0] + cell.box[2] / 4, cell.box[1] + cell.box[3] * 0.8
+            start, font = (round(left * PX), round(foot * PX)), cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
+            cv2.putText(ink, text, start, font, 1.5, 255 * pen.dark, 4, cv2.LINE_AA)
+    for page, ink in zip(pages, inks, strict=True):
+        _lay(ink, page, pen.grain, chance)
     figures = {place: int(text) for place, text in texts.items() if place[0] in FIGURES and text}
-    return FilledPad(done, figures, is_half_page(variant))
+    return FilledPad(pages, figures, written, is_half_page(variant))
+
+
+def _write(
+    writer: Writer, cell: Cell, text: str, shift: float, is_corrected: bool
+) -> list[Written]:
+    """Write a figure into a cell: mostly a dash for nothing banked."""
+    places, middle = figure_places(cell.box, shift), cell.box[1] + cell.box[3] / 2
+    if not text:
+        return []
+    if cell.kind == "artifacts":  # that something stands there is all that is read of it
+        return writer.figure(text.split()[0], places, middle)
+    if text == "0" and cell.kind == "banked" and writer.chance.random() < 0.9:
+        return writer.figure("-", places, middle)
+    wrong = str(max(0, int(text) + writer.chance.choice((-10, -2, -1, 1, 2, 3, 10))))[-3:]
+    if is_corrected and wrong != text:
+        return writer.corrected(text, wrong, places, middle)
+    return writer.figure(text, places, middle)
+
+
+def _lay(ink: Any, page: Any, grain: float, chance: Generator) -> None:
+    """Put ink in the middle of a page, lighter where the grain of the paper shows."""
+    height, width = ink.shape
+    top, left = (page.shape[0] - height) // 2, (page.shape[1] - width) // 2
+    rough = abs(chance.standard_normal((height // 2, width // 2), np.float32))
+    taken = np.maximum(cv2.resize(1 - grain * rough, (width, height)), 0)
+    page[top : top + height, left : left + width] *= 1 - ink / np.float32(255) * taken
 
 
 # --- a game ---------------------------------------------------------------------------------------
 
 
-def _texts(variant: Variant, players: int, chance: Random) -> dict[Place, str]:
+def _texts(variant: Variant, players: int, chance: Generator) -> dict[Place, str]:
     """Return what a random game writes on its pad; now and then a sum is wrong, and what follows."""
-    texts = written_in(_played(variant, players, chance))
+    state = GameState(variant, NAMES[:players])
+    while (move := _move(state, chance)) is not None:
+        state.play(move)
     found: dict[Place, str] = {}
     off = [0] * players
-    for (kind, number, seat), text in texts.items():
+    for (kind, number, seat), text in written_in(state).items():
         figure = "0" if text == "\u2013" else text
         if kind == "so-far" and chance.random() < MISADDED:
-            off[seat] += chance.choice([-10, -2, -1, 1, 2, 10])
+            off[seat] += chance.choice((-10, -2, -1, 1, 2, 10))
         if kind in ("so-far", "total"):
             figure = str(max(0, int(figure) + off[seat]))
         found[kind, number, seat] = figure
     return found
 
 
-def _played(variant: Variant, players: int, chance: Random) -> GameState:
-    """Return the end of a game in which cards come and people leave at random."""
-    state = GameState(variant, NAMES[:players])
-    boldness = {name: chance.uniform(0.75, 0.97) for name in state.players}
-    while (move := _move(state, boldness, chance)) is not None:
-        state.play(move)
-    return state
-
-
-def _move(state: GameState, boldness: dict[str, float], chance: Random) -> Move | None:
+def _move(state: GameState, chance: Generator) -> Move | None:
     """Return a random move; None at the end."""
+    stayers = [name for name in state.inside if chance.random() < STAYS]
     match state.phase:
         case "round":
             return BeginRound()
         case "card":
-            return Draw(chance.choice(legal_cards(state)))
+            cards = legal_cards(state)
+            return Draw(cards[chance.integers(len(cards))])
         case "decision":
-            leavers = (name for name in state.inside if chance.random() > boldness[name])
+            leavers = [name for name in state.inside if name not in stayers]
             return Leave(tuple(leavers) if state.turn > 2 else ())
         case "show":
-            cards = chance.sample(legal_cards(state), len(state.inside))
-            shown = zip(state.inside, cards, strict=True)
-            return Show(
-                {name: card if chance.random() < boldness[name] else None for name, card in shown}
-            )
+            cards = legal_cards(state)
+            order = chance.permutation(len(cards))
+            hands = zip(state.inside, order, strict=False)
+            return Show({name: cards[at] if name in stayers else None for name, at in hands})
         case _:
-            is_tied = len(state.rounds) < rounds_of(state.variant)
-            return BeginRound(extra=True) if is_tied and _may_go_on(state) else None
-
-
-def _may_go_on(state: GameState) -> bool:
-    try:
-        state.copy().play(BeginRound(extra=True))
-    except IllegalMove:
-        return False
-    return True
-
-
-# --- writing it down ------------------------------------------------------------------------------
-
-
-def _write(ink: Any, cell: Cell, text: str, hand: Hand, noise: Any, shift: float) -> None:
-    """Write a number into a cell, smaller where that is low; a dash for nothing banked."""
-    top, height = cell.box[1], cell.box[3]
-    is_dash = text == "0" and cell.kind == "banked" and noise.random() < 0.9
-    small = replace(hand, height=min(hand.height, 0.85 * height))
-    shift = min(shift, cell.box[2] / 2 - DIGITS_APART - FROM_LINE)
-    places = [place + shift for place in digit_places(cell.box)]
-    write(ink, "-" if is_dash else text, places, top + height / 2, small, noise)
-
-
-def _scribble(ink: Any, cell: Cell, chance: Random) -> None:
-    """Write a name, a date, a place: letters that nobody reads."""
-    left, top, width, height = (round(side * PX) for side in cell.box)
-    if cell.kind != "name" and chance.random() < 0.4:
-        return
-    text = {"date": "21.11.", "place": "Home"}.get(cell.kind, chance.choice(NAMES))
-    start = (int(chance.uniform(0.2, 0.35) * width), int(height * chance.uniform(0.7, 0.95)))
-    under = ink[top : top + 2 * height, left:]
-    drawn = np.zeros(under.shape, np.uint8)
-    size, thickness = chance.uniform(1.2, 1.9), chance.randint(3, 6)
-    cv2.putText(drawn, text, start, chance.choice(FONTS), size, 230, thickness, cv2.LINE_AA)
-    np.maximum(under, drawn / np.float32(255), out=under)
+            return None

@@ -1,0 +1,148 @@
+"""Shapes of handwritten digits: square pictures with white ink, from three sources.
+
+Strokes of our own are in ``strokes.txt``. Digits that people wrote for MNIST, and fonts made of
+somebody's handwriting, have to be put into ~/.cache/cardkit-hands (``README.md`` says where they
+come from). Shapes for training and for testing share no font and no digit.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from PIL import Image, ImageDraw, ImageFont
+
+Kind = Literal["training", "testing"]
+FOLDER = Path.home() / ".cache" / "cardkit-hands"
+FONTS: dict[Kind, list[str]] = {
+    "training": [
+        "BecauseWeBuild-Regular.otf", "BecauseWeConnect-Regular.otf", "BecauseWeCreate-Regular.otf",
+        "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "ComicNeue-Italic.otf",
+        "ComicNeue-Regular.otf", "DancingScript-Regular.otf", "Havana-Regular.otf",
+        "Humor-Sans.ttf", "KleeOne-Regular.ttf", "setofont.ttf", "YOzRE_.ttf", "YOzREF.ttf",
+        "YOzREX.ttf", "YOzREXF.ttf", "YuseiMagic-Regular.ttf",
+    ],
+    "testing": [
+        "BecauseWeOrganize-Regular.otf", "Breip.ttf", "Delphine.ttf", "dkg.ttf", "dkgIt.ttf",
+        "kiloji.ttf", "kiloji_p.ttf", "Kristi.ttf", "Purisa.otf", "TomsonTalks.ttf",
+    ],
+}  # fmt: skip
+TALL, SIDE = 96, 144
+"""Pixels of the height of a digit, and of the sides of its picture."""
+EXAMPLES = 3
+"""Shapes of each digit that a hand has: nobody writes one twice the same."""
+
+
+# --- strokes of our own ---------------------------------------------------------------------------
+
+
+@cache
+def _ways() -> dict[str, list[list[Any]]]:
+    """Return the ways of writing each digit, and each digit for testing, of ``strokes.txt``."""
+    ways = defaultdict(list)
+    for line in Path(__file__).with_name("strokes.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            head, _, text = line.partition(": ")
+            strokes = [[point.split(",") for point in one.split()] for one in text.split("/")]
+            ways[head].append([np.array(stroke, np.float32) for stroke in strokes])
+    return ways
+
+
+def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Generator) -> list[Any]:
+    """Return shapes of a digit in one way of writing it, the points moved as a hand does.
+
+    `spread` is how far hands differ: 1 is usual. `width` is that of lines, in pixels.
+    """
+    is_rare = kind == "testing" and chance.random() < 0.4
+    ways = _ways()[f"{sign} testing" if is_rare else sign]
+    low = np.exp(chance.normal(0, 0.1 * spread))  # one half is larger than the other
+    strokes = []
+    for points in ways[chance.integers(len(ways))]:
+        moved = points + chance.normal(0, 3, points.shape)
+        moved[:, 1] = 100 * np.sign(moved[:, 1]) * abs(moved[:, 1] / 100) ** low
+        corners = np.flatnonzero((points[1:] == points[:-1]).all(axis=1))
+        moved[corners + 1] = moved[corners]
+        strokes.append(moved)
+    points = np.concatenate(strokes)
+    middle = (points.min(axis=0) + points.max(axis=0)) / 2
+    shapes = [np.zeros((SIDE, SIDE), np.uint8) for _ in range(EXAMPLES)]
+    for shape in shapes:
+        for stroke in strokes:
+            wobbled = stroke - middle + chance.normal(0, 1.5 * spread, stroke.shape)
+            draw_line(shape, wobbled * TALL / 100 + SIDE / 2, 255, width)
+    return shapes
+
+
+def draw_line(picture: Any, points: Any, grey: float, width: float) -> None:
+    """Draw a smooth line (a Catmull-Rom spline) through points; all in pixels."""
+    padded = np.concatenate((points[:1], points, points[-1:]))
+    before, here, there, after = padded[:-3], padded[1:-2], padded[2:-1], padded[3:]
+    step = np.linspace(0, 1, 11)[:, None, None]
+    line = 0.5 * (
+        2 * here
+        + (there - before) * step
+        + (2 * before - 5 * here + 4 * there - after) * step**2
+        + (3 * here - before - 3 * there + after) * step**3
+    )
+    path = np.round(line.transpose(1, 0, 2).reshape(1, -1, 2) * 8).astype(np.int32)
+    cv2.polylines(picture, path, False, grey, max(1, round(width)), cv2.LINE_AA, 3)
+
+
+# --- digits and fonts of others -------------------------------------------------------------------
+
+
+def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[Any]:
+    """Return shapes of a digit that people wrote for MNIST."""
+    digits = _mnist(kind)[int(sign)]
+    some = chance.integers(len(digits), size=EXAMPLES)
+    return [_shape(digits[one], boldness) for one in some]
+
+
+def of_font(sign: str, name: str, boldness: float) -> list[Any]:
+    """Return the shape of a digit of a font."""
+    return [_shape(_glyph(sign, name), boldness)]
+
+
+@cache
+def _mnist(kind: Kind) -> list[Any]:
+    """Return digits, 20 pixels high: of five rows of each four for training, one for testing."""
+    picture = np.asarray(cv2.imread(str(_collected("digits.png")), cv2.IMREAD_GRAYSCALE), np.uint8)
+    cells = picture.reshape(10, 5, 20, 100, 20).transpose(0, 1, 3, 2, 4)
+    cells = cells[:, :4] if kind == "training" else cells[:, 4:]
+    return [digits.reshape(-1, 20, 20) for digits in cells]
+
+
+@cache
+def _glyph(sign: str, name: str) -> Any:
+    """Return the picture of a digit of a font."""
+    font = ImageFont.truetype(str(_collected(name)), 160)
+    picture = Image.new("L", (400, 400))
+    ImageDraw.Draw(picture).text((100, 100), sign, fill=255, font=font)
+    return np.asarray(picture)
+
+
+def _collected(name: str) -> Path:
+    """Return the collected file of a name. Raises FileNotFoundError."""
+    path = FOLDER / name
+    if not path.exists():
+        raise FileNotFoundError(f"{path} is missing: README.md here says where it comes from")
+    return path
+
+
+def _shape(digit: Any, boldness: float) -> Any:
+    """Return the shape of a picture with a digit, its lines the thicker the bolder (0 to 1)."""
+    left, top, width, height = cv2.boundingRect((digit > 127).astype(np.uint8))
+    scale = TALL / max(height, width * 0.7)
+    size = (max(3, round(width * scale)), max(3, round(height * scale)))
+    cut = digit[top : top + height, left : left + width]
+    x, y = (SIDE - size[0]) // 2, (SIDE - size[1]) // 2
+    shape = np.zeros((SIDE, SIDE), np.float32)
+    shape[y : y + size[1], x : x + size[0]] = cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC)
+    soft = cv2.GaussianBlur(shape, (0, 0), 2)
+    inside = soft / soft.max() - 0.75 + 0.5 * boldness
+    return np.clip(128 + 2000 * inside, 0, 255).astype(np.uint8)
