@@ -38,8 +38,8 @@ MANY_KINDS = 3
 """So many kinds of danger are named beside their cards."""
 MOST_NAMED = 3
 """So many players are named on the button that takes back."""
-_CAPITALS = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
-"""A word; one like KG in KG-7, the number of a rule, is none."""
+_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
+"""A word of two letters or more, but not KG in KG-7, the number of a rule."""
 
 Label: TypeAlias = tuple[str, str]
 """What a button or a question says, and a remark in small type."""
@@ -58,7 +58,7 @@ def in_small(text: str, names: Sequence[str]) -> list[str]:
         word = match[0]
         return word.lower() if word.isupper() and word not in names else word
 
-    return [capitalize(_CAPITALS.sub(small, sentence)) for sentence in sentences(text)]
+    return [capitalize(_WORD.sub(small, sentence)) for sentence in sentences(text)]
 
 
 def welcome(state: GameState) -> list[Line]:
@@ -183,7 +183,7 @@ def question(stage: str, state: GameState) -> Label:
     words = vocabulary(state.rules)
     match stage:
         case "card":
-            return t("Card {n}", n=state.turn + 1), turns_it_up(state)
+            return t("Card {n}", n=state.turn + 1), t("{who} turns it up", who=state.dealer)
         case "decision":
             return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
         case "show":
@@ -196,11 +196,6 @@ def question(stage: str, state: GameState) -> Label:
             return t("The game is over"), t("Undo still corrects it.")
         case _:
             return "", ""
-
-
-def turns_it_up(state: GameState) -> str:
-    """Return who turns the next card up."""
-    return t("{who} turns it up", who=state.dealer)
 
 
 def goes_back(state: GameState, number: int) -> str:
@@ -251,7 +246,7 @@ def again() -> Label:
 
 
 def act_text(act: Act, state: GameState) -> str:
-    """Return an act that can be taken back or done again, in a few words: ``the 9``."""
+    """Return an act for the buttons Undo and Redo, in a few words: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
         case Moved(move):
@@ -365,7 +360,8 @@ def phone_is_here(who: str) -> str:
 def page_words(state: GameState) -> dict[str, object]:
     """Return the texts of the page by name; where ``{who}`` stands, the page puts a name."""
     words = vocabulary(state.variant)
-    who, one, many = "{who}", Names(("",), "{who}"), Names(("", ""), "{who}")
+    who = "{who}"
+    one, many = Names(("",), who), Names(("", ""), who)  # one player leaves, several leave
     hands = not state.variant.is_deck_game
     return {
         "and": t(" and "),
@@ -510,7 +506,7 @@ def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
 
 
 def by_phone(who: str) -> Line:
-    """Return the line before what a phone did."""
+    """Return the line that comes before what a phone did; `who` is "" where nobody said."""
     if who:
         return Line(t("{who}, on a phone:", who=who), tone="aside")
     return Line(t("On the phones:"), tone="aside")

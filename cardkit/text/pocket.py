@@ -1,4 +1,7 @@
-"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round."""
+"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round.
+
+A place where it stands has a title, a text, and perhaps a button: ``"taken": [title, text, label]``.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def unkept() -> str:
 
 
 def early_words() -> dict[str, list[str]]:
-    """Return what the page says before it runs, or if it cannot: a title, a text, a button."""
+    """Return what the page says before it runs, or if it cannot, in the language in force."""
     return {
         "loading": [t("Loading"), t("The first time takes a minute.")],
         "unstarted": [

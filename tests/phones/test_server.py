@@ -235,7 +235,7 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
 
 def test_a_photograph_that_never_comes_whole(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sender broke off, or stopped sending: nobody waits for it, nothing is read."""
-    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    monkeypatch.setattr(server, "UPLOAD", 0.1)
 
     def read_nothing(picture: bytes) -> dict[str, Any]:
         raise AssertionError(picture)

@@ -1,24 +1,22 @@
 // A paper game scored over Wi-Fi: the grid, filled in by hand or from a photograph of the pad.
 import { Grid, Scored, emptyPad, placeOf } from "./grid.js";
 import { html, useEffect, useState } from "./html.js";
+import { Refused } from "./parts.js";
 
 const LARGEST = 25_000_000; // bytes of a picture
 
 let draft = null; // what was typed, if the page is opened again
 
-/** Return a pad with the figures that were read. */
+/** Return a pad with the figures that were read from a photograph. */
 function filled(read, names) {
   const cells = {};
   const put = (kind, round, row) =>
     row.forEach((figure, seat) => {
-      cells[placeOf({ kind, round }, seat)] = figure === null ? "" : String(figure);
+      cells[placeOf({ kind, round }, seat)] = String(figure ?? "");
     });
+  const artifacts = read.artifacts.map((worth) => worth || null); // of none nothing is written
   read.banked.forEach((row, at) => put("banked", at + 1, row));
-  put(
-    "artifacts",
-    0,
-    read.artifacts.map((worth) => worth || null),
-  );
+  put("artifacts", 0, artifacts);
   put("total", 0, read.total);
   const doubts = read.doubts.map((doubt) => ({ ...doubt, place: placeOf(doubt, doubt.seat) }));
   return { game: read.game, names, cells, doubts, seats: read.total.length };
@@ -77,7 +75,7 @@ export function ScorePad({ link, words, players }) {
         onChange=${photograph}
       />
     </label>`}
-    ${reason && html`<div class="refused" role="alert"><p>${reason}</p></div>`}
+    ${reason && html`<${Refused} text=${reason} role="alert" />`}
     ${pads &&
     pad &&
     html`<${Grid} ...${{ words: words.pad, pad, change, score }} games=${pads.games} />`}
