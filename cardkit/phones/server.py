@@ -200,6 +200,7 @@ def make_app(
         Route("/", answers.page),
         Route("/events", answers.events),
         Route("/act", answers.act, methods=["POST"]),
+        Route("/pads", answers.pads),
         Route("/score", answers.score, methods=["POST"]),
         Route("/code.svg", answers.code),
         Route("/rules", answers.rules),
@@ -260,14 +261,14 @@ class Answers:
         """Carry out an act."""
         return await self._answer(request, MAX_ACT, self.room.act)
 
-    async def score(self, request: Request) -> Response:
-        """Return the score of a paper pad; for ``{}`` the games that have one."""
-        return await self._answer(request, MAX_PAD, self._score)
+    async def pads(self, request: Request) -> Response:
+        """Return the games whose pads can be scored, and whether a photograph can be read."""
+        games = await asyncio.to_thread(self.room.pads)
+        return _json({"games": games, "photo": self.read_pad is not None})
 
-    def _score(self, asked: Any) -> tuple[int, Json]:
-        if asked == {}:
-            return 200, self.room.pads() | {"photo": self.read_pad is not None}
-        return self.room.score(asked)
+    async def score(self, request: Request) -> Response:
+        """Return the score of a paper pad."""
+        return await self._answer(request, MAX_PAD, self.room.score)
 
     async def _answer(
         self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]

@@ -77,7 +77,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "path": _path(game, lying),
         "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
-        "status": [{"label": label, "figure": n} for label, n in phones.figures(state)],
+        "figures": [{"label": label, "figure": n} for label, n in phones.figures(state)],
         "dangers": _dangers(state),
         "threat": phones.threat(state),
         "said": messages(said.lines, state.players, tables=not reader.display),

@@ -415,14 +415,14 @@ def page_words(state: GameState) -> dict[str, object]:
         "marker": t("Before the first card: {n}", n="{n}")
         if not hands
         else t("The joker: {n} on it", n="{n}"),
-        "stands": {
+        "statuses": {
             "inside": t("is inside"),
             "safe": t("is safe"),
             "caught": t("caught"),
             "away": t("is away"),
             "out": t("does not play"),
         },
-        "pad": pad_words(),
+        "paper": paper_words(),
         "menu": _menu(words),
         "people": {
             "joins": t("Somebody joins"),
@@ -434,7 +434,7 @@ def page_words(state: GameState) -> dict[str, object]:
     }
 
 
-def pad_words() -> dict[str, str]:
+def paper_words() -> dict[str, str]:
     """Return the texts around the score of a paper pad, by name."""
     return {
         "which_game": t("Which game?"),
@@ -476,7 +476,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "code": (t("Another phone"), t("show the code")),
         "rules": (t("Rules"), t("all of them, to read")),
         "pdf": (t("Rules as PDF"), t("a sheet to print")),
-        "pad": (t("Score a paper game"), t("a pad by rounds, added up")),
+        "paper": (t("Score a paper game"), t("a pad by rounds, added up")),
         "people": (t("Who plays"), t("names, who comes, who goes home")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import pad_words, round_title, unprinted
+from cardkit.text.phones import paper_words, round_title, unprinted
 
 
 def stands(state: GameState) -> str:
@@ -129,7 +129,7 @@ def pocket_words() -> dict[str, object]:
         "forget": t("Remove"),
         "forget_it": t("Remove {name} for good?", name="{name}"),
         "score": t("Score a pad"),
-        "pad": pad_words(),
+        "paper": paper_words(),
         "as_text": t("As text"),
         "type_pad": t("Type the pad, or paste it"),
         "house": t("House rule"),

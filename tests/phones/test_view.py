@@ -27,7 +27,7 @@ def test_the_path_and_its_gold() -> None:
     view = room.view(Reader())
     assert path(view) == ["7+1", "9", "Q", "4+1*"]
     assert view["path"][0]["name"] == "the 7, 1 on it"
-    assert [figure["figure"] for figure in view["status"]] == ["6", "2"]
+    assert [figure["figure"] for figure in view["figures"]] == ["6", "2"]
     tap(room, ["Bo"])
     assert path(room.view(Reader())) == ["7", "9", "Q", "4*"]
 

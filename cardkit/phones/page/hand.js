@@ -7,14 +7,14 @@
 // in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
 // the one phone.
 import { classes, fill, flipped, html, joined, memory, useState } from "./html.js";
-import { Picture, Pips, Sign, Status, isRed } from "./parts.js";
+import { Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
+const MANY_KEYS = 15; // so many are five across, more are six
+const VERY_MANY_KEYS = 18; // so many are, more as many across as there is room for
 const MOST_GOLD = 6; // figures of a pile
 const MANY_SUITS = 3; // on a key: so many are not shown
 const LONG = 30; // letters of leavers' names; longer lists are set smaller
-
-const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
 /** What this phone is asked now. */
 export function Hand({ pad }) {
@@ -143,39 +143,48 @@ function Names({ pad, who }) {
 }
 
 function Name({ pad, player, who }) {
-  const { view, words, picked, shown } = pad;
+  const { view, words } = pad;
   const { name, status } = player;
   const label = html`<span class="who fit">${name}</span>`;
-  if (status === "inside" && view.stage === "decision") {
-    const leaves = picked.includes(name);
-    const pick = () => {
-      if (!picked.length) pad.settle(); // the large button appears under the thumb
-      pad.keep({ picked: flipped(picked, name), second: null });
-    };
-    return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
-      ${label}<span class="state"
-        ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
-      /></span>
-    </button>`;
-  }
-  if (status === "inside" && view.stage === "show") {
-    const card = shown[name];
-    const key = view.keys.find((one) => one.card === card);
-    const awaited = who === name ? "…" : "";
-    const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
-    const again = pad.tap(() => pad.keep({ turn: name, second: null, back: null }));
-    return html` <button class="name may" aria-pressed=${String(who === name)} onClick=${again}>
-      ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
-    </button>`;
-  }
+  if (status === "inside" && view.stage === "decision")
+    return html`<${NameLeaves} ...${{ pad, player, label }} />`;
+  if (status === "inside" && view.stage === "show")
+    return html`<${NameShows} ...${{ pad, player, label }} isAsked=${who === name} />`;
   return html` <div class="name ${status}">
     ${label}
     <span class="state">
       <${Sign} player=${player} /><${Status} view=${view} player=${player} />
       ${status === "safe" && html`<b>${player.figure}</b>`}
-      <span class="unseen">${words.stands[status]}</span>
+      <span class="unseen">${words.statuses[status]}</span>
     </span>
   </div>`;
+}
+
+/** The name of somebody who may leave. */
+function NameLeaves({ pad, player, label }) {
+  const { picked } = pad;
+  const leaves = picked.includes(player.name);
+  const pick = () => {
+    if (!picked.length) pad.settle(); // the large button appears under the thumb
+    pad.keep({ picked: flipped(picked, player.name), second: null });
+  };
+  return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
+    ${label}<span class="state"
+      ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
+    /></span>
+  </button>`;
+}
+
+/** The name of somebody who shows a card, with that card; a tap asks for it once more. */
+function NameShows({ pad, player, label, isAsked }) {
+  const card = pad.shown[player.name];
+  const key = pad.view.keys.find((one) => one.card === card);
+  const awaited = isAsked ? "…" : "";
+  const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
+  const again = pad.tap(() => pad.keep({ turn: player.name, second: null, back: null }));
+  return html` <button class="name may" aria-pressed=${String(isAsked)} onClick=${again}>
+    ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
+  </button>`;
 }
 
 /** Keys of cards; one that can be several asks for the suit in a second tap. */
@@ -186,10 +195,9 @@ function Keys({ pad, keys, choose, pressed }) {
     pad.keep({ second: key });
     pad.settle();
   };
-  const across = keys.length > 15 ? 6 : 5;
   return html` <div
-      class=${classes("keys", keys.length > 18 && "many")}
-      style=${{ "--across": across }}
+      class=${classes("keys", keys.length > VERY_MANY_KEYS && "many")}
+      style=${{ "--across": keys.length > MANY_KEYS ? 6 : 5 }}
       role="group"
       aria-label=${words.cards}
     >

@@ -1,7 +1,18 @@
 // The pad: what lies there and what is said above, what can be tapped below.
 import { classes, html, memory, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Hand } from "./hand.js";
-import { Figures, Path, Picture, Refused, Said, Threats, fit, spoken } from "./parts.js";
+import {
+  Figures,
+  Path,
+  Picture,
+  Refused,
+  Said,
+  Threats,
+  fit,
+  inside,
+  spoken,
+  useLayout,
+} from "./parts.js";
 import { Sheet } from "./sheet.js";
 
 const SETTLE = 350; // ms in which a tap was meant for the screen before
@@ -45,7 +56,7 @@ export function Pad({ view, words, lost, link }) {
       ${lost && html`<p class="offline">${offline}</p>`}
       <div class="path-side">
         ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
-        <div class="stands">
+        <div class="overview">
           <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
         </div>
       </div>
@@ -151,7 +162,7 @@ const Bar = ({ view }) =>
     ${view.inside &&
     html`<p class="inside">
       <${Picture} name="player" />
-      <b aria-hidden="true">${view.players.filter(({ status }) => status === "inside").length}</b>
+      <b aria-hidden="true">${inside(view).length}</b>
       <span class="unseen">${view.inside}</span>
     </p>`}
   </header>`;
@@ -206,19 +217,6 @@ const Places = ({ places }) =>
     html`<div class="told list">
       ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
     </div>`}`;
-
-/** Call a function after each drawing, and when sizes change. */
-function useLayout(measure) {
-  const last = useRef(measure);
-  last.current = measure;
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const again = () => last.current();
-    addEventListener("resize", again);
-    document.fonts?.ready.then(again);
-    return () => removeEventListener("resize", again);
-  }, []);
-}
 
 /** Let the path give way where the game master's words would have no room; where letters are so
  * large that the hand has none either, the page scrolls below what threatens. */

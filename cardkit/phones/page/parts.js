@@ -1,5 +1,5 @@
 // What the pages share: pictures, cards, the path, the dangers, the game master's words.
-import { classes, fill, html, useEffect, useState } from "./html.js";
+import { classes, fill, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
@@ -13,6 +13,9 @@ export const Picture = ({ name, kind }) =>
   html` <svg class=${classes("picture", kind)} viewBox="0 0 100 100" aria-hidden="true">
     <path d=${PICTURES[name] ?? PICTURES.warning} fill-rule="evenodd" />
   </svg>`;
+
+/** Return the players who are inside. */
+export const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
 /** A player's own sign and colour; either alone tells players apart. */
 export const Sign = ({ player }) =>
@@ -111,8 +114,8 @@ export function Threats({ view, words }) {
 }
 
 export const Figures = ({ view }) =>
-  html` <p class="status">
-    ${view.status.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
+  html` <p class="figures">
+    ${view.figures.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
   </p>`;
 
 // --- words
@@ -193,7 +196,20 @@ export const Refused = ({ text, role, children }) =>
     ${children}
   </div>`;
 
-// --- names that fit
+// --- what depends on sizes
+
+/** Call a function after each drawing, and when sizes change. */
+export function useLayout(measure) {
+  const last = useRef(measure);
+  last.current = measure;
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const again = () => last.current();
+    addEventListener("resize", again);
+    document.fonts?.ready.then(again);
+    return () => removeEventListener("resize", again);
+  }, []);
+}
 
 const LEAST = 11; // px: no name is smaller,
 const LESS = 0.68; // or than this part of its usual size, unless it is

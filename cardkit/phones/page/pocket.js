@@ -430,10 +430,10 @@ function Score({ shelf, words, setPage }) {
           <label
             >${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea>
           </label>
-          <button class="big"><b>${words.pad.score_it}</b></button>
+          <button class="big"><b>${words.paper.score_it}</b></button>
         </form>`
-      : html`<${Grid} ...${{ games, pad, score }} words=${words.pad} change=${setPad} />`}
-    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
+      : html`<${Grid} ...${{ games, pad, score }} words=${words.paper} change=${setPad} />`}
+    ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
 
 function Rule({ words, page, setPage }) {
@@ -457,7 +457,7 @@ function Rule({ words, page, setPage }) {
       ></textarea>
     </label>
     <p role="status">
-      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.pad.fine}
+      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.paper.fine}
     </p>
     <${Problems} problems=${found.problems} />
     <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>

@@ -23,7 +23,7 @@ function filled(read, names) {
 }
 
 export function ScorePad({ link, words, players }) {
-  const [pads, setPads] = useState(null); // the games, and whether pictures can be read
+  const [offered, setOffered] = useState(null); // the games, and whether pictures can be read
   const [pad, setPad] = useState(draft);
   const [found, setFound] = useState(null);
   const [reason, setReason] = useState("");
@@ -43,7 +43,7 @@ export function ScorePad({ link, words, players }) {
   useEffect(() => {
     answered(link.pads()).then((answer) => {
       if (!answer) return;
-      setPads(answer);
+      setOffered(answer);
       setPad(draft ?? emptyPad(answer.games[0].id, players.join(", ")));
     });
   }, []);
@@ -52,7 +52,7 @@ export function ScorePad({ link, words, players }) {
     const [file] = target.files;
     if (!file) return;
     if (file.size > LARGEST) {
-      setReason(words.pad.too_large);
+      setReason(words.paper.too_large);
       return;
     }
     setReading(true);
@@ -63,9 +63,9 @@ export function ScorePad({ link, words, players }) {
   };
 
   return html` <link rel="stylesheet" href="static/grid.css" />
-    ${pads?.photo &&
+    ${offered?.photo &&
     html` <label class="file">
-      ${isReading ? words.pad.reading : words.pad.photograph}
+      ${isReading ? words.paper.reading : words.paper.photograph}
       <input
         class="unseen"
         type="file"
@@ -76,8 +76,8 @@ export function ScorePad({ link, words, players }) {
       />
     </label>`}
     ${reason && html`<${Refused} text=${reason} role="alert" />`}
-    ${pads &&
+    ${offered &&
     pad &&
-    html`<${Grid} ...${{ words: words.pad, pad, change, score }} games=${pads.games} />`}
-    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
+    html`<${Grid} ...${{ words: words.paper, pad, change, score }} games=${offered.games} />`}
+    ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
