@@ -107,6 +107,7 @@ def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
     press = phone.page.keyboard.press
     phone.find(".menu").focus()
     press("Enter")
+    expect(phone.find("#sheet[open]")).to_be_visible()
     phone.find('[data-entry="paper"]').focus()
     press("Enter")
     expect(phone.find("#sheet .cells")).to_be_visible()
