@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from hypothesis import strategies as st
 
@@ -81,7 +81,7 @@ def rules_of(name: str, sets: Sets | None = None) -> Variant:
     return _loaded(name, tuple((key, str(value)) for key, value in (sets or {}).items()))
 
 
-@cache
+@lru_cache(1000)  # a deep run loads many more
 def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
     text = f'extends = "{name}"\nname = "House rule"'
     return load_text(text, "house-rule", dict(settings)) if settings else load(name)

@@ -1,11 +1,11 @@
 """Programs for those who work on cardkit; each runs from the root as ``python -m tools.NAME``.
 
-What a tool and the tests both need stands in ``tests/``.
+What both a tool and the tests need is in ``tests/``.
 
-    bench.lab            games a second of the laboratory, beside a C program
+    bench.lab            games per second of simulation, beside a C program
     bench.speed          speed of commands and odds, as ratios
     check_types          the types that users of the library get: ``nox -s package``
-    pocket               the page of one phone alone, as a folder for any web server
+    pocket               the page for one phone without a server, as a folder of static files
     printables           the PDFs in ``printables/``: write them, check them
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures

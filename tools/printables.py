@@ -1,7 +1,7 @@
 """Write the shelf of finished PDFs, ``printables/``, and check that it is current.
 
     python -m tools.printables           write it anew: PDFs, pictures, README
-    python -m tools.printables --check   name what is missing, stale or too much; exit 1
+    python -m tools.printables --check   name what is missing, stale or superfluous; exit 1
 
 A PDF is current if its pages say the same at the same places: another version of reportlab may
 write other bytes.
@@ -34,7 +34,10 @@ FOLDERS: dict[str, tuple[str, PrintOptions]] = {
     "pl": ("pl", PLAIN),
 }
 """For each folder of the shelf the language and the paper of its files."""
+LABELS = {"": "", "letter": " (Letter)", "pl": " (po polsku)"}
+"""What stands behind the name of a game in the README, by folder."""
 PIECES: dict[str, Piece] = {"sheet": "sheet", "kit-4p": "kit"}
+"""The pieces of each game by the end of the file's name."""
 PICTURES: dict[str, tuple[Piece, str, int, int]] = {
     "kings-gold-sheet": ("sheet", "kings-gold", 1, 84),
     "pictures/cave-network-sheet": ("sheet", "cave-network", 1, 60),
@@ -45,22 +48,28 @@ PICTURES: dict[str, tuple[Piece, str, int, int]] = {
     "pictures/coins": ("coins", "kings-gold", 1, 50),
     "pictures/kit": ("kit", "diamant", 5, 27),
 }
-"""Of each picture: piece, game, how many pages side by side, dots an inch."""
+"""Of each picture: piece, game, how many pages side by side, dots per inch."""
 GENERATED = "<!-- Written by `python -m tools.printables`. -->"
 MOST_BYTES = 3_000_000
 
 
 class File(NamedTuple):
-    """A PDF of the shelf: its path below it, and what it is of."""
+    """A PDF of the shelf: its folder and name, and what it shows."""
 
-    path: str
+    folder: str
+    name: str
     piece: Piece
     game: str
     language: str
     options: PrintOptions
 
+    @property
+    def path(self) -> str:
+        """The path below the shelf."""
+        return f"{self.folder}/{self.name}".lstrip("/")
+
     def pdf(self) -> bytes:
-        """Return the PDF."""
+        """Draw the PDF and return it."""
         with use_language(self.language):
             return render(self.piece, load(self.game), self.options)
 
@@ -71,8 +80,7 @@ def files() -> Iterator[File]:
         for game in GAMES:
             for name, piece in PIECES.items():
                 end = f"-{folder}" if folder else ""
-                path = f"{folder}/{game}-{name}{end}.pdf".lstrip("/")
-                yield File(path, piece, game, language, options)
+                yield File(folder, f"{game}-{name}{end}.pdf", piece, game, language, options)
 
 
 def says_the_same(one: bytes, other: bytes) -> bool:
@@ -81,6 +89,7 @@ def says_the_same(one: bytes, other: bytes) -> bool:
 
 
 def _words(pdf: bytes) -> list[object]:
+    """Return the words of a PDF, each with its page and its place in whole points."""
     pages = pymupdf.open(stream=pdf, filetype="pdf")
     return [
         (page.number, word[4], round(word[0]), round(word[1]))
@@ -89,42 +98,35 @@ def _words(pdf: bytes) -> list[object]:
     ]
 
 
-def picture(name: str) -> bytes:
-    """Return a picture as PNG: pages side by side in few colours."""
+def write_picture(name: str) -> None:
+    """Write a picture as PNG: pages side by side in few colours."""
     from PIL import Image
 
     piece, game, most, dpi = PICTURES[name]
     filled = score_file(ROOT / "examples" / f"{game}.tally").state if "filled" in name else None
     options = PrintOptions(players=4 if piece in ("coins", "choices") else None)
     pages = pymupdf.open(stream=render(piece, load(game), options, filled=filled), filetype="pdf")
-    drawn = [page.get_pixmap(dpi=dpi).pil_image() for page in list(pages)[:most]]
-    whole = Image.new("RGB", (sum(one.width + 6 for one in drawn) - 6, drawn[0].height), "#c9c4ba")
-    for place, one in enumerate(drawn):
-        whole.paste(one, (place * (one.width + 6), 0))
+    images = [page.get_pixmap(dpi=dpi).pil_image() for page in list(pages)[:most]]
+    width = sum(image.width + 6 for image in images) - 6
+    whole = Image.new("RGB", (width, images[0].height), "#c9c4ba")
+    for place, image in enumerate(images):
+        whole.paste(image, (place * (image.width + 6), 0))
     path = SHELF / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     whole.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
-    return path.read_bytes()
 
 
 def table() -> str:
     """Return the table of links in the README of the shelf."""
     rows = ["| game | sheet | everything for four |", "|---|---|---|"]
-    labels = {"": "", "letter": " (Letter)", "pl": " (po polsku)"}
     for game in GAMES:
         for folder, (language, _) in FOLDERS.items():
             with use_language(language):
-                name = vocabulary(load(game)).game
-            mine = [one for one in files() if one.game == game and one.path in _paths(folder)]
-            links = " | ".join(f"[PDF]({one.path})" for one in mine)
-            rows.append(
-                f"| {'' if folder else '**'}{name}{labels[folder]}{'' if folder else '**'} | {links} |"
-            )
+                title = vocabulary(load(game)).game + LABELS[folder]
+            of_row = [file for file in files() if (file.game, file.folder) == (game, folder)]
+            links = " | ".join(f"[PDF]({file.path})" for file in of_row)
+            rows.append(f"| {title if folder else f'**{title}**'} | {links} |")
     return "\n".join(rows)
-
-
-def _paths(folder: str) -> set[str]:
-    return {one.path for one in files() if str(Path(one.path).parent) == (folder or ".")}
 
 
 def readme() -> str:
@@ -134,14 +136,14 @@ def readme() -> str:
 
 
 def stale(games: Sequence[str] = GAMES) -> list[str]:
-    """Return what is wrong with the shelf; the files of these games are drawn and compared."""
-    wanted = {one.path: one for one in files()}
-    there = {str(path.relative_to(SHELF)) for path in SHELF.rglob("*.pdf")}
-    wrong = [f"{path}: too much" for path in sorted(there - wanted.keys())]
-    for path, one in wanted.items():
+    """Return what is wrong with the shelf, by lines; only files of these games are drawn to compare."""
+    wanted = {file.path: file for file in files()}
+    there = {path.relative_to(SHELF).as_posix() for path in SHELF.rglob("*.pdf")}
+    wrong = [f"{path}: superfluous" for path in sorted(there - wanted.keys())]
+    for path, file in wanted.items():
         if path not in there:
             wrong.append(f"{path}: missing")
-        elif one.game in games and not says_the_same((SHELF / path).read_bytes(), one.pdf()):
+        elif file.game in games and not says_the_same((SHELF / path).read_bytes(), file.pdf()):
             wrong.append(f"{path}: stale")
     wrong += [f"{name}.png: missing" for name in PICTURES if not (SHELF / f"{name}.png").is_file()]
     if readme() != (SHELF / "README.md").read_text("utf-8"):
@@ -157,19 +159,19 @@ def size() -> int:
 
 
 def main(words: list[str]) -> int:
-    """Write the shelf, or check it."""
+    """Write the shelf, or check it; return the exit code."""
     if words == ["--check"]:
         wrong = stale()
         print("\n".join(wrong) or f"{size():,} bytes, all current")
         return 1 if wrong else 0
     for path in SHELF.rglob("*.pdf"):
         path.unlink()
-    for one in files():
-        path = SHELF / one.path
+    for file in files():
+        path = SHELF / file.path
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(one.pdf())
+        path.write_bytes(file.pdf())
     for name in PICTURES:
-        picture(name)
+        write_picture(name)
     (SHELF / "README.md").write_text(readme(), "utf-8")
     print(f"{size():,} bytes")
     return 0

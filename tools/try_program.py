@@ -1,4 +1,4 @@
-"""Play with a cardkit as it was built, where there is no Python beside it.
+"""Try each part of a built cardkit, without Python or anything else on its path.
 
 python -m tools.try_program PROGRAM
 """
@@ -39,13 +39,13 @@ def main() -> None:
 
 
 def expect(text: str, *command: str, typed: str = "", code: int = 0) -> None:
-    """Run a command; it says a text among others, and ends with a code."""
+    """Run a command; raise `AssertionError` unless it prints a text and ends with a code."""
     done = subprocess.run(
         command, input=typed, capture_output=True, encoding="utf-8", check=False, timeout=120
     )
-    said = done.stdout + done.stderr
-    assert done.returncode == code, f"{command[1:]}: code {done.returncode}\n{said}"
-    assert text in said, f"{command[1:]}: no {text!r}\n{said}"
+    output = done.stdout + done.stderr
+    assert done.returncode == code, f"{command[1:]}: code {done.returncode}\n{output}"
+    assert text in output, f"{command[1:]}: no {text!r}\n{output}"
 
 
 def expect_phones(program: str) -> None:
@@ -55,8 +55,7 @@ def expect_phones(program: str) -> None:
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8") as table:
         assert table.stdin
         assert table.stdout
-        said = iter(table.stdout)
-        address = next(line for line in said if line.startswith("Phones: ")).split()[1]
+        address = next(line for line in table.stdout if line.startswith("Phones: ")).split()[1]
         with urllib.request.urlopen(address, timeout=60) as page:
             assert b"<script" in page.read()
         table.communicate("quit\n")

@@ -18,7 +18,7 @@ from cardkit.i18n.translate import t
 from cardkit.table import bgstats
 from cardkit.table.history import minutes_played
 from cardkit.tally.items import Reading
-from cardkit.text.standings import not_in_figures, placed
+from cardkit.text.standings import not_in_figures, players_by_place
 
 if TYPE_CHECKING:
     import segno
@@ -67,7 +67,7 @@ def _play_of(reading: Reading, path: Path) -> bgstats.Play:
         seats=tuple(
             bgstats.Seat(name, state.total(name), place, name == first)
             for name in state.players
-            for place, names in placed(state)
+            for place, names in players_by_place(state)
             if name in names
         ),
     )

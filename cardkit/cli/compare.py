@@ -177,7 +177,7 @@ def _name(variant: Variant) -> str:
 def _tell(comparison: Comparison, rules: Rules) -> None:
     first, *others = comparison.titles
     what = text.beside(first, others)
-    crowds, players = len(comparison.played), len(comparison.bots)
+    crowds, players = len(comparison.results), len(comparison.bots)
     for note in rules.notes:
         click.echo(note)
     click.echo(text.each_by(what, comparison.games, players, crowds, comparison.seed))
@@ -185,7 +185,7 @@ def _tell(comparison: Comparison, rules: Rules) -> None:
         show(table)
     for key, share in comparison.otherwise_without.items():
         click.echo(text.without(key, share))
-    several = len(comparison.played) > 1
+    several = len(comparison.results) > 1
     for line in text.legend(comparison.crowd, first, len(others), several=several):
         click.echo(textwrap.fill(line, 79))
     unplayed = [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
@@ -257,7 +257,7 @@ def _cases(comparison: Comparison, figure: Figure, crowd: str, side: int) -> str
     """Return a share that was seldom counted as a number of cases; else ""."""
     if not figure.is_share:
         return ""
-    rows = comparison.played[crowd][side].rows
+    rows = comparison.results[crowd][side].rows
     count, among = sum(map(figure.top, rows)), sum(row[figure.bottom] for row in rows)
     return text.cases(count, among) if 0 < count < text.FEW else ""
 

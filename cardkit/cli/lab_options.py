@@ -12,7 +12,7 @@ from cardkit.cli.shared import Refused
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
-from cardkit.lab.compiled import can_compile, is_compiled
+from cardkit.lab.compiled import can_compile, is_in_cache
 from cardkit.lab.simulate import GAMES, SECONDS
 from cardkit.text import lab as text
 
@@ -53,7 +53,7 @@ def playing() -> Iterator[None]:
 
     from cardkit.lab.bots import BotError
 
-    if can_compile() and not is_compiled():
+    if can_compile() and not is_in_cache():
         click.echo(text.compiling(), err=True)
     try:
         yield

@@ -24,15 +24,14 @@ from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.score import Score, format_finding
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
-from cardkit.text.events import GameMaster
-from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.events import turn_lines
+from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rounds import kept_by
-from cardkit.text.rule_text import join
 from cardkit.text.standings import (
     ended_early,
     not_in_figures,
-    placed,
     places,
+    players_by_place,
     rounds_played,
     table,
     verdict,
@@ -157,7 +156,6 @@ def _note(text: str) -> Line:
 def _turns(reading: Reading) -> Iterator[Line | Table]:
     """Yield what is told of each move, and the notes between them."""
     state = reading.header.start(_state(reading).variant)
-    master = GameMaster(state.variant)
     for item in reading.items:
         match item:
             case Note(text):
@@ -169,7 +167,7 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                 events: list[Event] = [
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
-                yield from master.tell(Turn(item, before, state, events), asked=False)
+                yield from turn_lines(Turn(item, before, state, events), asked=False)
 
 
 def _story(reading: Reading) -> list[Line]:
@@ -189,7 +187,7 @@ def _figures(state: GameState) -> list[list[str]]:
         extra, n = words.t("extra {round} {n}", n=record.number), record.number
         heads.append(extra if record.extra else words.t("{round} {n}", n=n))
     heads += [words.t("{artifact:many}"), t("total"), t("place")]
-    place_of = {name: place for place, names in placed(state) for name in names}
+    place_of = {name: place for place, names in players_by_place(state) for name in names}
     rows = []
     for name in state.players:
         gold = [str(one.banked.get(name, 0)) if name in one.players else "" for one in records]

@@ -40,7 +40,7 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
 
 
 def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
-    """Return the fewest groups of cards that are just a kind of danger.
+    """Return the fewest groups of cards that name a kind of danger and no other card.
 
     With `among_dangers` they need only be told from other dangers. Groups with suits behind the
     rank come first, those with a colour before it last, so that in a row each keeps its own.

@@ -15,7 +15,7 @@ int                ``one|many`` (as many forms as the language has), ``nth``, ``
 list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
 all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
 str                as it is
-all                ``cap`` (first letter large), ``loud`` (all letters large)
+all                ``cap`` (a capital first), ``loud`` (all capitals)
 =================  ==================================================================
 
 Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nth,{kind:gender}}``.
@@ -61,7 +61,7 @@ class Noun:
 
     @property
     def is_mass(self) -> bool:
-        """It cannot be counted: gold, not gems and not coins."""
+        """It cannot be counted, and has one form: gold; but gems, which end with an s, can be."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:
@@ -111,7 +111,7 @@ class Formatter(string.Formatter):
         flags = spec.split(",") if spec else []
         text = self._inflect(value, flags)
         if "loud" in flags:
-            return large(text)
+            return upper(text)
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
@@ -124,8 +124,8 @@ class Formatter(string.Formatter):
         if isinstance(value, list) and value and len(forms) > 2:
             value = value[0]  # by gender: that of the first
         match value:
-            case int() if len(forms) == language.plurals:
-                index = language.plural(value)
+            case int() if len(forms) == language.plural_forms:
+                index = language.plural_index(value)
             case int():
                 index = int(value != 1)
             case Names(names):
@@ -141,6 +141,7 @@ class Formatter(string.Formatter):
         return forms[min(index, len(forms) - 1)]
 
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
+        """Return a value in the form that its flags ask for."""
         match value:
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
@@ -173,22 +174,20 @@ class Language:
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
-        self.genders: list[str] = self.setting("genders").split()
-        self.cases: list[str] = self.setting("cases").split() or [""]
+        self.genders: list[str] = self.entry("genders").split()
+        self.cases: list[str] = self.entry("cases").split() or [""]
         self.prepositions: dict[str, list[str]] = {}  # another form, before which sounds
-        for preposition in filter(None, self.setting("prepositions").split("; ")):
+        for preposition in filter(None, self.entry("prepositions").split("; ")):
             word, *form_and_sounds = preposition.split(" ", 2)
             self.prepositions[word] = form_and_sounds
-        self.plural: Callable[[int], int] = catalog.plural
-        self.plurals: int = 1 + max(self.plural(number) for number in range(101))
-        self.counted: list[str] = self.setting("counted").split(
-            ";"
-        )  # one for each case, or for all
+        self.plural_index: Callable[[int], int] = catalog.plural
+        self.plural_forms: int = 1 + max(self.plural_index(number) for number in range(101))
+        self.counted: list[str] = self.entry("counted").split(";")  # for each case, or for all
         self.formatter: Formatter = Formatter(self)
         self._nouns: dict[tuple[str, str], Noun] = {}
 
-    def setting(self, key: str, context: str = "grammar") -> str:
-        """Return an entry of the catalog that is no message; "" if there is none."""
+    def entry(self, key: str, context: str = "grammar") -> str:
+        """Return a noun, a rule of grammar, or another entry that is no message; "" if none."""
         return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
@@ -202,15 +201,15 @@ class Language:
             return self.formatter.vformat(template, (), values)
 
     def lookup(self, key: str, plural: str = "") -> Noun:
-        """Return the noun for an English one."""
+        """Return the translation of an English noun; without one it stays English."""
         if (key, plural) not in self._nouns:
-            entry = self.setting(key, "noun")
-            noun = self.parse_noun(entry) if entry else self.untranslated(key, plural)
+            entry = self.entry(key, "noun")
+            noun = self.parse_noun(entry) if entry else self.english_noun(key, plural)
             self._nouns[key, plural] = noun
         return self._nouns[key, plural]
 
-    def untranslated(self, singular: str, plural: str = "") -> Noun:
-        """Return an English noun, alike in all cases."""
+    def english_noun(self, singular: str, plural: str = "") -> Noun:
+        """Return an English noun that stands for all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
         return replace(noun, singular=noun.singular * cases, plural=noun.plural * cases)
 
@@ -230,6 +229,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted)
 
     def _forms(self, part: str) -> tuple[str, ...]:
+        """Return the form for each case from a part of an entry; one form stands for all cases."""
         is_whole = "," in part or len(self.cases) == 1
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
@@ -240,7 +240,7 @@ class Language:
 
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an agreeing adjective before it: ``black Queen``, ``czarna dama``."""
-        entry = self.setting(key, "adjective")
+        entry = self.entry(key, "adjective")
         if not entry or noun.gender not in (self.genders or [""]):
             return noun.map(lambda form: f"{key} {form}")
         groups = [self._forms(part) for part in entry.split(";")]
@@ -265,7 +265,7 @@ class Language:
         if self.is_english:
             text = ordinal(number) if kind == "nth" else _spelled(number)
             return with_article(text) if "a" in flags else text
-        entry = self.setting(f"{kind} {number}") or self.setting(f"{kind} else") or "{n}"
+        entry = self.entry(f"{kind} {number}") or self.entry(f"{kind} else") or "{n}"
         text = entry.replace("{n}", str(number))
         forms = text.split() if self.genders else [text]
         gender = next((self.genders.index(flag) for flag in flags if flag in self.genders), 0)
@@ -297,10 +297,10 @@ class Language:
             return noun.gender
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         singular, plural = noun.counted or (noun.singular, noun.plural)
-        form = "one" if self.plural(number) == 0 else "many"
+        form = "one" if self.plural_index(number) == 0 else "many"
         agreement = self.counted[min(case, len(self.counted) - 1)]  # one nom, many nom, many gen
         if agreement:
-            form, *other_case = agreement.split(",")[self.plural(number)].split()
+            form, *other_case = agreement.split(",")[self.plural_index(number)].split()
             case = self.cases.index(other_case[0]) if other_case else case
         forms = singular if form == "one" else plural
         return f"{number} {forms[case if len(forms) > 1 else 0]}"
@@ -310,7 +310,7 @@ class Language:
         *most, last = [*items] or [""]
         if not most:
             return last
-        word = self.setting(conjunction) or conjunction
+        word = self.entry(conjunction) or conjunction
         return f"{', '.join(most)} {word} {last}"
 
 
@@ -340,28 +340,29 @@ def ordinal(number: int) -> str:
 
 
 def _spelled(number: int) -> str:
+    """Return an English number as a word up to ten: ``three``, ``11``."""
     return _SPELLED[number] if number < len(_SPELLED) else str(number)
 
 
 def capitalize(text: str) -> str:
-    """Return a text with its first letter large, also behind the marks of bold type."""
+    """Return a text with a capital as its first letter, also behind the marks of bold type."""
     first = 2 if text.startswith("**") else 0
     return text[:first] + _upper(text[first : first + 1]) + text[first + 1 :]
 
 
-def large(text: str) -> str:
-    """Return a text in large letters, for those who skim a terminal; pages have bold type."""
+def upper(text: str) -> str:
+    """Return a text in capitals, for those who skim a terminal; pages have bold type."""
     return text if _is_quiet.get() else _upper(text)
 
 
 def _upper(text: str) -> str:
-    """Return a text in large letters; in Turkish that of i keeps its dot."""
+    """Return a text in capitals; in Turkish that of i keeps its dot."""
     return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
 
 
 @contextmanager
 def in_small_letters() -> Iterator[None]:
-    """Write nothing in large letters within a ``with``: ``another Queen ends it.``"""
+    """Write nothing in capitals within a ``with``: ``another Queen ends it.``"""
     token = _is_quiet.set(True)
     try:
         yield

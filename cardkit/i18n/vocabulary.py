@@ -65,19 +65,19 @@ class Vocabulary:
     def _own_text(self, key: str, english: str) -> str:
         """Return a word: the variant's translation, that of the language, or the English one."""
         own: dict[str, Any] = self._texts.get("words", {})
-        return own.get(key) or self.language.setting(key, "theme") or english
+        return own.get(key) or self.language.entry(key, "theme") or english
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
         """Return a word that is a noun; in English from its forms, else from its entry."""
         if self.language.is_english:
             return Noun.english(one, many)
-        theme = self.language.setting(key, "theme")
+        theme = self.language.entry(key, "theme")
         for entry in filter(None, (self._own_text(key, ""), theme)):
             try:
                 return self.language.parse_noun(entry)
             except ValueError:  # a translation in a stranger's variant that is no noun
                 continue
-        return self.language.untranslated(one, many)
+        return self.language.english_noun(one, many)
 
     def t(self, template: str, /, **values: object) -> str:
         """Return a message; fields that are not among `values` are the variant's own words."""
@@ -90,7 +90,7 @@ class Vocabulary:
         return word
 
     def text(self, key: str) -> str:
-        """Return one of the variant's own texts: its cry, its signs."""
+        """Return one of the variant's words that are no nouns: the cry ``caught``, the signs."""
         return str(self.words[key])
 
     def gold(self, number: int) -> Count:
@@ -171,16 +171,16 @@ class Vocabulary:
     def suit(self, letter: str) -> str:
         """Return the word for a suit: ``hearts``."""
         word = SUIT_WORDS[letter]
-        return self.language.setting(word, "suit") or word
+        return self.language.entry(word, "suit") or word
 
     def colour(self, letter: str) -> str:
         """Return the word for a colour before several cards: ``black``, ``czarne``."""
-        entry = self.language.setting(SUIT_WORDS[letter], "adjective")
+        entry = self.language.entry(SUIT_WORDS[letter], "adjective")
         return entry.split(";")[-1].split()[0] if entry else SUIT_WORDS[letter]
 
     def index(self, rank: str) -> str:
         """Return a rank as it is printed on a card: ``Q``, on a Polish one ``D``."""
-        return self.language.setting(rank, "index") or rank
+        return self.language.entry(rank, "index") or rank
 
     def typed(self, card: Card) -> str:
         """Return a card as people type it: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
@@ -189,14 +189,13 @@ class Vocabulary:
         return self.index(card.rank) + card.suit
 
     def short(self, card: Card) -> str:
-        """Return a card as in a row of cards: ``7``, in a game where suits matter ``7h``."""
-        hands = not self.variant.is_deck_game
-        if hands and card != JOKER and not suits_matter(self.variant):
-            return self.index(card.rank)
-        return self.typed(card)
+        """Return a card as in a row of cards: ``7h``, in hands whose suits do not matter ``7``."""
+        if self.variant.is_deck_game or card == JOKER or suits_matter(self.variant):
+            return self.typed(card)
+        return self.index(card.rank)
 
     def beside_gold(self, card: Card) -> Noun | str:
-        """Return a card beside amounts of gold: ``K``, but ``the 9``, so that it is no amount."""
+        """Return a card beside amounts of gold: ``K``, but 9 as a noun, so that it is no amount."""
         short = self.short(card)
         return self.card(card) if short.isdecimal() else short
 
@@ -232,9 +231,7 @@ class Vocabulary:
 
     def own_name(self, kind: str) -> str:
         """Return the name that a variant gives a kind of danger: ``snake``; "" if none."""
-        english = self.variant.words.kinds.get(kind, "")
-        kinds = self._texts.get("words", {}).get("kinds")
-        entry: str = kinds.get(kind, "") if isinstance(kinds, dict) else ""
+        english, entry = self.variant.words.kinds.get(kind, ""), self._kind_entry(kind)
         if not english or not entry or self.language.is_english:
             return english
         try:
@@ -248,12 +245,15 @@ class Vocabulary:
         english = self.variant.words.kinds.get(kind, "")
         if not english or self.language.is_english:
             return Noun.english(english) if english else None
-        kinds = self._texts.get("words", {}).get("kinds")
-        entry = kinds.get(kind, "") if isinstance(kinds, dict) else ""
         try:
-            return self.language.parse_noun(entry)
+            return self.language.parse_noun(self._kind_entry(kind))
         except ValueError:
             return None
+
+    def _kind_entry(self, kind: str) -> str:
+        """Return a variant's translation of its name for a kind of danger; "" if none."""
+        kinds = self._texts.get("words", {}).get("kinds")
+        return str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
@@ -311,9 +311,9 @@ class Vocabulary:
         suits: dict[str, set[str]] = {}
         for card in cards:
             suits.setdefault(card.rank, set()).add(card.suit)
-        whole = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
-        parts = [self.ranks_text(whole)] if whole else []
-        for letters, ranks in self._letters_by_ranks(suits, whole):
+        in_all_suits = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
+        parts = [self.ranks_text(in_all_suits)] if in_all_suits else []
+        for letters, ranks in self._letters_by_ranks(suits, in_all_suits):
             if letters in ("b", "r"):
                 colour = self.colour(letters)
                 parts.append(t("{colour} {ranks}", colour=colour, ranks=self.ranks_text(ranks)))
@@ -328,13 +328,13 @@ class Vocabulary:
         return "; ".join(parts)
 
     def _letters_by_ranks(
-        self, suits: dict[str, set[str]], whole: Sequence[str]
+        self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
         """Return ranks that are not there in all suits, by the suits or the colour they share."""
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
-            ranks = [rank for rank in ranks if rank not in (*whole, JOKER.rank)]
+            ranks = [rank for rank in ranks if rank not in (*in_all_suits, JOKER.rank)]
             ranks.sort(key=rank_order)
             same = [place for place, (_, others) in enumerate(found) if others == ranks]
             if same and letter not in "br":

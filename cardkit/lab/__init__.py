@@ -1,1 +1,1 @@
-"""The laboratory: bots play games by the thousand, and rules are put beside each other."""
+"""Simulation: bots play games by the thousand, and rules are compared."""

@@ -1,6 +1,6 @@
-"""Blocks of games, played on the kernel, plain or compiled, or on `GameState`.
+"""Plays games in blocks of fifty: on the kernel, plain or compiled, or on `GameState`.
 
-The same seed gives the same games, whichever way they are played and however they are shared out.
+The same seed gives the same games, whichever way they are played and by however many jobs.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
-from cardkit.lab.bots import Numbers, numbers_of
+from cardkit.lab.bots import StrategiesByRound, strategies_of
 from cardkit.lab.kernel import CARDS, KINDS, Rules, Table
 from cardkit.lab.on_state import Bot
 from cardkit.lab.rules import rules_for, unknown_keys
@@ -27,30 +28,35 @@ if TYPE_CHECKING:
 
 BLOCK = 50
 """Games of a block: they are dealt from one seed, and added up to one row."""
+BLOCKS_AT_ONCE = 20
+"""Blocks that compiled code plays before it reports; plain code reports each."""
 MOST_JOBS = 64
 
 
 @dataclass
-class Played:
-    """What blocks of games came to: a row of sums for each, and the course of each game."""
+class Results:
+    """Results of blocks of games: a row of sums for each block, and the course of each game."""
 
     rows: list[list[float]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
 
-    def add(self, other: Played) -> None:
-        """Add blocks that were played after these."""
+    def add(self, other: Results) -> None:
+        """Add the results of later blocks."""
         self.rows += other.rows
         self.courses += other.courses
 
 
 @dataclass(frozen=True)
-class Cell:
-    """Rules with those who play them. `unknown` keys have it played on `GameState`."""
+class Setup:
+    """A variant with the bots that play it, and both as the kernel has them.
+
+    `unknown` are the keys that the kernel does not know: then the games are played on `GameState`.
+    """
 
     variant: Variant
     bots: tuple[str | Bot, ...]
     rules: list[Rules]
-    numbers: Numbers
+    strategies: StrategiesByRound
     unknown: tuple[str, ...]
 
     @property
@@ -64,49 +70,55 @@ class Cell:
         return not self.unknown and not any(self.functions)
 
 
-def cell(variant: Variant, bots: Sequence[str | Bot]) -> Cell:
-    """Return rules with those who play them; raise `BotError` for a word that names no bot."""
+def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
+    """Return a variant with its bots; raise `BotError` for a word that names no bot."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
-    return Cell(
+    return Setup(
         variant,
         tuple(bots),
         rules_for(variant, len(bots)),
-        numbers_of(words),
+        strategies_of(words),
         tuple(unknown_keys(variant)),
     )
 
 
-def play(of: Cell, seed: int, blocks: range, *, compile_it: bool = False) -> Played:
+def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
     """Play blocks of games, compiled if that is wanted and the kernel knows the rules."""
     seeds: list[int] = []
     for block in blocks:
         random = Random(f"{seed}/{block}")
         seeds += [random.getrandbits(60) | 1 for _ in range(BLOCK)]
-    columns = games.TABLE_COLUMNS + len(of.bots) * games.SEAT_COLUMNS
-    if compile_it and of.on_kernel:
-        return _play_compiled(of, seeds, len(blocks), columns)
+    columns = games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS
+    if compile_it and setup.on_kernel:
+        return _play_compiled(setup, seeds, len(blocks), columns)
     rows = [[0.0] * columns for _ in blocks]
     courses = [0] * len(seeds)
-    if not of.on_kernel:
-        on_state.play_games(of.variant, of.rules, of.numbers, of.functions, seeds, rows, courses)
-        return Played(rows, courses)
-    hands = [[0] * CARDS for _ in of.bots]
-    held = [[0] * KINDS for _ in of.bots]
-    games.play_games(of.rules, of.numbers, Table(), [0] * CARDS, hands, held, seeds, rows, courses)
-    return Played(rows, courses)
+    rules, strategies = setup.rules, setup.strategies
+    if setup.on_kernel:
+        deck = [0] * CARDS
+        hands = [[0] * CARDS for _ in setup.bots]
+        held = [[0] * KINDS for _ in setup.bots]
+        games.play_games(rules, strategies, Table(), deck, hands, held, seeds, rows, courses)
+    else:
+        functions = setup.functions
+        on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
+    return Results(rows, courses)
 
 
-def _play_compiled(of: Cell, seeds: list[int], blocks: int, columns: int) -> Played:
+def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) -> Results:
+    """Play so many blocks of games by compiled code."""
     import numpy as np
 
     rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)
-    hands = np.zeros((len(of.bots), CARDS), np.int64)
-    held = np.zeros((len(of.bots), KINDS), np.int64)
+    deck = np.zeros(CARDS, np.int64)
+    hands = np.zeros((len(setup.bots), CARDS), np.int64)
+    held = np.zeros((len(setup.bots), KINDS), np.int64)
+    rules, strategies = compiled.records(setup.rules), np.array(setup.strategies)
+    table = compiled.records([Table()])[0]
     compiled.functions().play_games(
-        compiled.records(of.rules), np.array(of.numbers), compiled.record(Table()),
-        np.zeros(CARDS, np.int64), hands, held, np.array(seeds), rows, courses,
-    )  # fmt: skip
-    return Played(rows.tolist(), courses.tolist())
+        rules, strategies, table, deck, hands, held, np.array(seeds), rows, courses
+    )
+    return Results(rows.tolist(), courses.tolist())
 
 
 # --- many blocks ----------------------------------------------------------------------------------
@@ -120,39 +132,48 @@ def cores() -> int:
 
 
 def play_all(
-    cells: Sequence[Cell], games_wanted: int, seconds: float | None, seed: int, jobs: int
-) -> Iterator[list[Played]]:
-    """Yield what blocks of games came to in each of the cells, until all are played.
+    setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
+) -> Iterator[list[Results]]:
+    """Yield the results of each setup, some blocks at a time, until all games are played.
 
     It ends early when so many seconds have passed, but not before two blocks are there, so that
     figures have errors. Compiled code runs in threads, plain code in processes.
     """
-    compile_it = compiled.can_compile() and any(one.on_kernel for one in cells)
+    compile_it = compiled.can_compile() and any(setup.on_kernel for setup in setups)
     if compile_it:
-        _load_compiled(cells)
+        _load_compiled(setups)
     began = time.monotonic()
-    blocks = max(1, -(-games_wanted // BLOCK))
-    size = 20 if compile_it else 1
-    chunks = (range(at, min(at + size, blocks)) for at in range(0, blocks, size))
-    plain = [one for one in cells if any(one.functions)]
-    jobs = 1 if plain else min(jobs, -(-blocks // size))  # a function cannot go to a process
-    done = 0
-    threads = compile_it and all(one.on_kernel for one in cells)
-    pool = _pool(jobs, threads=threads) if jobs > 1 else None
+    blocks = max(1, ceil(games_wanted / BLOCK))
+    size = BLOCKS_AT_ONCE if compile_it else 1
+    chunks = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
+    has_functions = any(any(setup.functions) for setup in setups)
+    jobs = (
+        1 if has_functions else min(jobs, ceil(blocks / size))
+    )  # a function cannot go to a process
+    in_threads = compile_it and all(setup.on_kernel for setup in setups)
+    pool = _pool(jobs, threads=in_threads) if jobs > 1 else None
+    blocks_done = 0
     try:
-        for played in _in_order(pool, jobs, cells, seed, chunks, compile_it):
-            done += len(played[0].rows)
-            yield played
-            late = seconds is not None and time.monotonic() - began > seconds
-            if late and done > 1:
+        for results in _in_order(pool, jobs, setups, seed, chunks, compile_it):
+            blocks_done += len(results[0].rows)
+            yield results
+            is_late = seconds is not None and time.monotonic() - began > seconds
+            if is_late and blocks_done > 1:
                 return
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _load_compiled(setups: Sequence[Setup]) -> None:
+    """Compile the kernel, or load it from the cache."""
+    first = next(setup for setup in setups if setup.on_kernel)
+    play(first, 0, range(1), compile_it=True)
+    compiled.note_compiled()
+
+
 def _pool(jobs: int, *, threads: bool) -> Executor:
-    """Return what plays in so many threads or processes."""
+    """Return so many threads, or processes."""
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # slow to import
 
     if threads:
@@ -160,39 +181,34 @@ def _pool(jobs: int, *, threads: bool) -> Executor:
     return ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
 
 
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that waits for the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _in_order(
     pool: Executor | None,
     jobs: int,
-    cells: Sequence[Cell],
+    setups: Sequence[Setup],
     seed: int,
     chunks: Iterator[range],
     compile_it: bool,
-) -> Iterator[list[Played]]:
-    """Yield what each chunk of blocks came to, in their order; a few are played ahead."""
+) -> Iterator[list[Results]]:
+    """Yield the results of each chunk of blocks, in their order; a few are played ahead."""
     if pool is None:
         for chunk in chunks:
-            yield _play_cells(cells, seed, chunk, compile_it)
+            yield _play_setups(setups, seed, chunk, compile_it)
         return
-    waiting: deque[Future[list[Played]]] = deque()
+    waiting: deque[Future[list[Results]]] = deque()
     for chunk in chunks:
-        waiting.append(pool.submit(_play_cells, cells, seed, chunk, compile_it))
+        waiting.append(pool.submit(_play_setups, setups, seed, chunk, compile_it))
         if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
 
 
-def _play_cells(cells: Sequence[Cell], seed: int, blocks: range, compile_it: bool) -> list[Played]:
-    return [play(one, seed, blocks, compile_it=compile_it) for one in cells]
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _load_compiled(cells: Sequence[Cell]) -> None:
-    """Compile the kernel, or load it from the cache."""
-    first = next(one for one in cells if one.on_kernel)
-    play(first, 0, range(1), compile_it=True)
-    compiled.note_compiled()
+def _play_setups(
+    setups: Sequence[Setup], seed: int, blocks: range, compile_it: bool
+) -> list[Results]:
+    return [play(setup, seed, blocks, compile_it=compile_it) for setup in setups]

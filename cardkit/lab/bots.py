@@ -18,8 +18,8 @@ from cardkit.i18n.translate import t
 from cardkit.lab import decisions as d
 from cardkit.lab.on_state import Bot
 
-Numbers: TypeAlias = list[list[list[int]]]
-"""Bots as numbers, by round and seat."""
+StrategiesByRound: TypeAlias = list[list[list[int]]]
+"""What bots do as numbers, by round and seat: see `decisions`."""
 USUAL_PLAYERS = 4
 
 
@@ -49,9 +49,9 @@ def _times(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class Word:
-    """What a bot looks at, an example of its figure (``""``: it has none), how that is read.
+    """A word for bots: its condition, an example of its figure, and the function that reads that.
 
-    `usual`: the figure of a bot that is named without one.
+    `example` is ``""`` where it takes no figure. `usual` is the figure of a bot named without one.
     """
 
     condition: int
@@ -88,27 +88,27 @@ CROWDS = {
 MIXED = "mixed"
 
 
-# --- bots as numbers ------------------------------------------------------------------------------
+# --- words as numbers -----------------------------------------------------------------------------
 
 
-def numbers_of(words: Sequence[str]) -> Numbers:
-    """Return bots as the kernel has them, by round and seat; raise `BotError`."""
+def strategies_of(words: Sequence[str]) -> StrategiesByRound:
+    """Return the strategies of bots by round and seat; raise `BotError`."""
     bots = [_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
-    return [[_row(bot, number) for bot in bots] for number in range(rounds)]
+    return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
 
-def _row(bot: Sequence[tuple[int, Sequence[Fraction]]], number: int) -> list[int]:
-    """Return the numbers of a bot in a round."""
-    row: list[int] = []
+def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], place: int) -> list[int]:
+    """Return the strategy of a bot in a round, which counts from 0 here."""
+    strategy: list[int] = []
     for condition, figures in bot:
-        figure = figures[min(number, len(figures) - 1)]
-        row += [condition, figure.numerator, figure.denominator]
-    return row + [d.NEVER, 0, 1] * (d.CONDITIONS - len(bot))
+        figure = figures[min(place, len(figures) - 1)]
+        strategy += [condition, figure.numerator, figure.denominator]
+    return strategy + [d.NEVER, 0, 1] * (d.CONDITIONS - len(bot))
 
 
 def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
-    """Return what a bot looks at, each with its figures by round; raise `BotError`."""
+    """Return the conditions of a bot, each with its figures by round; raise `BotError`."""
     parts = [part.strip() for part in word.split("+")]
     found = [_condition(part) for part in parts]
     if len(parts) > d.CONDITIONS:
@@ -117,7 +117,8 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
         )
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in found]:
         raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
-    return sorted(found, key=lambda entry: entry[0] != d.DARE)  # which card it lays stands first
+    # `decisions.card_to_lay` looks for DARE in the first place
+    return sorted(found, key=lambda entry: entry[0] != d.DARE)
 
 
 def _condition(part: str) -> tuple[int, list[Fraction]]:
@@ -125,27 +126,27 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
     if head == "even" and not colon:
         raise BotError(t("{bot} is called nerve:1.", bot=part))
     if head not in WORDS:
-        known = ", ".join(f"{name}:{w.example}" if w.example else name for name, w in WORDS.items())
+        known = ", ".join(
+            f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
+        )
         hint = did_you_mean(head, WORDS).strip()
-        said = t("No bot is called {bot}. Bots: {known}.", bot=_shown(part), known=known)
-        raise BotError(f"{said} {hint}".strip())
+        reason = t("No bot is called {bot}. Bots: {known}.", bot=_shown(part), known=known)
+        raise BotError(f"{reason} {hint}".strip())
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
+    if not word.example:
+        raise BotError(t("{bot}: {word} takes no figure.", bot=_shown(part), word=head))
     try:
-        if not word.example:
-            raise ValueError
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
         raise BotError(_wrong_figure(part, head, word)) from None
 
 
 def _wrong_figure(part: str, head: str, word: Word) -> str:
-    """Return what figure a bot takes."""
+    """Return a sentence on what figure a bot takes."""
     shown = _shown(part)
     example = f"{head}:{word.example}"
-    if not word.example:
-        return t("{bot}: {word} takes no figure.", bot=shown, word=head)
     if word.read is _whole:
         return t("{bot}: write a whole number, as in {example}.", bot=shown, example=example)
     if word.read is _share:
@@ -154,7 +155,7 @@ def _wrong_figure(part: str, head: str, word: Word) -> str:
 
 
 def _shown(word: str) -> str:
-    """Return a word, cut where it is long."""
+    """Return a word for a message, cut where it is long."""
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
@@ -162,31 +163,36 @@ def _shown(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots of a crowd by seat; raise `BotError` for a name that is none.
+    """Return the bots of a crowd by seat; raise `BotError` for an unknown name.
 
-    Two of the mixed crowd are a careful and a bold one, one alone is a usual one.
+    In the mixed crowd two are a careful and a bold bot, and one alone is a usual one.
     """
     if name not in CROWDS:
         hint = did_you_mean(name, CROWDS).strip()
         known = ", ".join(CROWDS)
-        said = t("No crowd is called {crowd}. Crowds: {known}.", crowd=_shown(name), known=known)
-        raise BotError(f"{said} {hint}".strip())
+        reason = t("No crowd is called {crowd}. Crowds: {known}.", crowd=_shown(name), known=known)
+        raise BotError(f"{reason} {hint}".strip())
     if name == MIXED and players < 3:
         return ["careful", "bold"] if players == 2 else ["usual"]
     return list(islice(cycle(CROWDS[name]), players))
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
-    """Return how many play: as said, else as many as bots are named, else four where that goes.
+    """Return how many play: `players` if given, else as many as bots are named, else four.
 
     One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not
     for so many.
     """
     least = max(variant.players[0] for variant in variants)
     most = min(variant.players[1] for variant in variants)
-    number = players or (len(bots) if len(bots) > 1 else 0)
-    if not number:
-        number = least if bots else max(least, min(USUAL_PLAYERS, most))
+    if players:
+        number = players
+    elif len(bots) > 1:
+        number = len(bots)
+    elif bots:
+        number = least
+    else:
+        number = max(least, min(USUAL_PLAYERS, most))
     for variant in variants:
         low, high = variant.players
         if not low <= number <= high:

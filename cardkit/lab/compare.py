@@ -1,4 +1,4 @@
-"""Rules beside each other: every crowd plays all of them, dealt alike round by round."""
+"""Compares rules: every crowd of bots plays all of them, dealt alike round by round."""
 
 from __future__ import annotations
 
@@ -10,33 +10,36 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between
-from cardkit.lab.blocks import Cell, Played, cell, cores, play_all
+from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
 from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
 from cardkit.lab.on_state import Bot
-from cardkit.lab.simulate import GAMES, SECONDS, as_json, is_compiled, not_played
+from cardkit.lab.simulate import GAMES, SECONDS, all_compiled, as_json, not_played
 
 OWN = "own"
-"""What bots that are named are called, in the place of a crowd."""
+"""The name of the crowd of bots that the user names."""
 MOST_CHANGES = 8
 """A house rule with more changed keys is not played without each of them."""
 
 
 @dataclass(frozen=True)
 class FigureRow:
-    """A figure of all rules, by crowd; None where it is of nothing."""
+    """A figure under all rules, by crowd; None where there is nothing to divide by.
+
+    A side is the place of rules in the comparison; the others are compared with side 0.
+    """
 
     figure: Figure
     by_crowd: Mapping[str, Sequence[Estimate | None]]
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return how much more a side has than the first one."""
+        """Return the figure of a side less that of side 0."""
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int, among: int) -> bool:
-        """Return True if a side has clearly more than the first, or less, whichever crowd plays."""
+        """Return True if the difference is clear, and of one sign, whichever crowd plays."""
         found = [self.difference(side, crowd) for crowd in self.by_crowd]
         known = [one for one in found if one is not None]
         if not known or len(known) < len(found):
@@ -47,10 +50,10 @@ class FigureRow:
 
 @dataclass(repr=False)
 class Comparison:
-    """Rules beside each other, the first of which the others are held against.
+    """The results of games under several rules; the first are those that others are compared with.
 
-    `played` has for each crowd what the games of each of the rules came to. `without` has games of
-    the second rules with one changed key taken back, by that key as it is set.
+    `results` has for each crowd the results under each of the rules. `without` has those under the
+    second rules with one changed key taken back, by that key as it is set.
     """
 
     variants: tuple[Variant, ...]
@@ -58,53 +61,53 @@ class Comparison:
     bots: tuple[str | Bot, ...]
     seed: int
     crowd: str
-    played: dict[str, list[Played]]
-    without: dict[str, Played] = field(default_factory=dict)
+    results: dict[str, list[Results]]
+    without: dict[str, Results] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
     compiled: bool = False
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return one line: what stands beside each other."""
+        """Return a line with the titles of the rules."""
         return f"<Comparison of {', '.join(self.titles)}: {self.games:,} games of each>"
 
     @property
     def games(self) -> int:
         """How many games of each of the rules each crowd has played."""
-        return len(self.played[self.crowd][0].courses)
+        return len(self.results[self.crowd][0].courses)
 
     @property
     def otherwise(self) -> list[float | None]:
         """The share of games that went otherwise than under the first rules; None for those."""
-        first, *others = self.played[self.crowd]
+        first, *others = self.results[self.crowd]
         return [None, *(_otherwise(first, other) for other in others)]
 
     @property
     def otherwise_without(self) -> dict[str, float]:
         """For each changed key the share of games that go otherwise without it."""
-        house = self.played[self.crowd][-1]
-        return {key: _otherwise(house, played) for key, played in self.without.items()}
+        house = self.results[self.crowd][-1]
+        return {key: _otherwise(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
-        """Return all figures that tell something, in the order of their questions."""
-        found = [self._row(figure, self.played) for figure in FIGURES]
-        mixed = MIXED if MIXED in self.played else self.crowd
+        """Return the figures that say something, in the order of their questions."""
+        found = [self._row(figure, self.results) for figure in FIGURES]
+        mixed = MIXED if MIXED in self.results else self.crowd
         for figure in wins_of([bot_name(bot) for bot in self.bots]):
-            found.append(self._row(figure, {mixed: self.played[mixed]}))
-        return [row for row in found if self._tells(row)]
+            found.append(self._row(figure, {mixed: self.results[mixed]}))
+        return [row for row in found if self._says_something(row)]
 
-    def _row(self, figure: Figure, played: Mapping[str, Sequence[Played]]) -> FigureRow:
+    def _row(self, figure: Figure, results: Mapping[str, Sequence[Results]]) -> FigureRow:
         by_crowd = {
-            name: [figure.estimate(one.rows) for one in sides] for name, sides in played.items()
+            name: [figure.estimate(side.rows) for side in sides] for name, sides in results.items()
         }
         return FigureRow(figure, by_crowd)
 
-    def _tells(self, row: FigureRow) -> bool:
-        """Return True if a figure is not nothing everywhere, and can be another one."""
+    def _says_something(self, row: FigureRow) -> bool:
+        """Return True if a figure is not 0 everywhere; of rounds, if they differ."""
         if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
             return False
         found = [one for sides in row.by_crowd.values() for one in sides if one is not None]
-        if row.figure.key == "rounds":  # mostly those that are written in the rules
+        if row.figure.key == "rounds":  # most rules set them
             return len({one.mean for one in found}) > 1
         return any(one.mean for one in found)
 
@@ -155,10 +158,10 @@ class Comparison:
         }
 
 
-def _otherwise(one: Played, other: Played) -> float:
+def _otherwise(one: Results, other: Results) -> float:
     """Return the share of games that took another course."""
-    pairs = list(zip(one.courses, other.courses, strict=True))
-    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(pairs))
+    pairs = zip(one.courses, other.courses, strict=True)
+    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(one.courses))
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -176,10 +179,10 @@ def compare(
     titles: Sequence[str] = (),
     on_update: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Let every crowd play rules beside each other, and return what they came to.
+    """Let every crowd play several rules, dealt alike, and return a comparison of the results.
 
-    A house rule alone stands beside the game that it changes. `crowd` is whose figures are told
-    first; with `bots` only those play. All else is as in `simulate`.
+    A house rule alone is compared with the game that it changes. `crowd` is the one whose figures
+    are shown; with `bots` only those play. All else is as in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
     >>> found = compare(load("kings-gold"), short, games=100)
@@ -190,7 +193,7 @@ def compare(
         variants = (variants[0].parent, variants[0])
     number = seats_for(variants, bots, players)
     if crowd not in CROWDS:
-        crowd_of(crowd, number)  # says which there are
+        crowd_of(crowd, number)  # raises an error that lists the crowds
     crowds = (
         {OWN: seated(bots, crowd, number)}
         if bots
@@ -199,39 +202,39 @@ def compare(
     shown = OWN if bots else crowd
     for variant in variants:
         check_bots(variant, crowds[shown])
-    cells = {name: [cell(one, seats) for one in variants] for name, seats in crowds.items()}
-    without = {key: cell(one, crowds[shown]) for key, one in changes_taken_back(variants).items()}
-    everything = [one for sides in cells.values() for one in sides] + [*without.values()]
+    without = changes_taken_back(variants)
+    setups = [setup_for(variant, seats) for seats in crowds.values() for variant in variants]
+    setups += [setup_for(variant, crowds[shown]) for variant in without.values()]
     comparison = Comparison(
         variants=variants,
         titles=tuple(titles) or tuple(variant.name for variant in variants),
         bots=tuple(crowds[OWN if bots else MIXED]),
         seed=seed,
         crowd=shown,
-        played={name: [Played() for _ in variants] for name in crowds},
-        without={key: Played() for key in without},
-        unknown=tuple(dict.fromkeys(key for one in everything for key in one.unknown)),
-        compiled=is_compiled(everything),
+        results={name: [Results() for _ in variants] for name in crowds},
+        without={key: Results() for key in without},
+        unknown=tuple(dict.fromkeys(key for setup in setups for key in setup.unknown)),
+        compiled=all_compiled(setups),
     )
-    _play(comparison, everything, games, seconds, jobs or cores(), on_update)
+    _play(comparison, setups, games, seconds, jobs or cores(), on_update)
     return comparison
 
 
 def _play(
     comparison: Comparison,
-    cells: Sequence[Cell],
+    setups: Sequence[Setup],
     games: int,
     seconds: float | None,
     jobs: int,
     on_update: Callable[[Comparison], None] | None,
 ) -> None:
     """Play until there are enough games, the time is over or somebody ends it."""
-    sums = [one for sides in comparison.played.values() for one in sides]
+    sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
     try:
-        for results in play_all(cells, games, seconds, comparison.seed, jobs):
-            for one, played in zip(sums, results, strict=True):
-                one.add(played)
+        for results in play_all(setups, games, seconds, comparison.seed, jobs):
+            for one, more in zip(sums, results, strict=True):
+                one.add(more)
             if on_update:
                 on_update(comparison)
     except KeyboardInterrupt:
@@ -241,9 +244,9 @@ def _play(
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return a house rule with each of its changes taken back, by that change.
+    """Return a house rule without each of its changes, by that change.
 
-    Only where a house rule with several changes stands beside the game that it changes.
+    Empty unless these are a game and a house rule that changes several keys of it.
     """
     if len(variants) != 2:
         return {}
@@ -254,11 +257,11 @@ def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
     found: dict[str, Variant] = {}
     text = dump(game)
     for key, value in settings.items():
-        others = {name: one for name, one in settings.items() if name != key}
+        others = {name: setting for name, setting in settings.items() if name != key}
         try:
             variant = load_text(text, game.slug, others)
         except VariantError:
-            continue  # this key is needed by another
-        if rules_hash(variant) != rules_hash(house):  # else it is a text
+            continue  # another change needs this key
+        if rules_hash(variant) != rules_hash(house):  # else the key changes nothing that is played
             found[f"{key} = {value}"] = variant
     return found if 1 < len(found) <= MOST_CHANGES else {}

@@ -1,6 +1,6 @@
-"""The kernel compiled by numba, where it is installed: the same functions, on NumPy records.
+"""The functions of the kernel compiled by numba, where it is installed; they run on NumPy records.
 
-Nothing else knows of numba. Compiled code is kept in the user's cache, in a folder that is named by
+No other module knows numba. Compiled code is kept in the user's cache, in a folder that is named by
 a digest of the sources: numba itself looks at the date of one file only.
 """
 
@@ -27,7 +27,7 @@ def can_compile() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def is_compiled() -> bool:
+def is_in_cache() -> bool:
     """Return True if compiled code of an earlier run can be loaded."""
     return (cache_folder() / "compiled").is_file()
 
@@ -51,7 +51,7 @@ def cache_folder() -> Path:
 
 
 def _writable_folder() -> str:
-    """Return the folder of compiled code; one of this run alone where nothing can be kept."""
+    """Return the folder of compiled code; one for this run alone where it cannot be written."""
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -72,6 +72,7 @@ def functions() -> types.SimpleNamespace:
         for name, function in vars(module).items():
             is_function = isinstance(function, types.FunctionType)
             if is_function and function.__module__ == module.__name__ and not name.startswith("_"):
+                # a copy whose globals are these names, so that it calls the compiled ones
                 copy = types.FunctionType(function.__code__, names, name)
                 # no check of divisors, as in C; and threads may run at once
                 compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
@@ -79,28 +80,25 @@ def functions() -> types.SimpleNamespace:
     return types.SimpleNamespace(**names)
 
 
-def record(value: kernel.Table | kernel.Rules) -> Any:
-    """Return a NumPy record with the same fields."""
-    return records([value])[0]
-
-
 def records(values: Sequence[Any]) -> Any:
-    """Return NumPy records with the same fields as these tables or rules."""
+    """Return NumPy records with the fields of these `Table`s or `Rules`."""
     import numpy as np
 
-    found = np.zeros(len(values), _layout(type(values[0])))
-    for row, value in zip(found, values, strict=True):
+    found = np.zeros(len(values), _record_type(type(values[0])))
+    for record, value in zip(found, values, strict=True):
         for field in dataclasses.fields(value):
-            row[field.name] = getattr(value, field.name)
+            record[field.name] = getattr(value, field.name)
     return found
 
 
-def _layout(kind: type[kernel.Table | kernel.Rules]) -> Any:
+def _record_type(of: type[kernel.Table | kernel.Rules]) -> Any:
+    """Return the NumPy type of records with the fields of a dataclass of numbers and lists."""
     import numpy as np
 
     fields: list[Any] = []
-    for field in dataclasses.fields(kind):
-        default = getattr(kind(), field.name)
+    empty = of()
+    for field in dataclasses.fields(of):
+        default = getattr(empty, field.name)
         shape = (len(default),) if isinstance(default, list) else ()
         fields.append((field.name, np.int64, shape))
     return np.dtype(fields, align=True)

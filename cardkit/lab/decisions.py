@@ -1,7 +1,8 @@
 """How bots decide, in whole numbers: when they leave, and which card of a hand they lay.
 
-A bot is a row of numbers: up to `CONDITIONS` times what it looks at, a figure and a divisor. It
-leaves when one of these conditions holds. Like the kernel these functions run plain and compiled.
+A bot decides by its strategy, a list of numbers: `CONDITIONS` times a condition, a figure and a
+divisor. It leaves when one of these conditions holds. Like the kernel these functions run plain and
+compiled.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from cardkit.lab.kernel import (
     NOBODY,
     Rules,
     Table,
-    is_last_of_kind,
+    ends_by_kind,
     leftover_share,
     price_of,
     rank,
@@ -26,17 +27,19 @@ from cardkit.lab.kernel import (
     worth_of,
 )
 
-Bots: TypeAlias = Sequence[Sequence[int]]
+Strategy: TypeAlias = Sequence[int]
+Strategies: TypeAlias = Sequence[Strategy]
+"""By seat."""
 
-# What a condition looks at.
-NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS, NERVE, WATCHFUL, ARTIFACTS, AFTER, CHANCE, DARE = range(
-    12
-)
+# The conditions; NEVER also stands where there is no other.
+NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
+NERVE, WATCHFUL, ARTIFACTS, AFTER, CHANCE, DARE = range(6, 12)
 CONDITIONS = 3
-STEP = 698769069
+MULTIPLIER = 698769069
 """Multiply with carry, as in Marsaglia's KISS: no product passes 63 bits, where compiled numbers
 would run over."""
-LOW = (1 << 32) - 1
+LOW_BITS = (1 << 32) - 1
+MORE_THAN_GOLD = 1 << 20
 
 
 # --- chance ---------------------------------------------------------------------------------------
@@ -44,72 +47,69 @@ LOW = (1 << 32) - 1
 
 def next_luck(luck: int) -> int:
     """Return the next state of the random numbers; its low 32 bits are the number."""
-    return STEP * (luck & LOW) + (luck >> 32)
+    return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
 
 
-def below(luck: int, number: int) -> int:
+def random_below(luck: int, number: int) -> int:
     """Return a random whole number below another."""
-    return ((luck & LOW) * number) >> 32
+    return ((luck & LOW_BITS) * number) >> 32
 
 
 # --- whether to leave -----------------------------------------------------------------------------
 
 
-def choose(table: Table, rules: Rules, bots: Bots) -> int:
-    """Mark the seats that leave now, and return how many they are."""
-    leavers = 0
+def choose(table: Table, rules: Rules, strategies: Strategies) -> None:
+    """Mark the seats that leave now in `leaving`."""
     for seat in range(table.seats):
-        leaves_now = table.left[seat] == 0 and leaves(table, rules, seat, bots[seat])
-        table.leaving[seat] = leaves_now
-        leavers += leaves_now
-    return leavers
+        is_inside = table.left[seat] == 0
+        table.leaving[seat] = is_inside and leaves(table, rules, seat, strategies[seat])
 
 
-def leaves(table: Table, rules: Rules, seat: int, bot: Sequence[int]) -> bool:
-    """Return True if one of the conditions of a bot holds."""
+def leaves(table: Table, rules: Rules, seat: int, strategy: Strategy) -> bool:
+    """Return True if one of the conditions of a strategy holds."""
     for place in range(0, 3 * CONDITIONS, 3):
-        what = bot[place]
-        if what == NEVER:  # the others are empty
+        condition = strategy[place]
+        if condition == NEVER:  # no other comes after it
             return False
-        if holds(table, rules, seat, what, bot[place + 1], bot[place + 2]):
+        if holds(table, rules, seat, condition, strategy[place + 1], strategy[place + 2]):
             return True
     return False
 
 
-def holds(table: Table, rules: Rules, seat: int, what: int, figure: int, divisor: int) -> bool:
-    """Return True if a condition of a bot holds."""
-    if what == LOOT:
+def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int) -> bool:
+    """Return True if a condition holds for a seat."""
+    if condition == LOOT:
         share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
         return table.loot + share >= figure
-    if what == KINDS_OUT:
-        return table.kinds >= figure
-    if what in (PAIRS, DARE):
-        return table.short >= figure
-    if what == TURN:
+    if condition == KINDS_OUT:
+        return table.kinds_seen >= figure
+    if condition in (PAIRS, DARE):
+        return table.kinds_near_end >= figure
+    if condition == TURN:
         return table.turn >= figure
-    if what == ODDS:
+    if condition == ODDS:
         ending, among = ending_among(table, rules)
         return ending * divisor >= figure * among
-    if what == NERVE:
+    if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
-    if what == WATCHFUL:
+    if condition == WATCHFUL:
         if not may_be_last_round(table, rules):
             return costs_enough(table, rules, seat, figure, divisor)
         return costs_enough(table, rules, seat, 1, 2) and would_lead(table, rules, seat)
-    if what == ARTIFACTS:
+    if condition == ARTIFACTS:
         return table.artifacts >= figure
-    if what == AFTER:
+    if condition == AFTER:
         return table.seats - table.inside >= figure
-    if what == CHANCE:
+    if condition == CHANCE:
         table.luck = next_luck(table.luck)
-        return (table.luck & LOW) * divisor < figure << 32
+        return (table.luck & LOW_BITS) * divisor < figure << 32
     return False
 
 
 def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how many of how many cards end the round; of hands, ways to lay random cards."""
+    """Return how many cards end the round, and among how many; of hands, ways to lay cards."""
     if rules.is_deck_game:
-        return table.ending, table.cards - table.turn
+        return table.ending_cards, table.deck_size - table.turn
     count_ways(table, rules)
     return table.ways_in_all - table.ways[table.inside], table.ways_in_all
 
@@ -124,11 +124,11 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     if not rules.is_deck_game:
         return costs_enough_by_hand(table, rules, banked, figure, divisor)
     if table.inside > 1:
-        cost = table.ending * (table.leftover // table.inside)
+        cost = table.ending_cards * (table.leftover // table.inside)
         gain, among = gold_to_come(table, rules), 1
     else:
         worth, _ = claimed(table, rules, 1)
-        cost = table.ending * (leftover_share(table, rules, 1) + worth)
+        cost = table.ending_cards * (leftover_share(table, rules, 1) + worth)
         gain, among = gain_alone(table, rules)
     cost += price_of_ending_cards(table, rules, banked)
     return cost * among * divisor >= gain * figure
@@ -139,14 +139,14 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if table.gain_is_known:
         return table.gain
     gain = 0
-    if rules.is_mixed or rules.over:
-        for card in range(rules.pack):
+    if rules.gold_may_leave:
+        for card in range(rules.pack_size):
             if table.where[card] == DECK and rules.gold[card]:
-                too_much = 0 < rules.over < table.path_gold + rules.gold[card]
-                if not too_much and not is_last_of_kind(table, rules, card):
+                too_much = 0 < rules.gold_limit < table.path_gold + rules.gold[card]
+                if not too_much and not ends_by_kind(table, rules, card):
                     gain += share_of(rules, rules.gold[card], table.inside)
     else:  # all gold is in the deck or on the path
-        gain = rules.brought[table.inside]
+        gain = rules.total_shares[table.inside]
         for place in range(1, table.path_size + 1):
             gain -= share_of(rules, rules.gold[table.path[place]], table.inside)
     table.gain = gain
@@ -157,12 +157,12 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return what all cards that would end the round cost someone inside, added up (G-22)."""
     by_gold = price_of(rules, rules.kinds, table.loot, banked)
-    if rules.one_price:
-        return table.ending * by_gold
-    total = table.heavy * by_gold
+    if rules.has_one_price:
+        return table.ending_cards * by_gold
+    total = table.ending_by_gold * by_gold
     for kind in range(rules.kinds):
-        if table.lying[kind] == rules.limits[kind] - 1:
-            total += table.to_come[kind] * price_of(rules, kind, table.loot, banked)
+        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+            total += table.dangers_to_come[kind] * price_of(rules, kind, table.loot, banked)
     return total
 
 
@@ -170,16 +170,16 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
     """Return what the cards to come bring somebody alone inside, as a fraction."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
-    for card in range(rules.pack):
+    for card in range(rules.pack_size):
         if rules.artifact[card]:
             in_deck = table.where[card] == DECK
             number += in_deck
             if in_deck or (rules.joins_unseen and table.where[card] == ASIDE):
                 unknown += 1
-                printed += rules.printed[card]
+                printed += rules.printed_worth[card]
     if number == 0:
         return gold, 1
-    next_worth = rules.worths[min(table.taken + table.artifacts, CARDS)]
+    next_worth = rules.worths[min(table.artifacts_kept + table.artifacts, CARDS)]
     return (gold + number * next_worth) * unknown + number * printed, unknown
 
 
@@ -188,7 +188,7 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
     """Return True if no round can follow, or none would if all inside left now."""
-    if table.number >= rules.rounds:
+    if table.round_number >= rules.rounds:
         return True
     if rules.until:
         carried = table.loot + leftover_share(table, rules, table.inside)
@@ -218,7 +218,7 @@ def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
     number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
     worth = 0
     for place in range(number):
-        worth += worth_of(table, rules, table.artifacts_lying[place], place)
+        worth += worth_of(table, rules, table.artifact_cards[place], place)
     return worth, 0 if rules.artifact_gold else number
 
 
@@ -238,24 +238,24 @@ def leader(table: Table, rules: Rules) -> int:
 
 
 def count_ways(table: Table, rules: Rules) -> None:
-    """Count the ways to lay a random unseen card for everyone inside that end nothing, and all.
+    """Count in how many ways all inside can lay unseen cards, and how many of them end nothing.
 
-    A kind may come as often as it has room on the path, so each is added to `ways` by the number of
-    cards laid, and what gold they bring in all to `ways_gold`.
+    `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
+    bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
     """
     if table.ways_are_known:
         return
     for number in range(table.inside + 1):
         table.ways[number] = table.ways_gold[number] = 0
     table.ways[0] = 1
-    unseen = table.harmless
-    add_cards(table, table.harmless, table.harmless, table.gold_unseen[rules.kinds])
+    unseen = table.harmless_to_come
+    add_cards(table, table.harmless_to_come, table.harmless_to_come, table.gold_unseen[rules.kinds])
     for kind in range(rules.kinds):
-        left = table.to_come[kind]
+        left = table.dangers_to_come[kind]
         unseen += left
-        room = min(rules.limits[kind] - 1 - table.lying[kind], left)
+        room = min(rules.limits[kind] - 1 - table.dangers_on_path[kind], left)
         add_cards(table, left, room, table.gold_unseen[kind])
-    table.ways_in_all = choices(unseen, table.inside)
+    table.ways_in_all = binomial(unseen, table.inside)
     table.ways_are_known = 1
 
 
@@ -263,7 +263,7 @@ def add_cards(table: Table, left: int, room: int, gold: int) -> None:
     """Add cards of one kind to the ways to lay cards; at most so many of them have room."""
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
-        chosen, with_one = 1, 1  # ways to choose so many of them, and if one of them is among these
+        chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
         for number in range(1, min(room, total) + 1):
             if number > 1:
                 with_one = with_one * (left - number + 1) // (number - 1)
@@ -273,8 +273,8 @@ def add_cards(table: Table, left: int, room: int, gold: int) -> None:
             ways_gold[total] += ways_gold[before] * chosen + ways[before] * gold * with_one
 
 
-def choices(left: int, number: int) -> int:
-    """Return in how many ways so many cards can be chosen."""
+def binomial(left: int, number: int) -> int:
+    """Return in how many ways so many of the cards left can be chosen (`math.comb`, compiled)."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place
@@ -299,40 +299,56 @@ def costs_enough_by_hand(
 
 
 def card_to_lay(
-    table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], bot: Sequence[int]
+    table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], strategy: Strategy
 ) -> int:
     """Return the place of the card of a hand that a bot lays; -1 to flee.
 
-    `held` has the number of cards of each kind in that hand. All lay the safest card, a bold bot
-    the one worth most that does not end the round by itself. Who would have to end it flees; a bot
-    that never leaves lays it.
+    `held` has the number of cards of each kind in that hand. Bots that dare lay the safe card that
+    is worth most, all others the safest. A bot with no safe card flees, but for those that never
+    leave.
     """
-    place = safest_card(table, rules, hand, held, bot[0] == DARE)
-    if place < 0 or bot[0] == NEVER or not is_last_of_kind(table, rules, hand[place]):
+    if strategy[0] == DARE:
+        place = dearest_safe_card(table, rules, hand)
+    else:
+        place = safest_card(table, rules, hand, held)
+    if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 
 
-def safest_card(
-    table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], bold: bool
-) -> int:
-    """Return the place of the safest card, -1 of an empty hand; `bold`: of the dearest safe one."""
-    more_than_gold = 1 << 20
+def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
+    """Return the place of the card worth most of those that do not end the round, else of all.
+
+    -1 for an empty hand.
+    """
     best, most = -1, -1
-    for place in range(rules.hand):
+    for place in range(rules.hand_size):
         card = hand[place]
-        if card < 0:
-            continue
-        kind = rules.kind[card]
-        value = rules.gold[card]
-        if bold:
-            if not is_last_of_kind(table, rules, card):
-                value += more_than_gold
-        elif kind < 0:
-            value += more_than_gold << 12
-        else:  # few of its kind lie there, few can come from others
-            others = table.to_come[kind] - held[kind]
-            value += more_than_gold * (2048 - 64 * table.lying[kind] - others)
-        if value > most:
-            best, most = place, value
+        if card >= 0:
+            value = rules.gold[card]
+            if not ends_by_kind(table, rules, card):
+                value += MORE_THAN_GOLD
+            if value > most:
+                best, most = place, value
+    return best
+
+
+def safest_card(table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int]) -> int:
+    """Return the place of the card that is no danger, else of the rarest kind; -1 for no card.
+
+    Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
+    that are equally safe the one worth most is taken.
+    """
+    best, most = -1, -1
+    for place in range(rules.hand_size):
+        card = hand[place]
+        if card >= 0:
+            kind = rules.kind[card]
+            safety = 4096
+            if kind >= 0:
+                others = table.dangers_to_come[kind] - held[kind]
+                safety = 2048 - 64 * table.dangers_on_path[kind] - others
+            value = MORE_THAN_GOLD * safety + rules.gold[card]
+            if value > most:
+                best, most = place, value
     return best

@@ -25,9 +25,9 @@ class Estimate:
         return Estimate(self.mean - other.mean, _error(influences), tuple(influences))
 
     def is_clear(self, among: int) -> bool:
-        """Return True if it is more than chance makes.
+        """Return True if this difference, one `among` so many, is more than chance makes.
 
-        Of so many differences where there is none, not one is clear in 99 of 100 lists.
+        Where there are no differences, not one of a list is clear in 99 of 100 lists.
         """
         from statistics import NormalDist  # slow to import
 
@@ -36,7 +36,7 @@ class Estimate:
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
-    """Return the sum of one figure over that of another, both by block; None over nothing.
+    """Return the sum of `tops` over that of `bottoms`, both by block; None if the latter is 0.
 
     The error is that of a ratio, to first order: a block pulls by what it has more than the mean.
 
@@ -53,6 +53,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
+    """Return the standard error of a mean; 0 where one block alone cannot tell it."""
     number = len(influences)
     squares = sum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

@@ -1,4 +1,4 @@
-"""The figures of games: which sums make each of them, and what it answers."""
+"""The figures of games: the columns that make each of them, and the question that it answers."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Figure:
     bot: str = ""
 
     def top(self, row: Sequence[float]) -> float:
-        """Return the upper sum of a row, not scaled."""
+        """Return the sum of the columns `tops` in a row, not scaled."""
         return sum(row[column] for column in self.tops)
 
     def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
-        """Return the figure with its error; None where it is of nothing."""
+        """Return the figure with its error; None where the columns `bottom` are all 0."""
         tops = [self.top(row) * self.scale for row in rows]
         return ratio(tops, [row[self.bottom] for row in rows])
 
@@ -53,18 +53,18 @@ FIGURES = (
     Figure("margin", "open", (g.MARGIN,), g.GAMES),
     Figure("level", "open", (g.LEVEL,), g.GAMES, is_share=True),
 )
-"""What every table of people is asked."""
+"""The figures of the whole table."""
 OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
-"""Figures that say nothing of somebody who plays alone."""
+"""Figures that say nothing where somebody plays alone."""
 
 
 def seat_column(seat: int, column: int) -> int:
-    """Return the column of a figure of one seat."""
+    """Return the place in a row of a column of one seat."""
     return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
 
 
 def wins_of(bots: Sequence[str]) -> list[Figure]:
-    """Return how often each bot wins, in all its seats together; none where all are alike."""
+    """Return a figure of wins for each bot, in all its seats together; none for a single bot."""
     found = []
     for bot in dict.fromkeys(bots):
         seats = [seat for seat, other in enumerate(bots) if other == bot]

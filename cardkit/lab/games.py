@@ -1,8 +1,8 @@
-"""Whole games on the kernel, from a seed, and what each came to.
+"""Whole games on the kernel, each from a seed, and their results.
 
-A round has luck of its own, and its cards are drawn from the deck in their own order: so a round is
-dealt alike whatever was played before it, and under rules that differ. Like the kernel these
-functions run plain and compiled.
+A round has luck of its own, and its deck begins in the order of the pack: so a round is dealt alike
+whatever was played before it, and under rules that differ. Like the kernel these functions run
+plain and compiled.
 """
 
 from __future__ import annotations
@@ -10,35 +10,43 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
-from cardkit.lab.decisions import Bots, below, card_to_lay, choose, leader, next_luck
+from cardkit.lab.decisions import (
+    LOW_BITS,
+    Strategies,
+    card_to_lay,
+    choose,
+    leader,
+    next_luck,
+    random_below,
+)
 from cardkit.lab.kernel import (
     ASIDE,
     CARRIED_OUT,
     CAUGHT,
     DECK,
-    DECK_OUT,
     NOBODY,
     PATH,
     Rules,
     Table,
-    begin,
+    begin_round,
     is_over,
     leave,
     new_game,
     rank,
     reveal,
-    run_out,
     show,
 )
 
 Row: TypeAlias = MutableSequence[float]
-Numbers: TypeAlias = MutableSequence[int]
-Hands: TypeAlias = Sequence[MutableSequence[int]]
+"""Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat."""
+Ints: TypeAlias = MutableSequence[int]
+Hands: TypeAlias = Sequence[Ints]
 
-# What games came to, the columns of a row: first of all, then `SEAT_COLUMNS` for each seat.
+# The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
 TABLE_COLUMNS = 16
+# The columns of a seat.
 WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT = range(6)
 SEAT_COLUMNS = 6
 
@@ -51,48 +59,52 @@ def luck_of(seed: int, number: int) -> int:
     return next_luck(next_luck(seed ^ (number * 0x9E3779B1)))
 
 
-def gather_deck(table: Table, rules: Rules, deck: Numbers, number: int, luck: int) -> int:
-    """Gather the cards of a round in their own order, and return how many they are."""
-    waiting = 0
-    for card in range(rules.pack):
+def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
+    """Gather the deck of a round, in the order of the pack, and return how many cards it has."""
+    unseen = 0
+    for card in range(rules.pack_size):
         where = table.where[card]
         if where in (PATH, CARRIED_OUT):
             table.where[card] = DECK
         elif where == ASIDE and rules.joins_unseen and rules.artifact[card]:
-            waiting += 1
-        elif where == ASIDE and rules.joins[card] <= number:
+            unseen += 1
+        elif where == ASIDE and rules.first_rounds[card] <= number:
             table.where[card] = DECK
-    if waiting:  # one of those that can join does, nobody knows which (PL-1)
-        chosen = below(luck, waiting)
-        for card in range(rules.pack):
-            if table.where[card] == ASIDE and rules.artifact[card]:
-                if chosen == 0:
-                    table.where[card] = DECK
-                chosen -= 1
+    if unseen:
+        join_unseen(table, rules, random_below(luck, unseen))
     size = 0
-    for card in range(rules.pack):
+    for card in range(rules.pack_size):
         if table.where[card] == DECK:
             deck[size] = card
             size += 1
     return size
 
 
-def draw(deck: Numbers, left: int, luck: int) -> int:
-    """Return a random card of those left in the deck; the last of them takes its place."""
-    place = below(luck, left)
+def join_unseen(table: Table, rules: Rules, place: int) -> None:
+    """Put one of the artifacts that can join into the deck; nobody knows which it is (PL-1)."""
+    for card in range(rules.pack_size):
+        if table.where[card] == ASIDE and rules.artifact[card]:
+            if place == 0:
+                table.where[card] = DECK
+            place -= 1
+
+
+def draw(deck: Ints, left: int, luck: int) -> int:
+    """Return a random card of those left in the deck, and put the last of them in its place."""
+    place = random_below(luck, left)
     card = deck[place]
     deck[place] = deck[left - 1]
     return card
 
 
 def deal_hands(
-    table: Table, rules: Rules, deck: Numbers, left: int, luck: int, hands: Hands, held: Hands
+    table: Table, rules: Rules, deck: Ints, left: int, luck: int, hands: Hands, held: Hands
 ) -> None:
     """Deal a hand to every seat, and count how many cards of each kind of danger are in it."""
     for seat in range(table.seats):
         for kind in range(rules.kinds):
             held[seat][kind] = 0
-        for place in range(rules.hand):
+        for place in range(rules.hand_size):
             hands[seat][place] = -1
             if left:
                 luck = next_luck(luck)
@@ -103,15 +115,15 @@ def deal_hands(
                     held[seat][rules.kind[card]] += 1
 
 
-def lay_cards(table: Table, rules: Rules, bots: Bots, hands: Hands, held: Hands) -> int:
+def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands, held: Hands) -> int:
     """Let all inside lay a card or flee, and return how many cards were laid."""
-    choose(table, rules, bots)
+    choose(table, rules, strategies)
     cards = 0
     for seat in range(table.seats):
         table.laid[seat] = -1
         if table.left[seat] or table.leaving[seat]:
             continue
-        place = card_to_lay(table, rules, hands[seat], held[seat], bots[seat])
+        place = card_to_lay(table, rules, hands[seat], held[seat], strategies[seat])
         if place >= 0:
             card = hands[seat][place]
             table.laid[seat] = card
@@ -127,100 +139,112 @@ def lay_cards(table: Table, rules: Rules, bots: Bots, hands: Hands, held: Hands)
 
 def play_games(
     rules_by_round: Sequence[Rules],
-    bots_by_round: Sequence[Bots],
+    strategies_by_round: Sequence[Strategies],
     table: Table,
-    deck: Numbers,
+    deck: Ints,
     hands: Hands,
     held: Hands,
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: Numbers,
+    courses: Ints,
 ) -> None:
-    """Play a game from each seed; add what came of it to a row, and note its course.
+    """Play a game from each seed; add its results to a row, and note its course.
 
-    The games of a row follow each other, as many for each.
+    The games of a row follow each other, as many in each. `table`, `deck`, `hands` and `held` are
+    room to play in, made once because compiled code cannot make them.
     """
     rules = rules_by_round[0]
     games_in_row = len(seeds) // len(rows)
     for game in range(len(seeds)):
-        new_game(table, rules, len(bots_by_round[0]))
+        new_game(table, rules, len(strategies_by_round[0]))
         begin_counting(table, seeds[game])
         row = rows[game // games_in_row]
-        while table.number == 0 or not is_over(table, rules):
-            number = table.number + 1
+        while table.round_number == 0 or not is_over(table, rules):
+            number = table.round_number + 1
             rules = rules_by_round[number - 1]
-            bots = bots_by_round[min(number, len(bots_by_round)) - 1]
+            strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
             luck = luck_of(seeds[game], number)
             size = gather_deck(table, rules, deck, number, luck)
-            begin(table, rules, size)
+            begin_round(table, rules, size)
             if rules.is_deck_game:
-                cards = play_deck(table, rules, bots, deck, size, luck)
+                cards = play_deck(table, rules, strategies, deck, size, luck)
             else:
                 deal_hands(table, rules, deck, size, luck, hands, held)
                 cards = 0
                 while table.inside:
-                    cards += lay_cards(table, rules, bots, hands, held)
+                    cards += lay_cards(table, rules, strategies, hands, held)
                     show(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row)
         courses[game] = table.course
 
 
-def play_deck(table: Table, rules: Rules, bots: Bots, deck: Numbers, left: int, luck: int) -> int:
+def play_deck(
+    table: Table, rules: Rules, strategies: Strategies, deck: Ints, left: int, luck: int
+) -> int:
     """Play a round from a deck of so many cards, and return how many were turned up."""
-    if left == 0:
-        run_out(table, rules, DECK_OUT)
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)
         left -= 1
         reveal(table, rules, card)
         if table.inside:
-            choose(table, rules, bots)
+            choose(table, rules, strategies)
             leave(table, rules)
     return table.turn
 
 
-# --- what a game came to --------------------------------------------------------------------------
+# --- results --------------------------------------------------------------------------------------
 
 
 def begin_counting(table: Table, seed: int) -> None:
-    """Begin a game: nothing was counted yet."""
+    """Clear what is counted over a game, and give it the luck of bots that decide by chance."""
     for seat in range(table.seats):
-        table.before[seat] = 0
+        table.totals_before[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
     table.course = 0
     table.luck = next_luck(seed ^ 0x5DEECE66D)
 
 
 def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
-    """Add a round that is over to a row."""
-    caught = table.end == CAUGHT
+    """Add a round that is over, with so many cards turned up or laid, to a row."""
+    is_caught = table.end == CAUGHT
     row[ROUNDS] += 1
     row[TURNS] += table.turn
     row[CARDS_UP] += cards
-    row[ROUNDS_CAUGHT] += caught
-    first, last, most = table.turn + 1, 0, 0
+    row[ROUNDS_CAUGHT] += is_caught
+    first_turn, last_turn = table.turn + 1, 0  # in which somebody left
+    most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
         most = max(most, paid(table, seat))
         if turn:
-            first, last = min(first, turn), max(last, turn)
+            first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
             row[column + LEFT_AT] += turn
             row[column + TIMES_LEFT] += 1
-        elif caught:
+        elif is_caught:
             row[column + TIMES_CAUGHT] += 1
     row[NOTHING] += most <= 0
-    if last:
+    if last_turn:
         row[ROUNDS_LEFT] += 1
-        row[FIRST_PAY] += mean_paid(table, first)
-        row[LAST_PAY] += mean_paid(table, last)
-    course = (table.course * 31 + table.turn) & 0xFFFFFFFF
+        row[FIRST_PAY] += mean_paid(table, first_turn)
+        row[LAST_PAY] += mean_paid(table, last_turn)
+    note_totals(table)
+    note_leader(table, rules, row)
+
+
+def note_totals(table: Table) -> None:
+    """Keep the totals for the next round, and put them in the course of the game."""
+    course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
-        table.before[seat] = table.banked[seat] + table.worths[seat]
-        course = (course * 31 + table.before[seat]) & 0xFFFFFFFF
+        table.totals_before[seat] = table.banked[seat] + table.worths[seat]
+        course = (course * 31 + table.totals_before[seat]) & LOW_BITS
     table.course = course
+
+
+def note_leader(table: Table, rules: Rules, row: Row) -> None:
+    """Note who is ahead after a round, and count it if that is another than the last one was."""
     table.ahead_before = table.ahead
     table.ahead = leader(table, rules)
     if table.ahead != NOBODY:
@@ -230,7 +254,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 def paid(table: Table, seat: int) -> int:
     """Return what this round brought a seat."""
-    return table.banked[seat] + table.worths[seat] - table.before[seat]
+    return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
 
 
 def mean_paid(table: Table, turn: int) -> float:
@@ -246,16 +270,16 @@ def mean_paid(table: Table, turn: int) -> float:
 def add_game(table: Table, rules: Rules, row: Row) -> None:
     """Add a game that is over to a row; a shared win counts in parts."""
     row[GAMES] += 1
-    row[CARRIED] += table.carried
+    row[CARRIED] += table.artifacts_carried
     best = rank(table, rules, 0, 0, 0)
     for seat in range(1, table.seats):
         best = max(best, rank(table, rules, seat, 0, 0))
-    winners = who = 0
+    winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
         if rank(table, rules, seat, 0, 0) == best:
             winners += 1
-            who += 1 << seat
-    table.course = (table.course * 31 + who) & 0xFFFFFFFF
+            winning_seats += 1 << seat
+    table.course = (table.course * 31 + winning_seats) & LOW_BITS
     row[LEVEL] += winners > 1
     row[MARGIN] += margin(table, rules)
     for seat in range(table.seats):

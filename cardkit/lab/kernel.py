@@ -17,7 +17,7 @@ NOBODY = -1
 
 # How gold is shared as it comes (G-2, G-15).
 SPLIT, EACH, LEAVERS = range(3)
-# What becomes of gold that cannot be divided (G-4, G-12, G-23).
+# Where gold goes that cannot be divided (G-4, G-12, G-23).
 POOLED, PER_CARD, LOST, STAYS, ALONE = range(5)
 # What leaves the game when a danger has ended the round.
 BACK, CARD_OUT, PAIR_OUT = range(3)
@@ -42,86 +42,86 @@ class Rules:
     until: int = 0  # a score that ends the game (G-19)
     lowest_wins: int = 0
     ties_by_artifacts: int = 0
-    pack: int = 0  # cards in all
+    pack_size: int = 0  # cards in all
     kinds: int = 0
-    hand: int = 0  # cards dealt to each
+    hand_size: int = 0  # cards dealt to each
     share: int = SPLIT
     leftover: int = POOLED
-    per_card: int = 0
-    gold_stays: int = 0
+    per_card: int = 0  # the leftover is divided card by card, not in all
+    gold_stays: int = 0  # for the next round (G-12)
     shared_claim: int = 0  # artifacts are shared among the leavers (CN-7), else for one alone
     then: int = BACK
-    carried_leave: int = 0
-    left_leave: int = 0
+    carried_leave_game: int = 0  # artifacts carried out do not come back
+    left_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
-    over: int = 0  # more gold than this on the path ends the round (G-18)
-    is_mixed: int = 0  # some card is gold and a danger
-    one_price: int = 1
+    gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
+    gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
+    has_one_price: int = 1  # being caught costs the same, whatever the kind
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros(CARDS)
     kind: list[int] = _zeros(CARDS)  # -1: no danger
     artifact: list[int] = _zeros(CARDS)
-    printed: list[int] = _zeros(CARDS)
-    joins: list[int] = _zeros(CARDS)  # the first round in which a card is in the deck
-    limits: list[int] = _zeros(KINDS)
+    printed_worth: list[int] = _zeros(CARDS)  # what is printed on an artifact
+    first_rounds: list[int] = _zeros(CARDS)  # the first round in which a card is in the deck
+    limits: list[int] = _zeros(KINDS)  # so many of a kind end the round
     loot_price: list[int] = _zeros(KINDS + 1)  # the last: where gold alone ends the round
     bank_price: list[int] = _zeros(KINDS + 1)
-    worths: list[int] = _zeros(CARDS + 1)  # of an artifact by the number carried out before it
-    brought: list[int] = _zeros(SEATS + 1)  # what all gold brings each of so many inside
+    worths: list[int] = _zeros(CARDS + 1)  # of an artifact by the number kept before it
+    total_shares: list[int] = _zeros(SEATS + 1)  # of one of so many inside, in all the gold
 
 
 @dataclass(slots=True)
 class Table:
-    """A game at one moment."""
+    """A game at one moment. Lists go by seat, card, kind or place on the path."""
 
     seats: int = 0
-    number: int = 0  # of the round
+    round_number: int = 0
     turn: int = 0
-    cards: int = 0  # in the deck before the first card of the round
+    deck_size: int = 0  # before the first card of the round
     inside: int = 0
     loot: int = 0
     leftover: int = 0
-    waiting: int = 0  # gold that lies there when the next round begins (G-12)
-    kinds: int = 0  # kinds of danger that came this round
-    short: int = 0  # kinds of which one more ends the round
-    ending: int = 0  # cards in the deck that would end the round
-    heavy: int = 0  # those of them that would end it by their gold alone (G-18)
+    waiting: int = 0  # gold that is on the path when the next round begins (G-12)
+    kinds_seen: int = 0  # kinds of danger that came this round
+    kinds_near_end: int = 0  # kinds of which one more ends the round
+    ending_cards: int = 0  # cards in the deck that would end the round
+    ending_by_gold: int = 0  # those of them that would end it by their gold alone (G-18)
     path_gold: int = 0
     end: int = RUNNING
     lost: int = 0  # of the loot of each who was caught
     path_size: int = 0
-    artifacts: int = 0
-    emptied: int = 0
-    taken: int = 0  # artifacts that were kept in this game
-    carried: int = 0  # the same, those that are gold included
-    harmless: int = 0  # cards to come that are no danger
-    gain: int = 0  # what the cards to come bring, see `decisions.gold_to_come`
+    artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
+    emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
+    artifacts_kept: int = 0  # in this game
+    artifacts_carried: int = 0  # the same, those that are gold included
+    harmless_to_come: int = 0  # cards to come that are no danger
+    gain: int = 0  # remembered by `decisions.gold_to_come`
     gain_is_known: int = 0
-    ways_are_known: int = 0  # to lay cards, see `decisions.count_ways`
+    ways_are_known: int = 0  # remembered by `decisions.count_ways`, with the ways below
     ways_in_all: int = 0
     luck: int = 0  # of bots that decide by chance
     ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
-    course: int = 0  # a number that is another where a game went otherwise
+    course: int = 0  # a hash of what happened, to tell games that went otherwise
     banked: list[int] = _zeros(SEATS)
     left: list[int] = _zeros(SEATS)  # the turn in which a seat left, 0 while inside
-    leaving: list[int] = _zeros(SEATS)
+    leaving: list[int] = _zeros(SEATS)  # 1: leaves in this turn
     worths: list[int] = _zeros(SEATS)  # of the artifacts that a seat kept
     kept: list[int] = _zeros(SEATS)  # how many they are
-    before: list[int] = _zeros(SEATS)  # totals before the round
-    laid: list[int] = _zeros(SEATS)
+    totals_before: list[int] = _zeros(SEATS)  # before the round
+    laid: list[int] = _zeros(SEATS)  # the card of a hand, -1: none
     path: list[int] = _zeros(CARDS + 1)  # from 1
-    rests: list[int] = _zeros(CARDS + 1)  # gold at each place of the path
-    artifacts_lying: list[int] = _zeros(CARDS)
+    remainders: list[int] = _zeros(CARDS + 1)  # gold at each place of the path
+    artifact_cards: list[int] = _zeros(CARDS)
     emptied_cards: list[int] = _zeros(CARDS)
     where: list[int] = _zeros(CARDS)
-    lying: list[int] = _zeros(KINDS)
-    came: list[int] = _zeros(KINDS)
-    to_come: list[int] = _zeros(KINDS)
+    dangers_on_path: list[int] = _zeros(KINDS)
+    has_come: list[int] = _zeros(KINDS)  # 1: a danger of the kind came this round
+    dangers_to_come: list[int] = _zeros(KINDS)
     gold_unseen: list[int] = _zeros(KINDS + 1)  # by kind, the last of cards of no kind
-    ways: list[int] = _zeros(SEATS + 1)
-    ways_gold: list[int] = _zeros(SEATS + 1)
+    ways: list[int] = _zeros(SEATS + 1)  # to lay so many cards that end nothing
+    ways_gold: list[int] = _zeros(SEATS + 1)  # gold of all of them together
 
 
 # --- a game and its rounds ------------------------------------------------------------------------
@@ -130,69 +130,77 @@ class Table:
 def new_game(table: Table, rules: Rules, seats: int) -> None:
     """Clear the table for another game."""
     table.seats = seats
-    table.number = table.taken = table.carried = table.waiting = 0
+    table.round_number = table.artifacts_kept = table.artifacts_carried = table.waiting = 0
     for seat in range(seats):
         table.banked[seat] = table.worths[seat] = table.kept[seat] = 0
-    for card in range(rules.pack):
+    for card in range(rules.pack_size):
         table.where[card] = ASIDE
 
 
-def begin(table: Table, rules: Rules, cards: int) -> None:
-    """Begin a round with everybody inside (G-1); so many cards are in the deck."""
-    table.number += 1
-    table.turn = table.loot = table.kinds = table.short = table.ending = table.lost = 0
-    table.path_gold = table.heavy = table.path_size = table.artifacts = table.emptied = 0
-    table.harmless = table.gain_is_known = table.ways_are_known = 0
+def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
+    """Begin a round with everybody inside (G-1); the deck is where cards are in `DECK`."""
+    table.round_number += 1
+    table.turn = table.loot = table.lost = table.path_gold = table.path_size = 0
+    table.artifacts = table.emptied = 0
+    table.gain_is_known = table.ways_are_known = 0
     table.end = RUNNING
     table.inside = table.seats
-    table.cards = cards
+    table.deck_size = deck_size
     table.leftover = table.waiting
     for seat in range(table.seats):
         table.left[seat] = 0
+    count_deck(table, rules)
+    if rules.is_deck_game and deck_size == 0:  # all cards have left the game
+        run_out(table, rules, DECK_OUT)
+
+
+def count_deck(table: Table, rules: Rules) -> None:
+    """Count what is in the deck before the first card of a round."""
+    table.kinds_seen = table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
+    table.harmless_to_come = 0
     for kind in range(rules.kinds):
-        table.lying[kind] = table.came[kind] = table.to_come[kind] = 0
+        table.dangers_on_path[kind] = table.has_come[kind] = table.dangers_to_come[kind] = 0
         table.gold_unseen[kind] = 0
     table.gold_unseen[rules.kinds] = 0
-    for card in range(rules.pack):
+    for card in range(rules.pack_size):
         if table.where[card] == DECK:
             kind = rules.kind[card]
             table.gold_unseen[kind if kind >= 0 else rules.kinds] += rules.gold[card]
             if kind >= 0:
-                table.to_come[kind] += 1
+                table.dangers_to_come[kind] += 1
             else:
-                table.harmless += 1
+                table.harmless_to_come += 1
     for kind in range(rules.kinds):
         if rules.limits[kind] == 1:
-            table.short += 1
-            table.ending += table.to_come[kind]
-    if rules.over:
-        count_heavy(table, rules)
+            table.kinds_near_end += 1
+            table.ending_cards += table.dangers_to_come[kind]
+    if rules.gold_limit:
+        count_ending_by_gold(table, rules)
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:
-    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies."""
+    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact waits."""
     table.turn += 1
-    ends = put_on_path(table, rules, card)
-    if ends:
+    if put_on_path(table, rules, card):
         catch(table, rules, table.path_size)
         return
     gold = rules.gold[card]
     if gold:
         table.path_gold += gold
-        if 0 < rules.over < table.path_gold:
+        if 0 < rules.gold_limit < table.path_gold:
             catch(table, rules, table.path_size)
             return
-        table.rests[table.path_size] = share_gold(table, rules, gold)
+        table.remainders[table.path_size] = share_gold(table, rules, gold)
     elif rules.artifact[card]:
         if rules.artifact_gold and table.inside == 1:  # PM-6
             table.loot += rules.artifact_gold
             table.emptied_cards[table.emptied] = card
             table.emptied += 1
         else:
-            table.artifacts_lying[table.artifacts] = card
+            table.artifact_cards[table.artifacts] = card
             table.artifacts += 1
-    if rules.over:
-        count_heavy(table, rules)
+    if rules.gold_limit:
+        count_ending_by_gold(table, rules)
 
 
 def leave(table: Table, rules: Rules) -> None:
@@ -204,7 +212,7 @@ def leave(table: Table, rules: Rules) -> None:
         go_out(table, rules, leavers)
     if table.inside == 0:
         end_round(table, rules, ALL_OUT)
-    elif table.turn >= table.cards:
+    elif table.turn >= table.deck_size:
         run_out(table, rules, DECK_OUT)
 
 
@@ -221,71 +229,73 @@ def show(table: Table, rules: Rules) -> None:
     if table.inside == 0:
         end_round(table, rules, ALL_OUT)
         return
-    gold = ends = 0
+    gold = 0
+    ends = False
     first = table.path_size + 1
     for seat in range(table.seats):
         if table.left[seat] == 0:
             card = table.laid[seat]
-            ends |= put_on_path(table, rules, card)
+            if put_on_path(table, rules, card):
+                ends = True
             gold += rules.gold[card]
             if rules.artifact[card]:
-                table.artifacts_lying[table.artifacts] = card
+                table.artifact_cards[table.artifacts] = card
                 table.artifacts += 1
     if ends:
         catch(table, rules, first)
         return
     if gold:
-        table.rests[table.path_size] = share_gold(table, rules, gold)
-    if table.turn >= rules.hand:
+        table.remainders[table.path_size] = share_gold(table, rules, gold)
+    if table.turn >= rules.hand_size:
         run_out(table, rules, SURVIVED)
 
 
-def put_on_path(table: Table, rules: Rules, card: int) -> int:
-    """Put a card on the path, and count it if it is a danger; return 1 if that ends the round."""
+def put_on_path(table: Table, rules: Rules, card: int) -> bool:
+    """Put a card on the path, and return True if it ends the round by its kind."""
     table.path_size += 1
     table.path[table.path_size] = card
-    table.rests[table.path_size] = 0
+    table.remainders[table.path_size] = 0
     table.where[card] = PATH
     table.gain_is_known = table.ways_are_known = 0
     kind = rules.kind[card]
     table.gold_unseen[kind if kind >= 0 else rules.kinds] -= rules.gold[card]
     if kind < 0:
-        table.harmless -= 1
-        return 0
-    table.lying[kind] += 1
-    table.to_come[kind] -= 1
-    if table.came[kind] == 0:
-        table.came[kind] = 1
-        table.kinds += 1
+        table.harmless_to_come -= 1
+        return False
+    table.dangers_on_path[kind] += 1
+    table.dangers_to_come[kind] -= 1
+    if table.has_come[kind] == 0:
+        table.has_come[kind] = 1
+        table.kinds_seen += 1
     before_end = rules.limits[kind] - 1
-    if table.lying[kind] == before_end:
-        table.short += 1
-        table.ending += table.to_come[kind]
-    return 1 if table.lying[kind] > before_end else 0
+    if table.dangers_on_path[kind] == before_end:
+        table.kinds_near_end += 1
+        table.ending_cards += table.dangers_to_come[kind]
+    return table.dangers_on_path[kind] > before_end
 
 
-def count_heavy(table: Table, rules: Rules) -> None:
+def count_ending_by_gold(table: Table, rules: Rules) -> None:
     """Count the cards that would end the round by their gold alone (G-18)."""
-    heavy = 0
-    for card in range(rules.pack):
-        too_much = table.path_gold + rules.gold[card] > rules.over
-        if table.where[card] == DECK and too_much and not is_last_of_kind(table, rules, card):
-            heavy += 1
-    table.ending += heavy - table.heavy
-    table.heavy = heavy
+    found = 0
+    for card in range(rules.pack_size):
+        too_much = table.path_gold + rules.gold[card] > rules.gold_limit
+        if table.where[card] == DECK and too_much and not ends_by_kind(table, rules, card):
+            found += 1
+    table.ending_cards += found - table.ending_by_gold
+    table.ending_by_gold = found
 
 
-def is_last_of_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card would end the round as the last danger of its kind."""
+def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
+    """Return True if a card to come would be one danger of its kind too many."""
     kind = rules.kind[card]
-    return kind >= 0 and table.lying[kind] >= rules.limits[kind] - 1
+    return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
 
 
 # --- gold -----------------------------------------------------------------------------------------
 
 
 def share_of(rules: Rules, gold: int, inside: int) -> int:
-    """Return what gold that comes brings each of so many inside, now or if they leave at once."""
+    """Return what each of so many inside gets of gold that comes, now or if all leave at once."""
     return gold if rules.share == EACH else gold // inside
 
 
@@ -311,7 +321,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
         return table.leftover // leavers
     total = 0
     for place in range(1, table.path_size + 1):
-        total += table.rests[place] // leavers
+        total += table.remainders[place] // leavers
     return total
 
 
@@ -321,7 +331,7 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
     if rules.per_card:
         for place in range(1, table.path_size + 1):
-            table.rests[place] %= leavers
+            table.remainders[place] %= leavers
     for seat in range(table.seats):
         if table.leaving[seat]:
             table.banked[seat] += table.loot + share
@@ -337,55 +347,55 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
 
 def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
     """Return what an artifact counts, carried out after `ahead` others (KG-7, PL-2, IG-8)."""
-    return rules.printed[card] + rules.worths[min(table.taken + ahead, CARDS)]
+    return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Give artifacts to who leaves alone (KG-8), or in turn to all leavers, as many to each (CN-7).
+    """Give artifacts to a single leaver (KG-8), or in turn to all leavers, as many to each (CN-7).
 
-    What cannot be shared evenly stays, those placed last.
+    The last ones, which cannot be shared evenly, stay.
     """
     number = table.artifacts // leavers * leavers
     seat = NOBODY
     for place in range(number):
         seat = next_leaver(table, seat)
-        take(table, rules, seat, table.artifacts_lying[place])
+        take_artifact(table, rules, seat, table.artifact_cards[place])
     for place in range(table.artifacts - number):
-        table.artifacts_lying[place] = table.artifacts_lying[place + number]
+        table.artifact_cards[place] = table.artifact_cards[place + number]
     table.artifacts -= number
 
 
 def next_leaver(table: Table, seat: int) -> int:
-    """Return the seat of the next leaver, from the left of a seat on."""
+    """Return the next seat after this one that leaves, round the table."""
     seat = (seat + 1) % table.seats
     while not table.leaving[seat]:
         seat = (seat + 1) % table.seats
     return seat
 
 
-def take(table: Table, rules: Rules, seat: int, card: int) -> None:
+def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
     """Give an artifact to a seat, as a card to keep or as gold (PM-5)."""
     worth = worth_of(table, rules, card, 0)
-    table.carried += 1
+    table.artifacts_carried += 1
     if rules.artifact_gold:
         table.banked[seat] += worth
-        if rules.is_deck_game:  # only the gold is taken, the card lies there on (PM-4)
+        if rules.is_deck_game:  # only the gold is taken, the card stays on the path (PM-4)
             table.emptied_cards[table.emptied] = card
             table.emptied += 1
             return
     else:
-        table.taken += 1
+        table.artifacts_kept += 1
         table.worths[seat] += worth
         table.kept[seat] += 1
-    table.where[card] = GONE if rules.carried_leave else CARRIED_OUT
+    table.where[card] = GONE if rules.carried_leave_game else CARRIED_OUT
     kind = rules.kind[card]
     if kind >= 0:  # CN-9
-        if table.lying[kind] == rules.limits[kind] - 1:
-            table.short -= 1
-            table.ending -= table.to_come[kind]
-        table.lying[kind] -= 1
-        if rules.over:
-            count_heavy(table, rules)
+        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+            table.kinds_near_end -= 1
+            table.ending_cards -= table.dangers_to_come[kind]
+        table.dangers_on_path[kind] -= 1
+        if rules.gold_limit:
+            count_ending_by_gold(table, rules)
 
 
 # --- the end of a round ---------------------------------------------------------------------------
@@ -404,28 +414,38 @@ def fine(price: int, banked: int) -> int:
 
 
 def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
-    """Return what being caught by a kind costs (G-22); by gold alone, kind is `rules.kinds`."""
+    """Return what being caught by a kind costs (G-22); `rules.kinds` stands for gold alone."""
     return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
 
 
 def dearest_kind(table: Table, rules: Rules, first: int) -> int:
-    """Return the dearest kind that ended the round, of the cards of this turn from a place on."""
+    """Return which kind that ended the round costs most; `rules.kinds` if gold alone ended it.
+
+    `first` is the place on the path of the first card of this turn.
+    """
     richest = 0
     for seat in range(table.seats):
         if table.left[seat] == 0:
             richest = max(richest, table.banked[seat])
     dearest, most = rules.kinds, -1
     for place in range(first, table.path_size + 1):
-        kind = rules.kind[table.path[place]]
-        if kind >= 0 and table.lying[kind] >= rules.limits[kind]:
+        card = table.path[place]
+        if is_of_full_kind(table, rules, card):
+            kind = rules.kind[card]
             price = price_of(rules, kind, table.loot, richest)
             if price > most:
                 dearest, most = kind, price
     return dearest
 
 
+def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
+    """Return True if so many dangers of a card's kind are on the path that they end the round."""
+    kind = rules.kind[card]
+    return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
+
+
 def catch(table: Table, rules: Rules, first: int) -> None:
-    """End the round for all inside (G-6); the cards of this turn are on the path from a place on."""
+    """End the round for all inside (G-6); `first` is the place of the first card of this turn."""
     kind = dearest_kind(table, rules, first)
     table.lost = loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
@@ -435,8 +455,7 @@ def catch(table: Table, rules: Rules, first: int) -> None:
     if rules.then == PAIR_OUT and kind < rules.kinds:
         for place in range(1, table.path_size + 1):
             card = table.path[place]
-            kind = rules.kind[card]
-            if kind >= 0 and table.where[card] == PATH and table.lying[kind] >= rules.limits[kind]:
+            if table.where[card] == PATH and is_of_full_kind(table, rules, card):
                 table.where[card] = GONE
     elif rules.then != BACK:
         table.where[table.path[table.path_size]] = GONE
@@ -455,10 +474,10 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     """End the round (G-7): what nobody banked goes back, some cards leave the game."""
     table.end = end
     table.inside = 0
-    if rules.left_leave:
+    if rules.left_leave_game:
         for place in range(table.artifacts):
-            table.where[table.artifacts_lying[place]] = GONE
-    if rules.carried_leave:
+            table.where[table.artifact_cards[place]] = GONE
+    if rules.carried_leave_game:
         for place in range(table.emptied):
             table.where[table.emptied_cards[place]] = GONE
     table.waiting = 0
@@ -471,7 +490,7 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
 
 def is_over(table: Table, rules: Rules) -> bool:
     """Return True if no other round follows (G-19)."""
-    if table.number >= rules.rounds:
+    if table.round_number >= rules.rounds:
         return True
     if rules.until:
         for seat in range(table.seats):
@@ -481,9 +500,9 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number to rank a seat by, with so much and so many artifacts more than it has.
+    """Return a number by which seats rank, as if one had so much more and so many artifacts more.
 
-    It goes by the score (G-24), then by the artifacts if they break ties.
+    The score counts first (G-24), then the artifacts if they break ties.
     """
     total = table.banked[seat] + table.worths[seat] + more
     kept = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0

@@ -1,8 +1,7 @@
-"""The same games played on `GameState`, the rules that people meet.
+"""The same games played on `GameState`: for rules that the kernel does not know, for Python bots.
 
 They are dealt, decided and counted by the same functions as on the kernel: after each move the
-figures of the state are copied to a `Table`. So a variant that the kernel does not know can be
-played, and a bot can be a Python function.
+figures of the state are copied to a `Table`.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from cardkit.engine.events import ArtifactTaken, BeginRound, Event, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab import kernel as k
-from cardkit.lab.decisions import choose, next_luck
+from cardkit.lab.decisions import Strategies, choose, next_luck
 from cardkit.lab.games import (
     Hands,
-    Numbers,
+    Ints,
     Row,
     add_game,
     add_round,
@@ -39,9 +38,10 @@ class StateGame:
     """A game on `GameState`, with a `Table` that has the same figures at every moment."""
 
     def __init__(self, variant: Variant, rules: Sequence[Rules], seats: int) -> None:
-        """Begin a game; `rules` are those of each round, for what bots weigh."""
+        """Begin a game; `rules` are those of each round, by which bots decide."""
         self.state = GameState(variant, [str(seat) for seat in range(1, seats + 1)])
         self.rules_by_round = rules
+        self.shown: list[int] = []  # the cards that came this round, in their order
         self.rules = rules[0]
         self.table = Table()
         k.new_game(self.table, self.rules, seats)
@@ -50,19 +50,19 @@ class StateGame:
         """Begin the next round."""
         number = self.state.round + 1
         self.rules = self.rules_by_round[number - 1]
-        self.came: list[int] = []
-        self._note(self.state.play(BeginRound()))
+        self.shown = []
+        self._copy_figures(self.state.play(BeginRound()))
 
     def draw(self, card: int) -> None:
         """Turn up a card."""
         self._put_on_path(card)
-        self._note(self.state.draw(self.state.deck.cards[card]))
+        self._copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
         """Let the seats leave that are marked in `leaving`."""
         players = self.state.players
         leavers = [name for seat, name in enumerate(players) if self.table.leaving[seat]]
-        self._note(self.state.leave(leavers))
+        self._copy_figures(self.state.leave(leavers))
 
     def show(self) -> None:
         """Play a turn of hands with the cards that are `laid`."""
@@ -72,31 +72,31 @@ class StateGame:
             cards[name] = self.state.deck.pack[card] if card >= 0 else None
             if card >= 0:
                 self._put_on_path(card)
-        self._note(self.state.play(Show(cards)))
+        self._copy_figures(self.state.play(Show(cards)))
 
     def _put_on_path(self, card: int) -> None:
         self.table.where[card] = k.PATH
-        self.came.append(card)
+        self.shown.append(card)
 
-    # --- the same figures -------------------------------------------------------------------------
+    # --- copying the figures ----------------------------------------------------------------------
 
-    def _note(self, events: Sequence[Event]) -> None:
+    def _copy_figures(self, events: Sequence[Event]) -> None:
         """Copy the figures of the state to the table, after these events."""
         state, table = self.state, self.table
         for event in events:
-            table.carried += isinstance(event, ArtifactTaken) and event.banked
-        is_running = bool(state.inside)
-        table.number, table.turn, table.inside = state.round, state.turn, len(state.inside)
-        table.cards, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
+            if isinstance(event, ArtifactTaken) and event.banked:
+                table.artifacts_carried += 1
+        table.round_number, table.turn, table.inside = state.round, state.turn, len(state.inside)
+        table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.waiting, table.path_gold = state.waiting, state.path_gold
         table.gain_is_known = table.ways_are_known = 0
-        self._note_seats()
-        self._note_cards()
+        self._copy_seats()
+        self._copy_cards()
         table.end, table.lost = k.RUNNING, 0
-        if not is_running:
+        if not state.inside:
             table.end, table.lost = ENDS[state.rounds[-1].end], state.rounds[-1].lost
 
-    def _note_seats(self) -> None:
+    def _copy_seats(self) -> None:
         state, table = self.state, self.table
         for seat, name in enumerate(state.players):
             table.banked[seat] = state.banked[name]
@@ -108,92 +108,95 @@ class StateGame:
             seat = state.players.index(keepsake.player)
             table.worths[seat] += keepsake.worth
             table.kept[seat] += 1
-        table.taken = len(state.keepsakes)
+        table.artifacts_kept = len(state.keepsakes)
 
-    def _note_cards(self) -> None:
+    def _copy_cards(self) -> None:
         state, table, rules = self.state, self.table, self.rules
         for removed in state.removed:  # from a deck, so that it is known exactly
             table.where[removed.slots.bit_length() - 1] = k.GONE
         if not state.inside:
             return
         on_path = self._numbers(state.path)
-        for number in range(rules.pack):
+        for number in range(rules.pack_size):
             if table.where[number] == k.PATH and number not in on_path:
                 table.where[number] = k.CARRIED_OUT
         table.path_size = len(on_path)
         table.path[1 : 1 + len(on_path)] = on_path
-        table.rests[1 : 1 + len(state.remainders)] = state.remainders
+        table.remainders[1 : 1 + len(state.remainders)] = state.remainders
         table.artifacts = len(state.artifacts)
-        table.artifacts_lying[: table.artifacts] = self._numbers(state.artifacts)
-        self._note_dangers()
+        table.artifact_cards[: table.artifacts] = self._numbers(state.artifacts)
+        self._copy_dangers()
 
     def _numbers(self, cards: Sequence[DeckCard]) -> list[int]:
-        """Return the numbers of cards that lie there, in their order; of two alike the later."""
+        """Return the numbers of cards on the path, in their order; of two alike the later."""
         found: list[int] = []
-        waiting = list(cards)
-        for number in reversed(self.came):
-            if waiting and waiting[-1].slots >> number & 1:
-                waiting.pop()
+        remaining = list(cards)
+        for number in reversed(self.shown):
+            if remaining and remaining[-1].slots >> number & 1:
+                remaining.pop()
                 found.insert(0, number)
         return found
 
-    def _note_dangers(self) -> None:
+    def _copy_dangers(self) -> None:
+        """Count the dangers on the path and the cards of the deck, as `kernel.count_deck` does."""
         state, table, rules = self.state, self.table, self.rules
-        deck = [card for card in range(rules.pack) if table.where[card] == k.DECK]
-        table.harmless = sum(rules.kind[card] < 0 for card in deck)
-        table.gold_unseen[rules.kinds] = sum(
-            rules.gold[card] for card in deck if rules.kind[card] < 0
-        )
-        table.kinds, table.short, table.ending, table.heavy = len(state.dangers), 0, 0, 0
+        deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
+        harmless = [card for card in deck if rules.kind[card] < 0]
+        table.harmless_to_come = len(harmless)
+        table.gold_unseen[rules.kinds] = sum(rules.gold[card] for card in harmless)
+        table.kinds_seen = len(state.dangers)
+        table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
         for kind, name in enumerate(state.deck.kinds):
-            table.lying[kind] = state.dangers.get(name, 0)
+            table.dangers_on_path[kind] = state.dangers.get(name, 0)
             of_kind = [card for card in deck if rules.kind[card] == kind]
-            table.to_come[kind] = len(of_kind)
+            table.dangers_to_come[kind] = len(of_kind)
             table.gold_unseen[kind] = sum(rules.gold[card] for card in of_kind)
-            if table.lying[kind] == state.deck.limits[name] - 1:
-                table.short += 1
-                table.ending += table.to_come[kind]
+            if table.dangers_on_path[kind] == state.deck.limits[name] - 1:
+                table.kinds_near_end += 1
+                table.ending_cards += table.dangers_to_come[kind]
         for card in deck:
             kind = rules.kind[card]
-            is_last = kind >= 0 and table.lying[kind] == rules.limits[kind] - 1
-            if rules.over and state.path_gold + rules.gold[card] > rules.over and not is_last:
-                table.heavy += 1
-        table.ending += table.heavy
+            by_kind = kind >= 0 and table.dangers_on_path[kind] == rules.limits[kind] - 1
+            too_much = 0 < rules.gold_limit < state.path_gold + rules.gold[card]
+            if too_much and not by_kind:
+                table.ending_by_gold += 1
+        table.ending_cards += table.ending_by_gold
 
 
 def play_games(
     variant: Variant,
     rules_by_round: Sequence[Rules],
-    bots_by_round: Sequence[Sequence[Sequence[int]]],
+    strategies_by_round: Sequence[Strategies],
     functions: Sequence[Bot | None],
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: Numbers,
+    courses: Ints,
 ) -> None:
     """Play a game from each seed, as `games.play_games`; seats with a function decide by it."""
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]
     held = [[0] * k.KINDS for _ in range(seats)]
-    for number, seed in enumerate(seeds):
+    for place, seed in enumerate(seeds):
         game = StateGame(variant, rules_by_round, seats)
         begin_counting(game.table, seed)
-        row = rows[number // games_in_row]
+        row = rows[place // games_in_row]
         while game.state.phase == "round":
             this_round = game.state.round + 1
-            bots = bots_by_round[min(this_round, len(bots_by_round)) - 1]
-            cards = _play_round(game, bots, functions, luck_of(seed, this_round), deck, hands, held)
+            strategies = strategies_by_round[min(this_round, len(strategies_by_round)) - 1]
+            luck = luck_of(seed, this_round)
+            cards = _play_round(game, strategies, functions, luck, deck, hands, held)
             add_round(game.table, game.rules, row, cards)
         add_game(game.table, game.rules, row)
-        courses[number] = game.table.course
+        courses[place] = game.table.course
 
 
 def _play_round(
     game: StateGame,
-    bots: Sequence[Sequence[int]],
+    strategies: Strategies,
     functions: Sequence[Bot | None],
     luck: int,
-    deck: Numbers,
+    deck: Ints,
     hands: Hands,
     held: Hands,
 ) -> int:
@@ -206,7 +209,7 @@ def _play_round(
         deal_hands(table, rules, deck, left, luck, hands, held)
         cards = 0
         while table.inside:
-            cards += lay_cards(table, rules, bots, hands, held)
+            cards += lay_cards(table, rules, strategies, hands, held)
             game.show()
         return cards
     while table.inside:
@@ -215,10 +218,14 @@ def _play_round(
         left -= 1
         game.draw(card)
         if table.inside:
-            choose(table, rules, bots)
-            for seat, name in enumerate(game.state.players):
-                function = functions[seat]
-                if function is not None and name in game.state.inside:
-                    table.leaving[seat] = int(bool(function(game.state, name)))
+            choose(table, rules, strategies)
+            _ask_functions(game, functions)
             game.leave()
     return game.state.turn
+
+
+def _ask_functions(game: StateGame, functions: Sequence[Bot | None]) -> None:
+    """Mark the seats inside whose function lets them leave now."""
+    for seat, (name, function) in enumerate(zip(game.state.players, functions, strict=True)):
+        if function is not None and name in game.state.inside:
+            game.table.leaving[seat] = int(bool(function(game.state, name)))

@@ -1,4 +1,4 @@
-"""The rules of a variant as numbers for the kernel, and the keys that the kernel does not know."""
+"""The rules of a variant as numbers for the kernel, and its keys that the kernel does not know."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING
 from typing import Any
 
-from cardkit.engine.deck import meaning_of
+from cardkit.engine.deck import Deck, meaning_of
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
@@ -61,73 +61,109 @@ def unknown_keys(variant: Variant) -> list[str]:
 
 def _values(rules: Variant) -> list[tuple[str, Any, Any]]:
     """Return the keys of a round that change what is played, each with its value and default."""
-    sections = {"": (rules, Variant)} | {
-        f"{name}.": (getattr(rules, name), section)
-        for name, section in SECTIONS.items()
-        if name not in WORD_SECTIONS
-    }
+    found = _values_of(rules, Variant, "")
+    for name, section in SECTIONS.items():
+        if name not in WORD_SECTIONS and getattr(rules, name) is not None:
+            found += _values_of(getattr(rules, name), section, f"{name}.")
+    return found
+
+
+def _values_of(rules: object, section: type, prefix: str) -> list[tuple[str, Any, Any]]:
+    """Return the keys of a section in the same way, with a prefix before each."""
     found = []
-    for prefix, (values, section) in sections.items():
-        for name, field in keys(section).items() if values is not None else ():
-            if prefix + name not in WORDS_ONLY:
-                make = field.default_factory
-                default = None if make is MISSING else make()
-                found.append((prefix + name, getattr(values, name), default))
+    for name, field in keys(section).items():
+        if prefix + name not in WORDS_ONLY:
+            default = None if field.default_factory is MISSING else field.default_factory()
+            found.append((prefix + name, getattr(rules, name), default))
     return found
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
     """Return the rules of each round, as far as the kernel knows them."""
-    numbers = range(1, variant.rounds + 1)
-    return [_rules_of(variant, number, players) for number in numbers]
+    return [_rules_of(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 
 def _rules_of(variant: Variant, number: int, players: int) -> Rules:
     """Return the rules of one round."""
-    rules, deck = variant.in_round(number), variant.decks[number]
-    found = Rules(
-        is_deck_game=int(rules.is_deck_game),
+    source, deck = variant.in_round(number), variant.decks[number]
+    rules = Rules(
+        is_deck_game=int(source.is_deck_game),
         rounds=variant.rounds,
         until=variant.until,
         lowest_wins=int(variant.wins == "lowest"),
         ties_by_artifacts=int("artifacts" in variant.ties),
-        pack=len(deck.pack),
+        pack_size=len(deck.pack),
         kinds=len(deck.kinds),
-        hand=deck.hand(players),
-        share=_number(rules.share, "split", "each", "leavers"),
-        leftover=_number(rules.leftover, "pooled", "per-card", "lost", "stays", "alone"),
-        per_card=int(rules.per_card),
-        gold_stays=int(rules.gold_stays),
-        then=_number(rules.danger.then, "back", "card out", "pair out"),
-        artifact_gold=rules.artifact_gold,
-        over=rules.danger.over if rules.is_deck_game else 0,
+        hand_size=deck.hand(players),
+        share=_number(source.share, "split", "each", "leavers"),
+        leftover=_number(source.leftover, "pooled", "per-card", "lost", "stays", "alone"),
+        per_card=int(source.per_card),
+        gold_stays=int(source.gold_stays),
+        then=_number(source.danger.then, "back", "card out", "pair out"),
+        artifact_gold=source.artifact_gold,
+        gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
+    limits = [variant.in_round(earlier).danger.over for earlier in range(1, number + 1)]
+    rules.gold_may_leave = int(source.is_deck_game and any(limits))
+    _add_cards(rules, source, deck)
+    _add_kinds(rules, source, deck)
+    if source.artifacts:
+        _add_artifacts(rules, source.artifacts, number)
+    return rules
+
+
+def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
+    """Add what each card of the pack is, and what all gold brings."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
-        gold, kind, artifact, printed = meaning_of(slot, rules)
-        found.gold[card], found.artifact[card], found.printed[card] = gold, int(artifact), printed
-        found.kind[card] = kinds.index(kind) if kind else -1
-        found.joins[card] = deck.first_rounds[card]
-        found.is_mixed |= int(bool(gold and kind))
+        meaning = meaning_of(slot, source)
+        rules.gold[card] = meaning.gold
+        rules.artifact[card] = int(meaning.artifact)
+        rules.printed_worth[card] = meaning.worth
+        rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else -1
+        rules.first_rounds[card] = deck.first_rounds[card]
+        if meaning.gold and meaning.kind:
+            rules.gold_may_leave = 1
     for inside in range(1, SEATS + 1):
-        found.brought[inside] = sum(_brings(rules.share, gold, inside) for gold in found.gold)
-    penalties = [*(rules.danger.costs.of(kind) for kind in kinds), rules.danger.costs.default]
-    for kind_number, penalty in enumerate(penalties):
-        found.loot_price[kind_number] = _price(penalty.loot)
-        found.bank_price[kind_number] = _price(penalty.banked)
-    found.one_price = int(len(set(penalties)) == 1)
-    for kind_number, kind in enumerate(kinds):
-        found.limits[kind_number] = deck.limits[kind]
-    if rules.artifacts:
-        _add_artifacts(found, rules.artifacts, number)
-    return found
+        shares = [_share_of(source.share, gold, inside) for gold in rules.gold]
+        rules.total_shares[inside] = sum(shares)
+
+
+def _share_of(share: str, gold: int, inside: int) -> int:
+    """Return what each of so many inside gets of a gold card, now or if all leave at once."""
+    each, remainder = split_gold(share, gold, inside)
+    return each if share != "leavers" else remainder // inside
+
+
+def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
+    """Add how many dangers of each kind end the round, and what that costs."""
+    costs = source.danger.costs
+    penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
+    for place, penalty in enumerate(penalties):
+        rules.loot_price[place] = _price(penalty.loot)
+        rules.bank_price[place] = _price(penalty.banked)
+    rules.has_one_price = int(len(set(penalties)) == 1)
+    for place, kind in enumerate(deck.kinds):
+        rules.limits[place] = deck.limits[kind]
+
+
+def _price(price: str | int) -> int:
+    """Return a price as the kernel has it."""
+    match price:
+        case "all":
+            return kernel.ALL
+        case "half":
+            return kernel.HALF
+        case _:
+            return int(price)
 
 
 def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
+    """Add who takes artifacts in this round, what they count, and when they leave the game."""
     rules.shared_claim = int(artifacts.claim == "shared")
-    rules.carried_leave = int(artifacts.carried == "out")
-    rules.left_leave = int(artifacts.left == "out")
+    rules.carried_leave_game = int(artifacts.carried == "out")
+    rules.left_leave_game = int(artifacts.left == "out")
     for place in range(CARDS + 1):
         rules.worths[place] = _worth(artifacts.worth, place + 1, number)
 
@@ -143,15 +179,6 @@ def _worth(worth: Worth, place: int, number: int) -> int:
             return 0
         case _:
             return worth.first
-
-
-def _brings(share: str, gold: int, inside: int) -> int:
-    each, rest = split_gold(share, gold, inside)
-    return each if share != "leavers" else rest // inside
-
-
-def _price(of: str | int) -> int:
-    return {"all": kernel.ALL, "half": kernel.HALF}.get(str(of), 0) or int(of)
 
 
 def _number(word: str, *words: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
-from cardkit.lab.blocks import Cell, Played, cell, cores, play_all
+from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
 from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
 from cardkit.lab.compiled import can_compile
 from cardkit.lab.estimates import Estimate, ratio
@@ -21,7 +21,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True)
 class Player:
-    """What a seat came to, each figure with its error.
+    """The figures of a seat, each with its error.
 
     `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
     artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it left,
@@ -38,37 +38,40 @@ class Player:
 
 @dataclass(repr=False)
 class Report:
-    """What games of a variant came to; `interrupted`: somebody ended them."""
+    """The results of games of a variant.
+
+    `unknown` are keys that the kernel does not know. `interrupted`: somebody pressed Ctrl-C.
+    """
 
     variant: Variant
     bots: tuple[str | Bot, ...]
     seed: int
-    played: Played = field(default_factory=Played)
+    results: Results = field(default_factory=Results)
     unknown: tuple[str, ...] = ()
     compiled: bool = False
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return one line: who wins how often."""
+        """Return a line with the wins of each bot."""
         wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
         return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
 
     @property
     def games(self) -> int:
         """How many games were played."""
-        return len(self.played.courses)
+        return len(self.results.courses)
 
     @property
     def players(self) -> list[Player]:
-        """Return what each seat came to."""
+        """The figures of each seat."""
         return [self._player(seat) for seat in range(len(self.bots))]
 
     def _player(self, seat: int) -> Player:
+        rows = self.results.rows
+
         def over(column: int, bottom: int) -> Estimate | None:
-            rows = self.played.rows
-            return ratio(
-                [row[seat_column(seat, column)] for row in rows], [row[bottom] for row in rows]
-            )
+            tops = [row[seat_column(seat, column)] for row in rows]
+            return ratio(tops, [row[bottom] for row in rows])
 
         nothing = Estimate(0.0, 0.0)
         return Player(
@@ -85,7 +88,7 @@ class Report:
         """The figures of all games by key (``cards``, ``caught`` ...), those that say something."""
         found = {}
         for figure in FIGURES:
-            estimate = figure.estimate(self.played.rows)
+            estimate = figure.estimate(self.results.rows)
             if estimate and (len(self.bots) > 1 or figure.key not in OF_SEVERAL):
                 found[figure.key] = estimate
         return found
@@ -127,13 +130,13 @@ def simulate(
     players: int | None = None,
     on_update: Callable[[Report], None] | None = None,
 ) -> Report:
-    """Let bots play a game many times, and return what it came to.
+    """Let bots play a game many times, and return a report of the results.
 
     `bots` are words (``"kinds:3"``, see ``cardkit simulate --help``) or in a deck game functions
     ``(state, name) -> bool``: does this player leave now? One alone takes every seat of the
     smallest table, several take the seats in turn; without any a `crowd` plays, four people where
-    that goes. Games are played in fifties, until there are so many, or so many `seconds` are over
-    (None: however long it takes). The same seed gives the same games, whatever the number of
+    that is allowed. Games are played in fifties, until there are so many, or so many `seconds` have
+    passed (None: however long it takes). The same seed gives the same games, whatever the number of
     `jobs`. `on_update` is called with the report so far. Ctrl-C ends it, and keeps what is there.
     Raises `BotError` for bots that cannot play.
 
@@ -143,13 +146,13 @@ def simulate(
     """
     seats = seated(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
-    playing = cell(variant, seats)
+    setup = setup_for(variant, seats)
     report = Report(
-        variant, tuple(seats), seed, unknown=playing.unknown, compiled=is_compiled([playing])
+        variant, tuple(seats), seed, unknown=setup.unknown, compiled=all_compiled([setup])
     )
     try:
-        for (played,) in play_all([playing], games, seconds, seed, jobs or cores()):
-            report.played.add(played)
+        for (results,) in play_all([setup], games, seconds, seed, jobs or cores()):
+            report.results.add(results)
             if on_update:
                 on_update(report)
     except KeyboardInterrupt:
@@ -159,9 +162,9 @@ def simulate(
     return report
 
 
-def is_compiled(cells: Sequence[Cell]) -> bool:
+def all_compiled(setups: Sequence[Setup]) -> bool:
     """Return True if all of these games are played by compiled code."""
-    return can_compile() and all(one.on_kernel for one in cells)
+    return can_compile() and all(setup.on_kernel for setup in setups)
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float] | None:

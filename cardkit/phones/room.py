@@ -375,7 +375,7 @@ class Room:
             for change in changes:
                 match change.act:
                     case Counted(piles):
-                        counted = standings.counted(change.after, piles) if piles else []
+                        counted = standings.piles_compared(change.after, piles) if piles else []
                         lines += [*counted, standings.table(change.after)]
                     case Shared():
                         lines.append(standings.table(change.after))

@@ -104,8 +104,8 @@ def _controls(game: Game, reader: Reader) -> Json:
         "keys": keys_view(state),
         "back": back_view(state),
         "buttons": _buttons(game),
-        "undo": phones.act_text(undo, state) if undo else None,
-        "redo": phones.act_text(redo, state) if redo else None,
+        "undo": phones.act_text(undo, state) if undo is not None else None,
+        "redo": phones.act_text(redo, state) if redo is not None else None,
         "end": ("end" if not state.turn else "end_after") if can_end else "",
         "seat": reader.seat,
         "total": state.total(reader.seat) if reader.seat in state.players else None,
@@ -142,21 +142,21 @@ def _button(label: phones.Label, act: Json) -> Json:
 def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
     seat, status = state.players.index(name), player_status(state, name)
     figure: int | str
-    fact: phones.Fact
+    label: phones.FigureLabel
     if stage in ("tie", "over"):
-        fact, figure = "total", state.total(name)
+        label, figure = "total", state.total(name)
     elif status == "inside":
-        fact, figure = "carries", state.loot
+        label, figure = "carries", state.loot
     elif status in ("away", "out"):
-        fact, figure = "away" if status == "away" else "out", ""
+        label, figure = "away" if status == "away" else "out", ""
     else:
-        fact, figure = "this-round", _brought_home(state, name)
+        label, figure = "this-round", _brought_home(state, name)
     return {
         "name": name,
         "status": status,
         "sign": SIGNS[seat % len(SIGNS)],
         "hue": seat % len(SIGNS),
-        "fact": phones.fact_text(fact, vocabulary(state.rules)),
+        "fact": phones.figure_label(label, vocabulary(state.rules)),
         "figure": str(figure),
         "phone": name in connected,
     }
@@ -308,7 +308,7 @@ def _places(game: Game) -> Json | None:
                 "total": state.total(name),
                 "won": name in top and game.stage == "over",
             }
-            for number, names in standings.placed(state)
+            for number, names in standings.players_by_place(state)
             for name in names
         ],
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),

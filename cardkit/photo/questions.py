@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.reading import Doubt, PadReading
 from cardkit.tally.pads import Pad, pad_tally
-from cardkit.text import photos
+from cardkit.text import pads, photos
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def rows(reading: PadReading) -> list[Row]:
     """Return the rounds with what was banked, artifacts where there are any, then the totals."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
-    heads = [("banked", number, photos.round_label(words, number)) for number in reading.rounds]
+    heads = [("banked", number, pads.round_name(words, number)) for number in reading.rounds]
     if any(figures.get(("artifacts", 0, seat)) for seat in range(reading.players)):
         heads.append(("artifacts", 0, photos.artifacts_label(words)))
     heads.append(("total", 0, photos.total_label()))

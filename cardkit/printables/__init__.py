@@ -23,15 +23,15 @@ __all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "pad_cells", "pieces_of", 
 Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
 USUAL_PLAYERS = 4
-"""A kit is for so many people unless more or fewer are asked for."""
+"""A kit is for so many players unless the options say otherwise."""
 
 
 @dataclass(frozen=True)
 class PrintOptions:
     """How a piece is printed.
 
-    `players`: for so many; the usual number is all who may play, and four for a kit. `large`: the
-    sheet in 13 point type. `pages`: so many pages of pads or of aids.
+    `players`: how many it is for; by default all who may play, for a kit four. `large`: the sheet
+    in 13 point type. `pages`: how many pages of pads or aids.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -41,7 +41,7 @@ class PrintOptions:
     pages: int = 1
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a paper, an ink or a number of pages that there is not."""
+        """Raise `ValueError` for an unknown paper or ink, or no pages."""
         if self.paper not in ("a4", "letter"):
             raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
         if self.ink not in ("colour", "mono"):
@@ -69,16 +69,7 @@ def render(
 
     from cardkit.printables.theme import PAPERS, register_fonts
 
-    low, high = variant.players
-    if options.players is not None and not low <= options.players <= high:
-        game = vocabulary(variant).game
-        raise ValueError(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
-    if piece not in PIECES:
-        raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
-    if filled is not None and piece != "pad":
-        raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
-    if piece not in pieces_of(variant):
-        raise ValueError(_no_use(piece, variant))
+    _check(piece, variant, options, filled)
     out = BytesIO()
     register_fonts()
     canvas = Canvas(
@@ -90,28 +81,39 @@ def render(
     )
     canvas.setTitle(_title(piece, variant))
     canvas.setCreator("cardkit")
-    if piece == "kit":
-        _draw_kit(canvas, variant, options)
-    else:
-        _draw(canvas, piece, variant, options, filled)
+    _draw(canvas, piece, variant, options, filled)
     canvas.save()
     return out.getvalue()
+
+
+def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
+    """Raise `ValueError` if the piece cannot be drawn with these options."""
+    low, high = variant.players
+    if options.players is not None and not low <= options.players <= high:
+        game = vocabulary(variant).game
+        raise ValueError(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+    if piece not in PIECES:
+        raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
+    if filled is not None and piece != "pad":
+        raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
+    if piece not in pieces_of(variant):
+        raise ValueError(_no_use(piece, variant))
 
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the pieces that a game has a use for."""
     from cardkit.text.sheets import paid_alike
 
-    without: list[Piece] = []
+    useless: list[Piece] = []
     if variant.words.choice == "hand card":
-        without.append("choices")
+        useless.append("choices")
     if paid_alike(variant):
-        without.append("coins")
-    return [piece for piece in PIECES if piece not in without]
+        useless.append("coins")
+    return [piece for piece in PIECES if piece not in useless]
 
 
 def _no_use(piece: Piece, variant: Variant) -> str:
-    """Return why a game has no such piece."""
+    """Return a sentence on why a game has no use for coins or choice cards."""
     game = vocabulary(variant).game
     if piece == "choices":
         return t("{game}: players decide with a card of their hand.", game=game)
@@ -146,7 +148,7 @@ def _draw(
     options: PrintOptions,
     filled: GameState | None = None,
 ) -> None:
-    """Draw the pages of one piece on a canvas."""
+    """Draw the pages of a piece on a canvas."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad, written_in
@@ -166,5 +168,7 @@ def _draw(
             draw_aids(canvas, variant, options.ink, max(copies, PER_PAGE * options.pages))
         case "coins":
             draw_coins(canvas, variant, options.ink, players)
-        case _:
+        case "choices":
             draw_choices(canvas, variant, options.ink, players)
+        case "kit":
+            _draw_kit(canvas, variant, options)

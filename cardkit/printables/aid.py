@@ -23,16 +23,19 @@ from cardkit.printables.layout import (
     stack_height,
     text,
 )
-from cardkit.printables.parts import chance_heads, gold_cards, listing
-from cardkit.printables.pictures import Picture, badge, coin, face, gestures, icon, under_cover
-from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
+from cardkit.printables.parts import chance_heads, sample_face, table_of_rows
+from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
+from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font
 from cardkit.text import sheets
 from cardkit.text.rules import Rule, rules_of
 from cardkit.text.sheets import short
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 MARGIN = 18.0
+"""Points around an aid."""
 GAP = 3.0
+"""Points between the lines of a band."""
+TITLE_SIZES = (21, 18, 15, 13)
 PER_PAGE = 4
 MOST_CHANCES = 5
 MARK = 16.0
@@ -55,14 +58,14 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
 
 
 def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
-    """Return the aid in the largest type that fits; without its last bands where none does."""
+    """Return the aid in the largest type that fits; in the smallest without its last bands."""
 
     def build(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()
 
-    found = one_page(build, SIZES, width, height)
-    if found is not None:
-        return found
+    page = one_page(build, SIZES, width, height)
+    if page is not None:
+        return page
     bands = build(SIZES[-1])
     while stack_height(bands, width) + 5 * len(bands) > height and len(bands) > 3:
         bands.pop()
@@ -97,56 +100,48 @@ class AidBands:
         until = self.variant.until
         length = f"**{until or self.variant.rounds}** "
         length += sheets.ends_it() if until else sheets.rounds_word(self.words)
-        numbers = f"**{players}** {sheets.players_word(self.words)}\n{length}"
-        aside = max(
-            text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers.split("\n")
-        )
-        font = "Sans-Black" if missing_letters(name, ("Title",)) else "Title"
-        room = self.width - aside - 10
-        size = next((one for one in (21, 18, 15, 13) if text_width(name, font, one) <= room), 13)
+        numbers = [f"**{players}** {sheets.players_word(self.words)}", length]
+        aside = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
+        font = title_font(name)
+        size = largest_size(name, font, TITLE_SIZES, self.width - aside - 10)
         body = self.theme.styles["body"]
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
         small = self.theme.styles["right"].clone("numbers", fontSize=9.5, leading=11.5)
-        return Stack(
-            [
-                Row(
-                    self.theme,
-                    [Box([text(self.theme, name, style)]), Box([text(self.theme, numbers, small)])],
-                    (1, aside + 4),
-                    gap=6,
-                    middle=True,
-                ),
-                double_rule(self.theme, self.width, 1.8),
-            ]
-        )
+        boxes = [
+            Box([text(self.theme, name, style)]),
+            Box([text(self.theme, "\n".join(numbers), small)]),
+        ]
+        head = Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
+        return Stack([head, double_rule(self.theme, self.width, 1.8)])
 
     def cards(self) -> Any:
         """Return what each sort of card means, with its small picture."""
         side, words = self.theme.size * 1.15, self.variant.words
         hands = not self.variant.is_deck_game
-        worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
-        rows: list[tuple[str, Picture, Sequence[str]]] = [
-            ("gold", coin(self.theme, 3, side / 2), ("gold",) if hands else ("gold", "split")),
-            (
-                "danger",
-                icon(self.theme, words.sign, side, "danger"),
-                ("dangers", "danger", "over", "both", "carried"),
-            ),
+        gold = self.short("gold") if hands else self.short("gold", "split")
+        danger = self.short("dangers", "danger", "over", "both", "carried")
+        rows = [
+            ("gold", coin(self.theme, 3, side / 2), gold),
+            ("danger", icon(self.theme, words.sign, side, "danger"), danger),
         ]
         if self.variant.has_artifacts:
-            counts = ["worth"] if worth == "each" else []
             mark = icon(self.theme, words.artifact_sign, side, "safe")
-            more = [] if hands else ["alone", "claim", "joins"]
-            rows.append(("artifact", mark, [*counts, "artifacts", *more]))
+            rows.append(("artifact", mark, self.artifact_rules()))
         lines: list[Any] = []
-        for word, mark, topics in rows:
-            told = self.short(*topics)
-            if word == "artifact" and worth == "card":
-                told = f"{sheets.artifacts_named(self.words)}. {told}"
-            if told:
-                named = text(self.theme, f"**{sheets.cap(self.words, word)}.** {told}")
+        for word, mark, rules in rows:
+            if rules:
+                named = text(self.theme, f"**{sheets.heading(self.words, word)}.** {rules}")
                 lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
         return Stack(lines[:-1])
+
+    def artifact_rules(self) -> str:
+        """Return what artifacts count and who takes them; of a deck game also when they join."""
+        worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
+        topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
+        if self.variant.is_deck_game:
+            topics += ["alone", "claim", "joins"]
+        rules = self.short(*topics)
+        return f"{sheets.artifacts_named(self.words)}. {rules}" if worth == "card" else rules
 
     def turn(self, steps: Sequence[Any]) -> Any:
         """Return the steps of a turn below their heading."""
@@ -159,30 +154,31 @@ class AidBands:
         """Return the steps of a turn of a deck game, with the gestures."""
         go, leave = gestures(self.variant)
         side = self.theme.size * 2.1
-        shown = [
-            self.gesture(icon(self.theme, go, side, "gold"), sheets.go_on(), "go"),
-            self.gesture(
-                icon(self.theme, leave, side, "safe"), sheets.leave_word(self.words), "leave"
-            ),
+        leave_word = sheets.leave_word(self.words)
+        going = [f"**{sheets.go_on()}**", sheets.gesture(self.words, "go")]
+        leaving = [f"**{leave_word}**", sheets.gesture(self.words, "leave")]
+        ways = [
+            self.choice(icon(self.theme, go, side, "gold"), going),
+            self.choice(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
             text(self.theme, sheets.show_together(self.words)),
             Spacer(1, 2),
-            Row(self.theme, [Box([one]) for one in shown], (0.5, 0.5), gap=6),
+            Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
-        left = f"**{sheets.leave_word(self.words)}.** {self.short('left')}"
+        left = f"**{leave_word}.** {self.short('left')}"
         contents = [[text(self.theme, self.short("turn"))], decide, [text(self.theme, left)]]
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
     def steps_of_hands(self) -> list[Any]:
         """Return the steps of a turn of hands, with the cards under their covers."""
-        sample = self.sample_face()
         width = self.theme.size * 1.7
-        ways = []
-        for card, told in ((sample, sheets.face_up()), (None, sheets.face_down(self.words))):
-            picture = under_cover(self.theme, card, width)
-            words = [text(self.theme, told)]
-            ways.append(Box([beside(self.theme, picture, words, picture.width, middle=True)]))
+        up = under_cover(self.theme, sample_face(self.variant), width)
+        down = under_cover(self.theme, None, width)
+        ways = [
+            self.choice(up, [sheets.face_up()]),
+            self.choice(down, [sheets.face_down(self.words)]),
+        ]
         choose = [
             text(self.theme, sheets.under_cover()),
             Spacer(1, 2),
@@ -194,63 +190,55 @@ class AidBands:
         contents = (choose, [leave], [go_on])
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
-    def sample_face(self) -> Any:
-        """Return the face of a gold card."""
-
-        cards = gold_cards(self.variant) or self.variant.deck.cards
-        return face(self.variant, cards[0].card)
-
     def step(self, number: int, content: Sequence[Any]) -> Any:
         """Return a step with its number before it."""
         radius = self.theme.size * 0.62
         return beside(self.theme, badge(self.theme, number, radius), content, 2 * radius)
 
-    def gesture(self, mark: Picture, name: str, key: str) -> Any:
-        """Return a gesture: its picture, what it means, and how it is made."""
-        told = sheets.gesture(self.words, "go" if key == "go" else "leave")
-        words = [text(self.theme, f"**{name}**"), text(self.theme, told)]
-        return beside(self.theme, mark, words, mark.width, middle=True)
+    def choice(self, picture: Picture, sentences: Sequence[str]) -> Box:
+        """Return one of two ways to decide: its picture with sentences beside it."""
+        words = [text(self.theme, sentence) for sentence in sentences]
+        return Box([beside(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
         """Return the chances and what artifacts count, in two rows each."""
         found: list[Any] = []
-        if risk := figures.chances(self.variant):
-            cells = [(str(number), chance) for number, chance in risk.rows[:MOST_CHANCES]]
-            table = listing(
-                self.theme, chance_heads(self.variant, risk), cells, self.width, "danger", False
-            )
-            note = sheets.chances_note(self.words, risk.rounds, risk.cards, risk.turned)
+        if chances := figures.chances(self.variant):
+            heads = chance_heads(self.variant, chances)
+            pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
+            table = table_of_rows(self.theme, heads, pairs, self.width, "danger")
+            note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
-        values = figures.worth(self.variant)
+        values = figures.artifact_values(self.variant)
         if 0 < len(values) <= figures.MOST_VALUES:
-            is_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
-            head = sheets.out_in_round(self.words) if is_round else sheets.taken_word()
-            shown = [pair for pair in values if pair[1]]
+            by_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
+            head = sheets.out_in_round(self.words) if by_round else sheets.taken_word()
+            pairs = [pair for pair in values if pair[1]]
             heads = head, sheets.counts_word()
-            found.append(listing(self.theme, heads, shown, self.width, "safe", False))
+            found.append(table_of_rows(self.theme, heads, pairs, self.width, "safe"))
         return found
 
     def end(self) -> Any:
         """Return how a round and the game end."""
-        told = [
+        sentences = [
             self.short("danger_out", "unclaimed", "fresh"),
             self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
         ]
-        return Stack([heading(self.theme, sheets.the_end()), *points(self.theme, told)])
+        return Stack([heading(self.theme, sheets.the_end()), *points(self.theme, sentences)])
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    """Draw the foot of an aid: which rules these are, and where more stands."""
+    """Draw the foot of an aid: the game with its version, and that the sheet says more."""
     canvas.setFont("Sans", 7.5)
-    canvas.setFillColor(theme.line("muted"))
+    canvas.setFillColor(theme.colour("muted"))
     canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")
     canvas.drawRightString(x + width, y, sheets.see_the_sheet())
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
     """Draw marks to cut by at the edges and a cross in the middle."""
-    canvas.setStrokeColor(theme.line("muted"))
+    canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
     x, y = width / 2, height / 2
     half = MARK / 2

@@ -1,8 +1,8 @@
-"""The tally pad as data: every place on it to write in, and the code that says which pad it is.
+"""The tally pad as data: every place on it to write in, and its printed code.
 
 Places are in millimetres from the top left of the part that A4 and Letter have in common, so that
 a photographed pad is read without knowing its paper. Nothing here draws: `cardkit.printables.pad`
-draws the page from these cells, and a photograph is read by them.
+draws the page from these cells, and `cardkit.photo` reads a photograph by them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SIDE, EDGE = 11.0, 7.0
 LABELS = 36.0
 """Width of the column with the names of the rows."""
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
+"""Heights of the title, of the row of names, of that of totals or artifacts, and of the notes."""
 STRIP = 4.6
 """Height of the line with the name of a round."""
 LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0
@@ -33,7 +34,7 @@ MOST_SEATS = 8
 DIGITS_APART = 5.6
 """From the middle of the place of a digit to that of the next."""
 FIGURES = ("banked", "so-far", "total")
-"""Cells in which digits stand over printed marks."""
+"""Kinds of cells with printed marks for three digits."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -63,27 +64,27 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     """
     number = players or variant.players[1]
     groups = ceil(number / MOST_SEATS)
-    together = ceil(number / groups)
-    most = _most_rounds(variant)
+    seats_on_page = ceil(number / groups)
+    rounds_on_page = int(_room(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
     last = rounds_of(variant)
     cells: list[Cell] = []
     page = 0
-    for seat in range(0, number, together):
-        seats = range(seat, min(seat + together, number))
-        for first in range(1, last + 1, most):
+    for seat in range(0, number, seats_on_page):
+        seats = range(seat, min(seat + seats_on_page, number))
+        for first in range(1, last + 1, rounds_on_page):
             page += 1
-            rounds = range(first, min(first + most, last + 1))
+            rounds = range(first, min(first + rounds_on_page, last + 1))
             cells += _cells_of_page(variant, seats, rounds, page)
     return cells
 
 
 def rounds_of(variant: Variant) -> int:
-    """Return the number of rounds on a pad: one more than in the game where a tie can bring one."""
+    """Return the number of rounds on a pad: with the extra round that a tie can bring."""
     return variant.rounds + (variant.tie == "extra round")
 
 
 def is_half_page(variant: Variant) -> bool:
-    """Return True if two pads stand on one page."""
+    """Return True if a pad is so low that two stand on one page."""
     return _room(variant, HEIGHT / 2) >= rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
 
 
@@ -98,14 +99,9 @@ def digit_places(box: Box) -> list[float]:
 
 
 def _room(variant: Variant, height: float) -> float:
-    """Return the height for rounds on a pad of such a height."""
+    """Return the height that a pad of such a height has for rounds."""
     rows = TOTAL * (2 if keeps_artifacts(variant) else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
-
-
-def _most_rounds(variant: Variant) -> int:
-    """Return how many rounds a page has room for."""
-    return int(_room(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
 
 
 def _cells_of_page(
@@ -152,7 +148,7 @@ _CODE = re.compile(
 
 
 class PadCode(NamedTuple):
-    """What the printed code of a pad says; `players` is None for as many as may play.
+    """What the printed code of a pad says; `players` is None for all who may play.
 
     >>> str(PadCode("kings-gold", "1.0", None, 1))
     'CARDKIT:KINGS-GOLD/1.0/ALL/1'
@@ -168,14 +164,14 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code of a page of a pad: of names only letters a-z, digits, hyphens stay."""
+        """Return the code of a page of a pad; other signs than letters and digits become hyphens."""
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
         return cls(game, version, players, page, language)
 
     @classmethod
     def read(cls, text: str) -> PadCode | None:
-        """Return the code that a text is; None if it is none."""
+        """Return the code in a text; None if that is no code of a pad."""
         found = _CODE.fullmatch(text)
         if found is None:
             return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from math import ceil
+from typing import Any, Literal, NamedTuple
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
@@ -14,49 +15,68 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
-from cardkit.printables.theme import SAFE, Ink, Role, Theme, text_width
+from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width
 from cardkit.text import pads, sheets
 
 COIN = (18.5 * mm, 18.5 * mm)
 CARD = (45 * mm, 62 * mm)
+"""Width and height of a piece with its margins."""
 RADIUS = 8 * mm
-METALS = (("#edb995", "#7a3412"), ("#dfe2e7", "#46505a"), ("#f3c74d", "#8a6100"))
-"""Faces and edges of copper, silver and gold."""
+Metal = Literal["copper", "silver", "gold"]
+METALS: dict[Metal, tuple[str, str]] = {
+    "copper": ("#edb995", "#7a3412"),
+    "silver": ("#dfe2e7", "#46505a"),
+    "gold": ("#f3c74d", "#8a6100"),
+}
+"""Colours of the face and the edge of a coin."""
 OCTAGON = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
+"""Its corners on a square of 100."""
+TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
+"""Sizes of the title of a choice card."""
 ADVICE = 16.0
 """Height of the line of advice above the pieces."""
 
-Draw = Callable[[Any, float, float], None]
+DrawPiece = Callable[[Any, float, float], None]
 """Draws a piece on a canvas around its middle (x, y)."""
 
 
 def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw as many coins as are usually enough: copper is round, silver has corners, gold square."""
-    needed = pieces_needed(variant, players)
+    """Draw as many coins as are usually enough; the lowest are copper, the highest gold."""
+    needed, theme = pieces_needed(variant, players), Theme(ink)
     worths = sorted(needed)
-    word = vocabulary(variant)
-    pieces: list[Draw] = []
+    words = vocabulary(variant)
+    pieces: list[DrawPiece] = []
     for worth in worths:
-        metal = 0 if worth == worths[0] else 2 if worth == worths[-1] else 1
-        name = str(word.t("{gold}", gold=word.gold(worth))).removeprefix(f"{worth} ")
-        pieces += [partial(_coin, Theme(ink), metal, worth, name)] * needed[worth]
-    _draw_grid(canvas, Theme(ink), pieces, COIN, pads.cut_coins(needed, players))
+        metal: Metal = "silver"
+        if worth == worths[0]:
+            metal = "copper"
+        elif worth == worths[-1]:
+            metal = "gold"
+        name = str(words.t("{gold}", gold=words.gold(worth))).removeprefix(f"{worth} ")
+        pieces += [partial(_draw_coin, theme, metal, worth, name)] * needed[worth]
+    _draw_grid(canvas, theme, pieces, COIN, pads.cut_coins(needed, players))
 
 
-def _coin(theme: Theme, metal: int, worth: int, name: str, canvas: Any, x: float, y: float) -> None:
-    """Draw a coin: its worth large, below it what gold is called."""
+def _draw_coin(
+    theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
+) -> None:
+    """Draw a coin: its worth large, below it what gold is called.
+
+    Copper is round, silver an octagon and gold a square, to tell them apart in black.
+    """
     face, edge = METALS[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
     canvas.setFillColor(HexColor(face))
     canvas.setStrokeColor(HexColor(edge))
     for radius, weight in ((RADIUS, 1.4), (RADIUS - 2.4, 0.4)):
         canvas.setLineWidth(weight)
-        if metal == 0:
-            canvas.circle(x, y, radius, fill=1)
-        elif metal == 1:
-            _octagon(canvas, x, y, radius)
-        else:
-            canvas.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=1)
-    canvas.setFillColor(theme.line("plain"))
+        match metal:
+            case "copper":
+                canvas.circle(x, y, radius, fill=1)
+            case "silver":
+                _draw_octagon(canvas, x, y, radius)
+            case "gold":
+                canvas.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=1)
+    canvas.setFillColor(theme.colour("plain"))
     size = min(22, 22 * 1.4 * RADIUS / text_width(str(worth), "Sans-Black", 22))
     canvas.setFont("Sans-Black", size)
     canvas.drawCentredString(x, y - size * 0.12, str(worth))
@@ -65,7 +85,7 @@ def _coin(theme: Theme, metal: int, worth: int, name: str, canvas: Any, x: float
         canvas.drawCentredString(x, y - 15.5, name)
 
 
-def _octagon(canvas: Any, x: float, y: float, radius: float) -> None:
+def _draw_octagon(canvas: Any, x: float, y: float, radius: float) -> None:
     path = canvas.beginPath()
     points = [(x + (a / 50 - 1) * radius, y + (b / 50 - 1) * radius) for a, b in OCTAGON]
     path.moveTo(*points[0])
@@ -75,68 +95,64 @@ def _octagon(canvas: Any, x: float, y: float, radius: float) -> None:
     canvas.drawPath(path, fill=1)
 
 
+class Choice(NamedTuple):
+    """What stands on a choice card: what it means, a pictogram, and how the gesture is made."""
+
+    title: str
+    sign: str
+    gesture: str
+    role: Role
+
+
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     """Draw two cards for every player, one to go on and one to leave."""
     words, theme = vocabulary(variant), Theme(ink)
-    titles, signs = pads.choice_titles(words), gestures(variant)
-    told = sheets.gesture(words, "go"), sheets.gesture(words, "leave")
-    roles: tuple[Role, Role] = ("gold", "safe")
-    pieces: list[Draw] = []
+    (go_title, leave_title), (go_sign, leave_sign) = pads.choice_titles(words), gestures(variant)
+    go_on = Choice(go_title, go_sign, sheets.gesture(words, "go"), "gold")
+    leave = Choice(leave_title, leave_sign, sheets.gesture(words, "leave"), "safe")
+    pieces: list[DrawPiece] = []
     for seat in range(1, players + 1):
-        for title, sign, gesture, role in zip(titles, signs, told, roles, strict=True):
-            pieces.append(partial(_choice, theme, title, sign, gesture, role, seat))
+        pieces += [partial(_draw_choice, theme, choice, seat) for choice in (go_on, leave)]
     _draw_grid(canvas, theme, pieces, CARD, pads.cut_choices())
 
 
-def _choice(
-    theme: Theme,
-    title: str,
-    sign: str,
-    gesture: str,
-    role: Role,
-    seat: int,
-    canvas: Any,
-    x: float,
-    y: float,
-) -> None:
-    """Draw a choice card: what it means, the picture of the gesture, how it is made."""
+def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float, y: float) -> None:
+    """Draw a choice card with the number of its seat in the corner."""
     width, height = CARD[0] - 16, CARD[1] - 16
-    colour = theme.line(role)
+    colour = theme.colour(choice.role)
     canvas.setStrokeColor(colour)
-    canvas.setFillColor(theme.tint(role))
+    canvas.setFillColor(theme.tint(choice.role))
     canvas.setLineWidth(1.4)
     canvas.roundRect(x - width / 2, y - height / 2, width, height, 7, fill=1)
-    draw_pictogram(canvas, sign, x - 32, y - 34, 64, colour)
+    draw_pictogram(canvas, choice.sign, x - 32, y - 34, 64, colour)
     body = theme.styles["centred"]
-    size = 20.0
-    while size > 9 and text_width(title, "Sans-Black", size) > width - 10:
-        size -= 1
+    size = largest_size(choice.title, "Sans-Black", TITLE_SIZES, width - 10)
     large = body.clone(
         "title", fontName="Sans-Black", fontSize=size, leading=size * 1.1, textColor=colour
     )
-    head = text(theme, title, large)
-    _, high = head.wrap(width - 10, height)
-    head.drawOn(canvas, x - width / 2 + 5, y + height / 2 - 12 - high)
-    below = text(theme, gesture, body.clone("gesture", fontSize=10, leading=11.5))
+    head = text(theme, choice.title, large)
+    _, head_height = head.wrap(width - 10, height)
+    head.drawOn(canvas, x - width / 2 + 5, y + height / 2 - 12 - head_height)
+    below = text(theme, choice.gesture, body.clone("gesture", fontSize=10, leading=11.5))
     below.wrap(width - 12, height)
     below.drawOn(canvas, x - width / 2 + 6, y - height / 2 + 7)
-    canvas.setFillColor(theme.line("muted"))
+    canvas.setFillColor(theme.colour("muted"))
     canvas.setFont("Sans", 9)
     canvas.drawRightString(x + width / 2 - 5, y + height / 2 - 10, str(seat))
 
 
 def _draw_grid(
-    canvas: Any, theme: Theme, pieces: Sequence[Draw], size: tuple[float, float], advice: str
+    canvas: Any, theme: Theme, pieces: Sequence[DrawPiece], size: tuple[float, float], advice: str
 ) -> None:
-    """Draw pages of equal pieces with a line of advice above, and lines to cut along."""
+    """Draw pages full of pieces of a size, with lines to cut along and a line of advice above."""
     page_width, page_height = canvas._pagesize
     width, height = size
     edge = SAFE + 1.5 * mm
     across = int((page_width - 2 * edge) // width)
     down = int((page_height - 2 * edge - ADVICE) // height)
     for first in range(0, len(pieces), across * down):
-        here = pieces[first : first + across * down]
-        rows = -(-len(here) // across)
+        on_page = pieces[first : first + across * down]
+        rows = ceil(len(on_page) / across)
         left = (page_width - across * width) / 2
         top = page_height - edge - ADVICE
         canvas.setLineWidth(0.4)
@@ -145,12 +161,12 @@ def _draw_grid(
         lines = [top - place * height for place in range(rows + 1)]
         canvas.grid(columns, lines)
         canvas.setFont("Sans", 9)
-        canvas.setFillColor(theme.line("muted"))
+        canvas.setFillColor(theme.colour("muted"))
         room = page_width - 2 * edge
         note_size = min(9, 9 * room / text_width(advice, "Sans", 9))
         canvas.setFontSize(note_size)
         canvas.drawString(left, top + 5, advice)
-        for place, draw in enumerate(here):
+        for place, draw in enumerate(on_page):
             row, column = divmod(place, across)
             draw(canvas, left + (column + 0.5) * width, top - (row + 0.5) * height)
         canvas.showPage()

@@ -1,4 +1,7 @@
-"""An example round for a sheet: played by the engine, told by the game master. Nothing here draws."""
+"""An example round for a sheet, played by the engine, in the words of the game master.
+
+Nothing here draws.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardkit.engine.cards import Card
-from cardkit.engine.deck import DeckCard
+from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import (
     ArtifactFound,
     BeginRound,
@@ -28,19 +31,18 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
 from cardkit.text import sheets
-from cardkit.text.events import GameMaster
-from cardkit.text.lines import Turn
+from cardkit.text.events import event_lines
+from cardkit.text.lines import Turn, join
 from cardkit.text.rounds import put_back
-from cardkit.text.rule_text import join
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of the example: cards (None: face down), below whom they lie, and what is said.
+    """A moment of the example: cards (None: face down), and what the game master says.
 
-    `remainder` is the gold that stays on the card.
+    `names`: whose cards they are, in a game of hands. `remainder`: the gold that stays on the card.
     """
 
     cards: list[Card | None]
@@ -53,14 +55,14 @@ class Scene:
 
 @dataclass(frozen=True)
 class Example:
-    """A short round, played by the rules and told by the game master."""
+    """The players and the scenes of a short round."""
 
     players: tuple[str, ...]
     scenes: list[Scene]
 
 
 def example(variant: Variant) -> Example:
-    """Play a round as short as it can be to show all that happens, and return its moments."""
+    """Return a round that is played to show, as shortly as it can, all that happens in one."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), min(low, len(NAMES)))]
@@ -68,76 +70,102 @@ def example(variant: Variant) -> Example:
         players = (*players, f"{NAMES[len(players) % len(NAMES)]} {len(players) + 1}")
     state = GameState(variant, players)
     state.play(BeginRound())
-    scenes = _deck_round(state) if variant.is_deck_game else _hands_round(state)
+    scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)
     return Example(players, list(scenes))
 
 
 def _play(state: GameState, move: Move) -> Turn:
-    """Play a move; return the turn for the game master."""
+    """Play a move, and return it as a turn."""
     before = state.copy()
     return Turn(move, before, state, state.play(move))
 
 
-def _told(turn: Turn, *kinds: type[Event]) -> str:
+def _said(turn: Turn, *kinds: type[Event]) -> str:
     """Return what the game master says of events of these kinds."""
-    master = GameMaster(turn.after.variant)
-    lines = [line for event in turn.events if isinstance(event, kinds)
-             for line in master.lines(event, turn)]  # fmt: skip
-    return join(*(line.text for line in lines))
+    sentences: list[str] = []
+    for event in turn.events:
+        if isinstance(event, kinds):
+            sentences += [line.text for line in event_lines(event, turn)]
+    return join(*sentences)
 
 
-def _deck_round(state: GameState) -> Iterator[Scene]:
-    """Yield gold, dangers, an artifact or more gold, one who leaves, gold, and the end."""
-    kinds = [kind for kind, n in state.deck.kinds.items() if n >= state.deck.limits[kind]]
-    kind = kinds[len(kinds) // 2] if kinds else ""
-    warnings = state.deck.limits[kind] - 1 if kind else 0
-    used: list[DeckCard] = []
+# --- a round from a deck --------------------------------------------------------------------------
 
-    def card_of(wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a card that can come, with a remainder if possible, of a suit not just used."""
-        found = [one for one in state.deck.cards if wanted(one) and can_come(state, one.card)]
-        inside, last = len(state.inside), used[-1].card.suit if used else ""
-        found.sort(key=lambda one: one.card.suit == last)
-        found.sort(key=lambda one: one.gold % inside, reverse=True)
-        found.sort(key=lambda one: one.gold in [other.gold for other in used])
+
+class _DeckRound:
+    """Plays a round from a deck; before each card it picks one that shows what can happen."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        limits = state.deck.limits
+        kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
+        self.kind = kinds[len(kinds) // 2] if kinds else ""  # of the dangers that come
+        self.used: list[DeckCard] = []
+
+    def scenes(self) -> Iterator[Scene]:
+        """Yield gold, dangers, an artifact or more gold, one who leaves, gold, and the end."""
+        state = self.state
+        warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
+        middle = self.is_artifact if self.pick(self.is_artifact) else self.is_gold
+        yield from self.turn_up(self.is_gold, *[self.is_danger] * warnings, middle)
+        if state.phase == "decision" and len(state.inside) > 1:
+            yield _leaving_scene(_play(state, Leave((state.inside[0],))))
+        yield from self.turn_up(self.is_gold, self.is_fatal)
+
+    def turn_up(self, *wanted: Callable[[DeckCard], bool]) -> Iterator[Scene]:
+        """Yield a scene for a card of each wanted sort, as far as there is one; nobody leaves."""
+        for is_wanted in wanted:
+            if self.state.phase == "decision":
+                self.state.play(Leave())
+            card = self.pick(is_wanted) if self.state.phase == "card" else None
+            if card is not None:
+                self.used.append(card)
+                yield _card_scene(_play(self.state, Draw(card.card)))
+
+    def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
+        """Return a wanted card that can come; None if there is none.
+
+        New gold is preferred, then a large remainder, then another suit than that of the last card.
+        """
+        state = self.state
+        found = [
+            card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)
+        ]
+        last_suit = self.used[-1].card.suit if self.used else ""
+        used_gold = [card.gold for card in self.used]
+        found.sort(
+            key=lambda card: (
+                card.gold in used_gold,
+                -(card.gold % len(state.inside)),
+                card.card.suit == last_suit,
+            )
+        )
         return found[0] if found else None
 
-    def gold(one: DeckCard) -> bool:
-        is_other = not kind or one.kind != kind
-        return _brings_some(state, one) and is_other and not _ends(state, one)
+    def is_gold(self, card: DeckCard) -> bool:
+        """Return True if a card brings some gold for each, and is not of the kind that comes."""
+        is_other = not self.kind or card.kind != self.kind
+        is_split = self.state.rules.share == "split"
+        least = len(self.state.inside) if is_split else 1
+        return is_other and card.gold >= least and not self.ends_round(card)
 
-    def artifact(one: DeckCard) -> bool:
-        return one.artifact and not one.kind
+    def is_artifact(self, card: DeckCard) -> bool:
+        """Return True for an artifact that is no danger."""
+        return card.artifact and not card.kind
 
-    def danger(one: DeckCard) -> bool:
-        return bool(kind) and one.kind == kind and not _ends(state, one)
+    def is_danger(self, card: DeckCard) -> bool:
+        """Return True for a danger of the kind that comes, if it only warns."""
+        return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
-    def fatal(one: DeckCard) -> bool:
-        return _ends(state, one) and (not kind or one.kind == kind)
+    def is_fatal(self, card: DeckCard) -> bool:
+        """Return True for a card that ends the round, of the kind that comes if there is one."""
+        return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
-    middle = artifact if card_of(artifact) else gold
-    for wanted in (gold, *[danger] * warnings, middle, None, gold, fatal):
-        if state.phase == "decision" and wanted is None and len(state.inside) > 1:
-            yield _leaving_scene(_play(state, Leave((state.inside[0],))))
-            continue
-        if state.phase == "decision":
-            state.play(Leave())
-        card = card_of(wanted) if wanted and state.phase == "card" else None
-        if card is not None:
-            used.append(card)
-            yield _card_scene(_play(state, Draw(card.card)))
-
-
-def _brings_some(state: GameState, card: DeckCard) -> bool:
-    """Return True if a card brings gold, and if that is divided some for each."""
-    return card.gold >= (len(state.inside) if state.rules.share == "split" else 1)
-
-
-def _ends(state: GameState, card: DeckCard) -> bool:
-    """Return True if a card would end the round."""
-    twin = state.copy()
-    twin.draw(card)
-    return not twin.inside
+    def ends_round(self, card: DeckCard) -> bool:
+        """Return True if a card would end the round."""
+        twin = self.state.copy()
+        twin.draw(card)
+        return not twin.inside
 
 
 def _leaving_scene(turn: Turn) -> Scene:
@@ -145,7 +173,7 @@ def _leaving_scene(turn: Turn) -> Scene:
     left = turn.first(PlayersLeft)
     assert left is not None
     title = sheets.leaves_alone(words, left.players[0])
-    return Scene([], title, _told(turn, PlayersLeft), "safe")
+    return Scene([], title, _said(turn, PlayersLeft), "safe")
 
 
 def _card_scene(turn: Turn) -> Scene:
@@ -154,14 +182,14 @@ def _card_scene(turn: Turn) -> Scene:
     cards: list[Card | None] = [turn.move.card]
     if caught := turn.first(Caught):
         return Scene(cards, _end_title(words, caught, turn), _lost(words, turn, caught), "danger")
-    if came := turn.first(GoldShared):
-        title = sheets.gold_for(state.rules, came.gold, len(came.players))
-        lies = came.remainder if state.rules.gold_lies else 0
-        return Scene(cards, title, _told(turn, GoldShared), remainder=lies)
+    if shared := turn.first(GoldShared):
+        title = sheets.gold_for(state.rules, shared.gold, len(shared.players))
+        remainder = shared.remainder if state.rules.gold_lies else 0
+        return Scene(cards, title, _said(turn, GoldShared), remainder=remainder)
     if warned := turn.first(DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
-        return Scene(cards, title, _told(turn, DangerWarned))
-    return Scene(cards, sheets.cap(words, "artifact"), _told(turn, ArtifactFound))
+        return Scene(cards, title, _said(turn, DangerWarned))
+    return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ArtifactFound))
 
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
@@ -172,50 +200,62 @@ def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
 
 
 def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
-    """Return what those who are caught lose; where they carry nothing, that they get nothing."""
+    """Return a sentence on what those lose who are caught, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return sheets.inside_get_nothing()
     return join(*put_back(words, turn))
 
 
+# --- a round of hands -----------------------------------------------------------------------------
+
+
 def _hands_round(state: GameState) -> Iterator[Scene]:
     """Yield turns of hands: one flees in the second, and a card too many of a kind ends the last."""
     deck = state.deck
-    kinds = [one.kind for one in deck.cards if one.kind and one.gold] or list(deck.kinds)
-    kinds = list(dict.fromkeys(kinds))
-    kind = kinds[len(kinds) // 2]
-    fatal = [one for one in deck.cards if one.kind == kind]
-    others = [one for one in deck.cards if one.kind != kind]
-    artifacts = [one for one in others if one.artifact]
-    plain = sorted(
-        (one for one in others if one.gold),
-        key=lambda one: (one.card.suit, one.gold * 5 % 7),
+    fatal = dangers_of_a_kind(deck)
+    kind = fatal[0].kind
+    others = [card for card in deck.cards if card.kind != kind]
+    artifacts = [card for card in others if card.artifact]
+    # mixed, so that the cards of a turn have different gold
+    gold = sorted(
+        (card for card in others if card.gold),
+        key=lambda card: (card.card.suit, card.gold * 5 % 7),
     )
     turns = min(deck.limits[kind], len(fatal), state.hand_size)
-    for number in range(turns):
-        flees = number == 1 and len(state.inside) > 1
-        goes_on = state.inside[1:] if flees else list(state.inside)
-        laid: list[DeckCard] = [fatal[number]]
-        while len(laid) < len(goes_on):
-            first = number == 0 and len(laid) == 1
-            laid.append(_harmless(state, laid, artifacts if first and artifacts else plain))
-        if number == 0 and len(laid) > 1:
+    for place in range(turns):
+        one_flees = place == 1 and len(state.inside) > 1
+        staying = state.inside[1:] if one_flees else list(state.inside)
+        laid = [fatal[place]]
+        while len(laid) < len(staying):
+            shows_artifact = place == 0 and len(laid) == 1 and artifacts
+            laid.append(_harmless(state, laid, artifacts if shows_artifact else gold))
+        if place == 0 and len(laid) > 1:
             laid[:2] = laid[1], laid[0]
-        shown: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if flees else {}
-        shown |= {name: one.card for name, one in zip(goes_on, laid, strict=True)}
-        yield _hands_scene(_play(state, Show(shown)), number + 1)
+        shown: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if one_flees else {}
+        shown |= {name: card.card for name, card in zip(staying, laid, strict=True)}
+        yield _hands_scene(_play(state, Show(shown)), place + 1)
         if state.phase != "show":
             return
 
 
+def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
+    """Return the dangers of one kind, from the middle of the kinds that bring gold, else of all."""
+    kinds = [card.kind for card in deck.cards if card.kind and card.gold] or list(deck.kinds)
+    kinds = list(dict.fromkeys(kinds))
+    return [card for card in deck.cards if card.kind == kinds[len(kinds) // 2]]
+
+
 def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return a card that has not come, and ends nothing with those laid this turn."""
-    dangers = Counter(state.dangers) + Counter(one.kind for one in laid)
-    for one in cards:
-        is_new = one not in laid and can_come(state, one.card)
-        if is_new and (not one.kind or dangers[one.kind] + 1 < state.deck.limits[one.kind]):
-            return one
-    return next(one for one in state.deck.cards if one not in laid and can_come(state, one.card))
+    """Return one of the cards that can come, and ends nothing with those laid; else any that can."""
+    dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
+    limits = state.deck.limits
+    for card in cards:
+        is_safe = not card.kind or dangers[card.kind] + 1 < limits[card.kind]
+        if is_safe and card not in laid and can_come(state, card.card):
+            return card
+    return next(
+        card for card in state.deck.cards if card not in laid and can_come(state, card.card)
+    )
 
 
 def _hands_scene(turn: Turn, number: int) -> Scene:
@@ -223,11 +263,11 @@ def _hands_scene(turn: Turn, number: int) -> Scene:
     assert isinstance(turn.move, Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
     left, caught = turn.first(PlayersLeft), turn.first(Caught)
-    told = _told(turn, PlayersLeft, GoldShared)
+    said = _said(turn, PlayersLeft, GoldShared)
     if caught:
         title = _end_title(words, caught, turn)
-        told = join(told, _lost(words, turn, caught))
-        return Scene(cards, title, told, "danger", names)
+        said = join(said, _lost(words, turn, caught))
+        return Scene(cards, title, said, "danger", names)
     if left and not turn.first(RoundEnded):
-        return Scene(cards, sheets.leaves_alone(words, left.players[0]), told, "safe", names)
-    return Scene(cards, sheets.turn_number(number), told, "plain", names)
+        return Scene(cards, sheets.leaves_alone(words, left.players[0]), said, "safe", names)
+    return Scene(cards, sheets.turn_number(number), said, "plain", names)

@@ -1,4 +1,4 @@
-"""Figures on the pages: shares, chances, and what artifacts count, all asked of the engine.
+"""Figures on the pages, all computed by the engine: shares, chances, what artifacts count.
 
 Nothing here draws.
 """
@@ -21,7 +21,9 @@ from cardkit.text.odds import percent
 from cardkit.text.rules_ends import cards_leave
 
 MOST_COLUMNS = 12
+"""The most columns of the division table."""
 MOST_VALUES = 8
+"""The most columns of a table of chances, or of what artifacts count."""
 
 
 # --- shares ---------------------------------------------------------------------------------------
@@ -29,10 +31,12 @@ MOST_VALUES = 8
 
 @dataclass(frozen=True)
 class Division:
-    """What each takes of a card and what stays, for each gold of a card and number inside.
+    """The division table: what each takes of a card, and what stays.
 
-    `heads` are what stands on the cards, where that is what they bring: A, 2, ... 10. `not_in` are
-    rounds in which gold is shared otherwise.
+    `values` are the columns, the gold of a card; `insides` the rows, the number of players inside.
+    `heads` are those of the columns: A, 2, ... 10 where cards bring their number. `shares` has by
+    gold and number inside what each takes and the remainder. `not_in` are rounds in which gold is
+    shared in another way.
     """
 
     values: list[int]
@@ -48,27 +52,25 @@ def division(variant: Variant) -> Division | None:
         return None
     splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
     cards = [card for rules in splitting for card in rules.deck.cards]
-    over = variant.gold_limit
-    values = sorted({card.gold for card in cards if card.gold and not 0 < over < card.gold})
+    limit = variant.gold_limit
+    values = sorted({card.gold for card in cards if card.gold and not 0 < limit < card.gold})
     insides = list(range(2, variant.players[1] + 1))
     if not insides or not 2 < len(values) <= MOST_COLUMNS:
         return None
-    usual = splitting[0]
-    alike = [
-        (rules.share, rules.leftover) == (usual.share, usual.leftover)
-        for rules in variant.rules_by_round[1:]
-    ]
+    usual = splitting[0].share, splitting[0].leftover
+    rounds = enumerate(variant.rules_by_round[1:], 1)
+    not_in = [number for number, rules in rounds if (rules.share, rules.leftover) != usual]
     return Division(
         values=values,
         heads=_heads(variant, cards, values),
         insides=insides,
         shares={(gold, n): split_gold("split", gold, n) for gold in values for n in insides},
-        not_in=[number for number, same in enumerate(alike, 1) if not same],
+        not_in=not_in,
     )
 
 
 def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
-    """Return the heads of the columns: indexes of cards where every card brings its number."""
+    """Return the heads of the columns: what is printed on cards if each brings its number."""
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]
@@ -84,10 +86,10 @@ def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -
 class Chances:
     """Chances that the next card ends the round, and the rounds and cards they are true for.
 
-    A row is a number and a chance. What the number counts is said by `by`: ``kinds`` of danger of
-    which one more ends it, while from `turned[0]` to `turned[1]` cards have come; cards ``turned``,
-    where any danger ends it; the ``sum`` on the path; cards ``laid`` from hands, and then it is the
-    chance that the round has ended.
+    A row is a number and a chance; `by` says what is counted. ``kinds``: kinds of danger of which
+    one more ends the round, after `turned[0]` to `turned[1]` cards. ``turned``: cards, where any
+    danger ends it. ``sum``: gold on the path. ``laid``: cards from hands; then the chance is that
+    the round has ended by now.
     """
 
     by: Literal["kinds", "turned", "sum", "laid"]
@@ -98,11 +100,11 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the chances for the most frequent sort of rounds; None where there are none."""
+    """Return the chances in the most frequent kind of rounds; None where there are none."""
     numbers = range(1, variant.rounds + 1)
-    sorts = {number: _sort_of_round(variant, number) for number in numbers}
-    usual = Counter(sorts.values()).most_common(1)[0][0]
-    rounds = _alike(variant, [number for number in numbers if sorts[number] == usual])
+    rules = {number: _danger_rules(variant, number) for number in numbers}
+    usual = Counter(rules.values()).most_common(1)[0][0]
+    rounds = _with_same_deck(variant, [number for number in numbers if rules[number] == usual])
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _by_cards_laid(game, rounds)
@@ -113,14 +115,14 @@ def chances(variant: Variant) -> Chances | None:
     return _by_kinds(game, rounds)
 
 
-def _sort_of_round(variant: Variant, number: int) -> str:
-    """Return what makes the chances of two rounds alike but for cards that join or leave."""
+def _danger_rules(variant: Variant, number: int) -> str:
+    """Return the rules of a round by which chances go, as text that can be compared."""
     rules = variant.in_round(number)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
 
 
-def _alike(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return those rounds whose decks are as that of the first: none joins, none can have left."""
+def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
+    """Return the rounds with the deck of the first of them: no card joins or can have left."""
     first, deck = numbers[0], variant.deck
     found = []
     for number in numbers:
@@ -132,16 +134,16 @@ def _alike(variant: Variant, numbers: Sequence[int]) -> list[int]:
 
 def _by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
     survival = odds.survival(game)
-    step = max(1, len(survival) // 17)
+    step = max(1, len(survival) // 17)  # about six rows, over the half of the cards
     laid = range(2 * step, min(8 * step, len(survival)), step)
     rows = [(cards, percent(1 - survival[cards])) for cards in laid]
     return Chances("laid", rows, rounds, len(survival) - 1) if rows else None
 
 
 def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
-    over = game.rules.gold_limit
+    limit = game.rules.gold_limit
     rows = []
-    for gold in range(over % 2, over + 1, 2)[-5:]:
+    for gold in range(limit % 2, limit + 1, 2)[-5:]:
         chance = odds.risk_of_sum(game, gold) if gold else None
         if chance is not None:
             rows.append((gold, percent(chance)))
@@ -152,14 +154,16 @@ def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     least, most = (4, 16) if game.deck_size >= 40 else (3, 12)
     most = min(_longest(game), most)
     limits = game.deck.limits
-    slow = sum(limit > 1 for limit in limits.values())
+    kinds_that_warn = sum(limit > 1 for limit in limits.values())
     rows = []
-    for kinds in range(1, min(slow, MOST_VALUES) + 1):
+    for kinds in range(1, min(kinds_that_warn, MOST_VALUES) + 1):
         turned = range(max(kinds, least), most + 1)
         found = [odds.risk(game, kinds, cards) for cards in turned]
         known = [chance for chance in found if chance is not None]
         if known:
-            rows.append((_seen(game, kinds), _between(min(known), max(known))))
+            rows.append((kinds, _between(min(known), max(known))))
+    if len(limits) == 1:  # the number of kinds says nothing: count dangers
+        rows = [(next(iter(limits.values())) - 1, chance) for _, chance in rows]
     return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None
 
 
@@ -178,13 +182,8 @@ def _longest(game: GameState) -> int:
     return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
 
 
-def _seen(game: GameState, kinds: int) -> int:
-    """Return what the first column counts: kinds, or of a single kind the dangers that lie there."""
-    limits = game.deck.limits
-    return kinds if len(limits) > 1 else next(iter(limits.values())) - 1
-
-
 def _between(low: Fraction, high: Fraction) -> str:
+    """Return a span of chances: "6-8 %"; one chance if both look the same."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
@@ -192,11 +191,11 @@ def _between(low: Fraction, high: Fraction) -> str:
 # --- what artifacts count -------------------------------------------------------------------------
 
 
-def worth(variant: Variant) -> list[tuple[str, str]]:
+def artifact_values(variant: Variant) -> list[tuple[str, str]]:
     """Return what artifacts count, by round or by the order in which they are carried out.
 
-    From the last number on, which has a plus, it stays the same. "" stands for a round in which
-    there are none. Nothing is returned where the cards tell it.
+    "" stands for a round in which there are none. A plus behind the last number says that all later
+    ones count the same. Empty where it does not depend on round or order.
     """
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts:

@@ -14,15 +14,15 @@ from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, missing_letters
 
 STEP = 6.0
-"""Points by which `Row` makes one box narrower and another wider,"""
+"""Points that `lowest_widths` takes from one box and gives to another."""
 MOST_STEPS = 24
-"""and how often."""
+"""How often it does so."""
 LEAST_GAP, MOST_GAP = 4.0, 16.0
 """Points between the bands of a page."""
 TOO_WIDE = 10_000.0
 """Added to the height of a box with a word that is wider than the box."""
-MIDDLE = 1.34
-"""Leading of a cell of a table, in sizes: with it capitals stand in the middle of the cell."""
+CELL_LEADING = 1.34
+"""Leading in table cells, in type sizes: with it capitals stand in the middle of the cell."""
 NO_LETTER = "?"
 """Printed for a letter that the fonts do not have."""
 
@@ -41,20 +41,20 @@ def markup(theme: Theme, text: str) -> str:
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
-    text = re.sub("([♥♦]+)", rf'<font color="{colour(theme, "danger")}">\1</font>', text)
+    text = re.sub("([♥♦]+)", rf'<font color="{hex_colour(theme, "danger")}">\1</font>', text)
     return text.replace("\n", "<br/>")
 
 
-def colour(theme: Theme, role: Role) -> str:
-    """Return the colour of lines of a role, as markup has it: ``#a8201a``."""
-    return str(theme.line(role).hexval().replace("0x", "#"))
+def hex_colour(theme: Theme, role: Role) -> str:
+    """Return the colour of the words of a role for markup: ``#a8201a``."""
+    return str(theme.colour(role).hexval().replace("0x", "#"))
 
 
 def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-    """Return a paragraph in a style, or in the style of that name; `role` gives its colour."""
+    """Return a paragraph in a style or the style of that name, in the colour of a role if given."""
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
-        own = own.clone(f"{own.name}-{role}", textColor=theme.line(role))
+        own = own.clone(f"{own.name}-{role}", textColor=theme.colour(role))
     return Paragraph(markup(theme, sentence), own)
 
 
@@ -65,11 +65,11 @@ def heading(
     role: Role = "plain",
     aside_role: Role = "muted",
 ) -> Any:
-    """Return a heading, with a remark in the size of the body behind it."""
-    style = theme.styles["head"].clone(f"head-{role}", textColor=theme.line(role))
+    """Return a heading, with a remark behind it in the size of the body."""
+    style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:
-        font = f'<font name="Sans" size="{theme.size}" color="{colour(theme, aside_role)}">'
+        font = f'<font name="Sans" size="{theme.size}" color="{hex_colour(theme, aside_role)}">'
         more = f"&nbsp;&nbsp; {font}{markup(theme, aside)}</font>"
     return Paragraph(markup(theme, title) + more, style)
 
@@ -111,29 +111,31 @@ class Stack(Flowable):  # type: ignore[misc]
 
 
 def stack_height(content: Sequence[Any], width: float) -> float:
-    """Return the height of flowables below each other."""
+    """Return the height of flowables below each other in a width."""
     return sum(
-        float(one.wrap(width, TOO_WIDE)[1] + one.getSpaceBefore() + one.getSpaceAfter())
-        for one in content
+        float(
+            flowable.wrap(width, TOO_WIDE)[1] + flowable.getSpaceBefore() + flowable.getSpaceAfter()
+        )
+        for flowable in content
     )
 
 
 def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width: float) -> None:
     """Draw flowables below each other from (x, top)."""
-    for one in content:
-        used, height = one.wrapOn(canvas, width, TOO_WIDE)
+    for flowable in content:
+        used, height = flowable.wrapOn(canvas, width, TOO_WIDE)
         spare = max(width - used, 0)
-        left = {"CENTER": spare / 2, "RIGHT": spare}.get(getattr(one, "hAlign", "LEFT"), 0)
-        top -= height + one.getSpaceBefore()
-        one.drawOn(canvas, x + left, top)
-        top -= one.getSpaceAfter()
+        left = {"CENTER": spare / 2, "RIGHT": spare}.get(getattr(flowable, "hAlign", "LEFT"), 0)
+        top -= height + flowable.getSpaceBefore()
+        flowable.drawOn(canvas, x + left, top)
+        top -= flowable.getSpaceAfter()
 
 
-def min_width(one: Any) -> float:
+def min_width(flowable: Any) -> float:
     """Return the least width of a flowable: tables and pictures have one width only."""
-    if isinstance(one, Paragraph | Row | Stack):
-        return float(one.minWidth())
-    return float(getattr(one, "width", 0) or 0)
+    if isinstance(flowable, Paragraph | Row | Stack):
+        return float(flowable.minWidth())
+    return float(getattr(flowable, "width", 0) or 0)
 
 
 # --- boxes side by side ---------------------------------------------------------------------------
@@ -172,8 +174,9 @@ def _cost(box: Box, width: float) -> float:
 class Row(Flowable):  # type: ignore[misc]
     """Boxes of equal height, side by side.
 
-    Of `widths` those above 1 are points, the others shares of what is left. Without them the boxes
-    get the widths that make the row lowest. Heights are remembered: never change the content.
+    Of the wanted `widths` those above 1 are points, the others shares of what is left. Without any
+    the boxes get the widths that make the row lowest. Heights are remembered: never change the
+    content.
     """
 
     def __init__(
@@ -186,30 +189,29 @@ class Row(Flowable):  # type: ignore[misc]
     ) -> None:
         """Take the boxes from left to right; with `middle` their content stands in the middle."""
         super().__init__()
-        self.theme, self.boxes, self.wanted = theme, list(boxes), list(widths)
+        self.theme, self.boxes, self.wanted_widths = theme, list(boxes), list(widths)
         self.gap, self.middle = gap, middle
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
         """Return the size in a width."""
         room = width - self.gap * (len(self.boxes) - 1)
-        if self.wanted:
-            left = room - sum(one for one in self.wanted if one > 1)
-            self.widths = [one if one > 1 else one * left for one in self.wanted]
+        if self.wanted_widths:
+            left = room - sum(wanted for wanted in self.wanted_widths if wanted > 1)
+            self.widths = [wanted if wanted > 1 else wanted * left for wanted in self.wanted_widths]
         else:
             self.widths = lowest_widths(self.boxes, room)
-        sized = zip(self.boxes, self.widths, strict=True)
-        self.heights = [box.height(width) for box, width in sized]
+        sized = list(zip(self.boxes, self.widths, strict=True))
+        self.heights = [box.height(box_width) for box, box_width in sized]
+        self.breaks_words = any(box.min_width() > box_width + 0.1 for box, box_width in sized)
         self.width, self.height = width, max(self.heights)
-        sized = zip(self.boxes, self.widths, strict=True)
-        self.breaks_words = any(box.min_width() > width + 0.1 for box, width in sized)
         return self.width, self.height
 
     def minWidth(self) -> float:
         """Return the least width."""
         gaps = self.gap * (len(self.boxes) - 1)
-        if not self.wanted:
+        if not self.wanted_widths:
             return gaps + sum(box.min_width() for box in self.boxes)
-        sized = list(zip(self.boxes, self.wanted, strict=True))
+        sized = list(zip(self.boxes, self.wanted_widths, strict=True))
         fixed = sum(max(box.min_width(), width) for box, width in sized if width > 1)
         shared = max((box.min_width() / width for box, width in sized if width <= 1), default=0)
         return gaps + fixed + shared
@@ -220,7 +222,7 @@ class Row(Flowable):  # type: ignore[misc]
         for box, width, height in zip(self.boxes, self.widths, self.heights, strict=True):
             if box.role:
                 canvas.setFillColor(self.theme.tint(box.role))
-                canvas.setStrokeColor(self.theme.line(box.role))
+                canvas.setStrokeColor(self.theme.colour(box.role))
                 canvas.setLineWidth(1)
                 canvas.roundRect(x, 0, width, self.height, 5, fill=1)
             top = self.height - 0.8 * box.padding
@@ -231,10 +233,10 @@ class Row(Flowable):  # type: ignore[misc]
 
 
 def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
-    """Return widths at which the highest of the boxes is as low as it can be.
+    """Return the widths with which the highest of the boxes is as low as it can be.
 
-    Begins with equal widths, and takes from the lowest box that can spare it what it gives to the
-    highest.
+    From equal widths on, the highest box gets a little of the lowest box that can spare it, again
+    and again.
     """
     widths = [room / len(boxes)] * len(boxes)
     heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
@@ -260,19 +262,19 @@ def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
 def beside(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
-    """Return words with a mark of that width before them."""
+    """Return flowables with a small picture before them, in a column of that width."""
     first = [mark] if middle else [Spacer(1, 1.5), mark]
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
 
 def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
-    """Return the rule below a title: a heavy line and a thin golden one."""
+    """Return the two lines below a title: a heavy one and a thin golden one."""
 
     def paint(canvas: Any) -> None:
-        canvas.setStrokeColor(theme.line("plain"))
+        canvas.setStrokeColor(theme.colour("plain"))
         canvas.setLineWidth(weight)
         canvas.line(0, 3 + weight / 2, width, 3 + weight / 2)
-        canvas.setStrokeColor(theme.line("gold"))
+        canvas.setStrokeColor(theme.colour("gold"))
         canvas.setLineWidth(0.9)
         canvas.line(0, 1, width, 1)
 
@@ -294,7 +296,7 @@ def grid(
 ) -> Any:
     """Return a table with a solid head row, every other row tinted.
 
-    Lines stand between columns, up to the column `lines_after`.
+    `lines_after` is the last column with a line behind it; -2 is the last but one.
     """
     size = theme.digit_size
     return Table(
@@ -304,19 +306,19 @@ def grid(
         hAlign=align,
         style=[
             ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),
-            ("LEADING", (0, 0), (-1, -1), size * MIDDLE),
+            ("LEADING", (0, 0), (-1, -1), size * CELL_LEADING),
             ("ALIGN", (0, 0), (-1, -1), "CENTER"),
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("TOPPADDING", (0, 0), (-1, -1), 0),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
             ("LEFTPADDING", (0, 0), (-1, -1), 2),
             ("RIGHTPADDING", (0, 0), (-1, -1), 2),
-            ("BACKGROUND", (0, 0), (-1, 0), theme.line(role)),
+            ("BACKGROUND", (0, 0), (-1, 0), theme.colour(role)),
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
-            ("TEXTCOLOR", (0, 1), (-1, -1), theme.line("plain")),
+            ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
             ("LINEAFTER", (0, 0), (lines_after, -1), 0.4, theme.hairline),
-            ("BOX", (0, 0), (-1, -1), 0.9, theme.line(role)),
+            ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
             *style,
         ],
     )
@@ -326,7 +328,7 @@ def small_cells(
     first: tuple[int, int], last: tuple[int, int], size: float
 ) -> list[tuple[Any, ...]]:
     """Return the style of cells in smaller letters."""
-    return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * MIDDLE)]
+    return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * CELL_LEADING)]
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -340,7 +342,7 @@ class Page:
     gap: float
 
     def draw(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
-        """Draw it in the frame whose upper left corner is (x, top); smaller if it is too high."""
+        """Draw it in the frame whose upper left corner is (x, top), scaled down if it is too high."""
         content: list[Any] = []
         for band in self.bands:
             content += [band, Spacer(1, self.gap)]
@@ -355,54 +357,54 @@ class Page:
 def one_page(
     build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
 ) -> Page | None:
-    """Return the bands built in the largest type with which they fit one page; None if none does.
+    """Return the bands in the largest type with which they fit one page; None if none does.
 
-    The gaps between them share the height that is left. A smaller type without a broken word is
-    better than a larger one with one.
+    A smaller type in which no word is broken is preferred to a larger one.
     """
     found: Page | None = None
     for size in sizes:
         bands = list(build(size))
-        gap = (height - stack_height(bands, width)) / max(len(bands) - 1, 1)
+        gap = _gap(bands, width, height)
         if gap < LEAST_GAP:
             continue
-        page = Page(bands, min(gap, MOST_GAP))
+        page = Page(bands, gap)
         if not any(map(breaks_words, bands)):
             return page
         found = found or page
     return found
 
 
-def breaks_words(one: Any) -> bool:
-    """Return True if a word of a flowable that was wrapped is wider than its place."""
-    if isinstance(one, Stack):
-        return any(map(breaks_words, one.content))
-    return isinstance(one, Row) and one.breaks_words
+def breaks_words(flowable: Any) -> bool:
+    """Return True if a word of a flowable, which was wrapped, is wider than its box."""
+    if isinstance(flowable, Stack):
+        return any(map(breaks_words, flowable.content))
+    return isinstance(flowable, Row) and flowable.breaks_words
 
 
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
-    """Return bands on as many pages as they need; one that is too high for a page is parted."""
+    """Return bands on as many pages as they need; one that is higher than a page is split."""
     pages: list[list[Any]] = [[]]
-    for band in _parted(bands, width, height):
+    for band in _split(bands, width, height):
         filled = stack_height([*pages[-1], band], width) + LEAST_GAP * len(pages[-1])
         if pages[-1] and filled > height:
             pages.append([])
         pages[-1].append(band)
-    return [Page(page, _gap(page, width, height)) for page in pages if page]
+    return [Page(page, max(LEAST_GAP, _gap(page, width, height))) for page in pages if page]
 
 
 def _gap(bands: Sequence[Any], width: float, height: float) -> float:
+    """Return the gap with which bands fill a height; below 0 if they are too high for it."""
     spare = height - stack_height(bands, width)
-    return max(LEAST_GAP, min(spare / max(len(bands) - 1, 1), MOST_GAP))
+    return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 
 
-def _parted(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
-    """Yield bands none of which is higher than a page, as far as they can be parted."""
+def _split(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
+    """Yield the bands, those that are higher than a page in pieces if they can be split."""
     for band in bands:
         if stack_height([band], width) <= height:
             yield band
         elif isinstance(band, Stack):
-            yield from _parted(band.content, width, height)
+            yield from _split(band.content, width, height)
         elif isinstance(band, Paragraph):
             yield from band.split(width, height)
         else:

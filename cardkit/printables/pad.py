@@ -29,14 +29,12 @@ from cardkit.printables.cells import (
     pad_cells,
 )
 from cardkit.printables.pictures import draw_pictogram
-from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width
+from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width, title_font
 from cardkit.text import pads, sheets
 from cardkit.text.rules_ends import keeps_artifacts
 
 Written = Mapping[tuple[str, int, int], str]
-"""What stands in the cells of a pad, by kind, round and seat."""
-WHOLE, HALF = 0.0, -HEIGHT / 2
-"""Millimetres by which a pad is moved: the second of a page stands below the first."""
+"""What is written in the cells of a pad, by kind, round and seat."""
 
 
 def draw_pad(
@@ -45,19 +43,20 @@ def draw_pad(
     """Draw the pages of a pad on a canvas; two blank pads stand on a page where they fit."""
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
-    shifts = (WHOLE, HALF) if is_half_page(variant) and written is None else (WHOLE,)
+    is_double = is_half_page(variant) and written is None
+    tops = (0.0, -HEIGHT / 2) if is_double else (0.0,)  # of the pads on a page
     for number in range(1, cells[-1].page + 1):
-        here = [cell for cell in cells if cell.page == number]
+        of_page = [cell for cell in cells if cell.page == number]
         code = str(PadCode.of(variant, players, number, language().code))
         canvas.saveState()
         canvas.translate((width - WIDTH * mm) / 2, (height + HEIGHT * mm) / 2)
-        for shift in shifts:
+        for top in tops:
             canvas.saveState()
-            canvas.translate(0, shift * mm)
-            _PadDrawing(canvas, Theme(ink), variant, here).draw(code, written or {})
+            canvas.translate(0, top * mm)
+            _PadDrawing(canvas, Theme(ink), variant, of_page).draw(code, written or {})
             canvas.restoreState()
         canvas.restoreState()
-        if len(shifts) > 1:
+        if is_double:
             canvas.setDash(2, 3)
             canvas.setLineWidth(0.4)
             canvas.setStrokeColor(Theme(ink).hairline)
@@ -65,11 +64,11 @@ def draw_pad(
         canvas.showPage()
 
 
-# --- what a game writes ---------------------------------------------------------------------------
+# --- what is written ------------------------------------------------------------------------------
 
 
 def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
-    """Return what a played game writes in the cells of its pad.
+    """Return the figures and names of a played game, to be written in the cells of its pad.
 
     A name with letters that cannot be printed is the number of its seat.
     """
@@ -93,7 +92,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _figure(banked: int | None) -> str:
-    """Return what is written for gold of a round: a dash for none, a blank for who did not play."""
+    """Return the gold of a round as it is written: a dash for none, "" for who did not play."""
     if banked is None:
         return ""
     return str(banked).replace("-", "\u2212") if banked else "\u2013"
@@ -113,56 +112,57 @@ class _PadDrawing:
     def __init__(self, canvas: Any, theme: Theme, variant: Variant, cells: Sequence[Cell]) -> None:
         self.canvas, self.theme, self.variant, self.cells = canvas, theme, variant, cells
         self.words = vocabulary(variant)
-        self.muted = theme.line("muted")
+        self.muted = theme.colour("muted")
 
     def draw(self, code: str, written: Written) -> None:
         """Draw the pad: rounds, cells, labels, and what is written."""
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
-                self._round(cell)
-        labels = pads.head_fields()
+                self._draw_round(cell)
+        labels = pads.head_labels()
         for cell in self.cells:
-            said = written.get((cell.kind, cell.round, cell.seat), "")
+            text = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":
-                self._code(code, cell.box)
+                self._draw_code(code, cell.box)
             elif cell.kind in labels:
-                self._field(cell.box, labels[cell.kind], said)
+                self._draw_field(cell.box, labels[cell.kind], text)
             else:
-                self._cell(cell, said)
-        self._labels()
-        self._title()
-        self._foot()
+                self._draw_cell(cell, text)
+        self._draw_labels()
+        self._draw_title()
+        self._draw_foot()
 
-    def _title(self) -> None:
+    def _draw_title(self) -> None:
+        """Draw the name of the game; below it the note on an extra round where there is one."""
         room = WIDTH - 2 * SIDE - CODE - 96
-        font = "Sans-Black" if missing_letters(self.words.game, ("Title",)) else "Title"
+        font = title_font(self.words.game)
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, room=room)
         if has_extra:
             self._text(SIDE, EDGE + 11.5, pads.of_the_tied(self.words), 9, colour=self.muted)
 
-    def _cell(self, cell: Cell, said: str) -> None:
+    def _draw_cell(self, cell: Cell, text: str) -> None:
         """Draw a cell with its digit marks, or with what is written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
-        if cell.kind in FIGURES and not said:
+        if cell.kind in FIGURES and not text:
             for place in digit_places(cell.box):
                 self._line(place, y + height - 1.5, place, y + height, 0.4)
-        if said:
-            middle = y + height / 2 + 1.6
-            self._text(x + width / 2, middle, said, 13, "Sans-Bold", align="centre", room=width - 2)
+        if text:
+            base = y + height / 2 + 1.6
+            self._text(x + width / 2, base, text, 13, "Sans-Bold", align="centre", room=width - 2)
         elif cell.kind == "name":
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
-    def _field(self, box: Box, label: str, said: str) -> None:
+    def _draw_field(self, box: Box, label: str, text: str) -> None:
         """Draw a line to write on in the head, with its label below."""
         x, y, width, height = box
         self._line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
-        self._text(x, y + height - 1, said, 11, "Sans-Bold", room=width)
+        self._text(x, y + height - 1, text, 11, "Sans-Bold", room=width)
 
-    def _round(self, cell: Cell) -> None:
+    def _draw_round(self, cell: Cell) -> None:
         """Draw the line of a round: its name, and room to add up the loot and the path."""
         y, height, right = cell.box[1] - STRIP, cell.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
@@ -180,20 +180,20 @@ class _PadDrawing:
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", room=LABELS - 3)
 
-    def _labels(self) -> None:
-        """Draw the labels of the rows that are no rounds: white on dark, that of artifacts not."""
+    def _draw_labels(self) -> None:
+        """Draw the labels of names, artifacts and totals: white on dark but for artifacts."""
         labels = {
-            "name": (sheets.many(self.words, "player"), ""),
-            "artifacts": (sheets.many(self.words, "artifact"), ""),
+            "name": (sheets.heading_plural(self.words, "player"), ""),
+            "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
             "total": (pads.total_word(), pads.all_gold(self.words)),
         }
-        rows = {(one.kind, one.box[1], one.box[3]) for one in self.cells if one.kind in labels}
+        rows = {(cell.kind, cell.box[1], cell.box[3]) for cell in self.cells if cell.kind in labels}
         for kind, y, height in sorted(rows):
             label, aside = labels[kind]
             is_dark = kind != "artifacts"
-            colour = "white" if is_dark else self.theme.line("plain")
-            ground = self.theme.line("plain") if is_dark else None
-            self._box((SIDE, y, LABELS, height), 0.9, ground)
+            colour = "white" if is_dark else self.theme.colour("plain")
+            fill = self.theme.colour("plain") if is_dark else None
+            self._box((SIDE, y, LABELS, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABELS - (12 if kind == "artifacts" else 22 if aside else 4)
             self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, room=room)
@@ -202,22 +202,22 @@ class _PadDrawing:
             if not is_dark:
                 sign = self.variant.words.artifact_sign
                 place = (SIDE + LABELS - 7) * mm, -(y + height - 1.2) * mm
-                draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.line("safe"))
+                draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
-    def _foot(self) -> None:
+    def _draw_foot(self) -> None:
         """Draw the notes below the table."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
-        if keeps_artifacts(self.variant) and any(one.kind == "artifacts" for one in self.cells):
+        if keeps_artifacts(self.variant) and any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(pads.artifacts_note(self.words))
         note = " ".join(filter(None, notes))
         photographed = pads.photographed()
-        beside = text_width(photographed, "Sans", 7.5) / mm + 4
-        self._text(SIDE, bottom + 3.8, note, 9, room=WIDTH - 2 * SIDE - beside)
+        aside = text_width(photographed, "Sans", 7.5) / mm + 4
+        self._text(SIDE, bottom + 3.8, note, 9, room=WIDTH - 2 * SIDE - aside)
         x = WIDTH - SIDE
         self._text(x, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
 
-    def _code(self, text: str, box: Box) -> None:
+    def _draw_code(self, text: str, box: Box) -> None:
         """Draw the code that says which pad this is."""
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
         side = CODE / len(matrix)
@@ -225,7 +225,7 @@ class _PadDrawing:
             for along, dark in enumerate(row):
                 if dark:
                     place = box[0] + along * side, box[1] + down * side, side, side
-                    self._box(place, 0, self.theme.line("plain"))
+                    self._box(place, 0, self.theme.colour("plain"))
 
     # --- in millimetres ---------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class _PadDrawing:
         self,
         x: float,
         y: float,
-        said: str,
+        text: str,
         size: float,
         font: str = "Sans",
         colour: Any = None,
@@ -241,32 +241,33 @@ class _PadDrawing:
         room: float = WIDTH,
     ) -> None:
         """Write a line on the base line y, smaller where it is wider than its room."""
-        if not said:
+        if not text:
             return
-        for letter in missing_letters(said, (font,)):
-            said = said.replace(letter, "?")
-        said = said.replace("'", "\u2019")
-        size = min(size, size * room * mm / text_width(said, font, size))
+        for letter in missing_letters(text, (font,)):
+            text = text.replace(letter, "?")
+        text = text.replace("'", "\u2019")
+        size = min(size, size * room * mm / text_width(text, font, size))
         self.canvas.setFont(font, size)
-        self.canvas.setFillColor(colour or self.theme.line("plain"))
+        self.canvas.setFillColor(colour or self.theme.colour("plain"))
         match align:
             case "left":
-                self.canvas.drawString(x * mm, -y * mm, said)
+                self.canvas.drawString(x * mm, -y * mm, text)
             case "right":
-                self.canvas.drawRightString(x * mm, -y * mm, said)
+                self.canvas.drawRightString(x * mm, -y * mm, text)
             case _:
-                self.canvas.drawCentredString(x * mm, -y * mm, said)
+                self.canvas.drawCentredString(x * mm, -y * mm, text)
 
-    def _box(self, box: Box, weight: float = 0.6, ground: Any = None) -> None:
+    def _box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
+        """Draw a frame unless `weight` is 0, filled with a colour if there is one."""
         x, y, width, height = (side * mm for side in box)
         self.canvas.setLineWidth(weight)
-        self.canvas.setStrokeColor(self.theme.line("plain"))
-        if ground is not None:
-            self.canvas.setFillColor(ground)
-        is_filled = ground is not None
-        self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=is_filled)
+        self.canvas.setStrokeColor(self.theme.colour("plain"))
+        if fill is not None:
+            self.canvas.setFillColor(fill)
+        has_fill = fill is not None
+        self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=has_fill)
 
     def _line(self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.6) -> None:
         self.canvas.setLineWidth(weight)
-        self.canvas.setStrokeColor(self.theme.line("plain"))
+        self.canvas.setStrokeColor(self.theme.colour("plain"))
         self.canvas.line(x * mm, -y * mm, to_x * mm, -to_y * mm)

@@ -11,14 +11,14 @@ from typing import Any
 
 from reportlab.platypus import Flowable
 
-from cardkit.engine.cards import JOKER, SUITS, Card
+from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.theme import Role, Theme, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 EITHER_SUIT = {"b": "sc", "r": "hd"}
-"""The two suits of a card that is known by its colour: a black one, a red one."""
+"""The two suits of a card that may be of either: a black one, a red one."""
 CARD_RATIO = 1.34
 GESTURES = {
     "thumbs": ("thumb up", "thumb down"),
@@ -26,9 +26,9 @@ GESTURES = {
     "pawn shown": ("hand", "hand with pawn"),
     "torch and camp": ("torch", "tent"),
 }
-"""What players decide with: the pictograms of going on and of leaving."""
+"""By what players decide with (`words.choice`): the pictograms of going on and of leaving."""
 ARROWS = ("arrow", "arrow back")
-"""The same for words of one's own: they say neither yes nor no."""
+"""The same where a game has words of its own for that."""
 
 
 class Picture(Flowable):  # type: ignore[misc]
@@ -37,7 +37,7 @@ class Picture(Flowable):  # type: ignore[misc]
     def __init__(
         self, width: float, height: float, draw: Callable[[Any], None], align: str = "CENTER"
     ) -> None:
-        """Take the size in points, and where it stands in a wider place: LEFT, CENTER, RIGHT."""
+        """Take the size in points; `align` is its place in more room: LEFT, CENTER or RIGHT."""
         super().__init__()
         self.width: float = width
         self.height: float = height
@@ -52,7 +52,8 @@ class Picture(Flowable):  # type: ignore[misc]
 # --- pictograms -----------------------------------------------------------------------------------
 
 Step = tuple[str, tuple[float, ...]]
-"""A command of a path and its numbers: M and L a point, C three points, O a circle, Z none."""
+"""A command of a path with its numbers: M and L a point, C three points, Z none; O a circle, which
+is a point and a radius."""
 
 
 @cache
@@ -74,27 +75,27 @@ def pictogram(name: str) -> list[Step]:
 
 @cache
 def _pictograms() -> dict[str, str]:
-    """Return the texts of all pictograms by name."""
+    """Return the paths of all pictograms as text, by name."""
     text = (get_data("cardkit.printables", "pictograms.txt") or b"").decode()
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return {name: path for name, _, path in (line.partition(": ") for line in lines)}
 
 
 def _steps(text: str) -> list[Step]:
-    """Return the steps of a path in a text like that of SVG, with absolute places only."""
+    """Return the steps of a path in the notation of SVG, with absolute coordinates only."""
     found: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
-        values = [float(number) for number in numbers.split()]
-        size = {"C": 6, "O": 3}.get(command, 2)
         if command == "Z":
             found.append((command, ()))
+        values = [float(number) for number in numbers.split()]
+        size = {"C": 6, "O": 3}.get(command, 2)
         for first in range(0, len(values), size):
             found.append((command, tuple(values[first : first + size])))
     return found
 
 
 def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
-    """Return a path of points and circles made smaller, with its corner at (x, y)."""
+    """Return a path scaled, and moved to (x, y)."""
     found: list[Step] = []
     for command, values in path:
         points = [scale * value + (x, y)[place % 2] for place, value in enumerate(values)]
@@ -151,7 +152,7 @@ def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
     """Return a pictogram as a flowable."""
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, name, 0, 0, side, theme.line(role))
+        draw_pictogram(canvas, name, 0, 0, side, theme.colour(role))
 
     return Picture(side, side, paint)
 
@@ -168,14 +169,14 @@ def gestures(variant: Variant) -> tuple[str, str]:
 class Face:
     """The face of a card: its index and suit, and the pictogram of what it means.
 
-    With `letter` the index stands in the pictogram, where the rank makes the kind of danger.
+    `index_in_sign`: the index stands in the pictogram, too, as the rank is the kind of danger.
     """
 
     index: str
     suit: str = ""
     sign: str = ""
     role: Role = "plain"
-    letter: bool = False
+    index_in_sign: bool = False
 
 
 def face(variant: Variant, card: Card) -> Face:
@@ -185,30 +186,24 @@ def face(variant: Variant, card: Card) -> Face:
     if meaning and meaning.artifact:
         return Face(index, card.suit, variant.words.artifact_sign, "safe")
     if meaning and meaning.kind and not meaning.gold:
-        sign = sign_of(variant, meaning.kind)
-        return Face(
-            index, card.suit, sign, "danger", sign == "shield" and meaning.kind == card.rank
-        )
+        sign = variant.words.pictures.get(meaning.kind, variant.words.sign)
+        is_rank_shield = sign == "shield" and meaning.kind == card.rank
+        return Face(index, card.suit, sign, "danger", is_rank_shield)
     return Face(index, card.suit, "crown" if card == JOKER else "")
-
-
-def sign_of(variant: Variant, kind: str) -> str:
-    """Return the pictogram of a kind of danger."""
-    return variant.words.pictures.get(kind, variant.words.sign)
 
 
 def draw_card(
     canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
 ) -> None:
-    """Draw a card whose lower left corner is (x, y); None is one that lies face down."""
+    """Draw a card whose lower left corner is (x, y); None is a card without a face."""
     height = width * CARD_RATIO
-    if card and card.suit in EITHER_SUIT:
+    if card and card.suit in EITHER_SUIT:  # two small cards, one before the other
         for place, suit in enumerate(EITHER_SUIT[card.suit]):
-            one = Face(card.index, suit, card.sign, card.role)
+            small = Face(card.index, suit, card.sign, card.role)
             left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
-            draw_card(canvas, theme, one, left, bottom, 0.72 * width)
+            draw_card(canvas, theme, small, left, bottom, 0.72 * width)
         return
-    canvas.setStrokeColor(theme.line("plain"))
+    canvas.setStrokeColor(theme.colour("plain"))
     canvas.setFillColor("white")
     canvas.setLineWidth(max(0.6, width / 45))
     canvas.roundRect(x, y, width, height, width * 0.11, fill=1)
@@ -218,25 +213,26 @@ def draw_card(
 
 def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
     """Draw what is on the face of a card."""
-    height, red = width * CARD_RATIO, card.suit in ("h", "d")
-    ink = theme.red if red else theme.line("plain")
+    height = width * CARD_RATIO
+    is_red = card.suit in ("h", "d")
+    colour = theme.red_suit if is_red else theme.colour("plain")
     size = max(7, width * 0.34)
-    canvas.setFillColor(ink)
+    canvas.setFillColor(colour)
     canvas.setFont("Sans-Bold", size)
     canvas.drawString(x + width * 0.11, y + height - width * 0.12 - size * 0.66, card.index)
     side = width * (0.62 if card.sign else 0.46)
     left, bottom = x + (width - side) / 2, y + width * 0.1
     if not card.index:
         bottom = y + (height - side) / 2
-    if card.suit in SUITS and card.suit:
-        solid = not (red and theme.ink == "mono")  # a red suit is hollow in black
+    if card.suit in SUIT_PICTOGRAMS:
+        is_solid = not (is_red and theme.ink == "mono")  # in black a red suit is hollow
         place, pip = (left, bottom), side
-        if card.sign:
+        if card.sign:  # the suit is small in the corner then
             place, pip = (x + 0.62 * width, y + height - 0.4 * width), 0.27 * width
-        draw_pictogram(canvas, SUIT_PICTOGRAMS[card.suit], *place, pip, ink, fill=solid)
+        draw_pictogram(canvas, SUIT_PICTOGRAMS[card.suit], *place, pip, colour, fill=is_solid)
     if card.sign:
-        draw_pictogram(canvas, card.sign, left, bottom, side, theme.line(card.role))
-    if card.letter:
+        draw_pictogram(canvas, card.sign, left, bottom, side, theme.colour(card.role))
+    if card.index_in_sign:
         canvas.setFillColor("white")
         canvas.setFont("Title", side * 0.6)
         canvas.drawCentredString(left + side / 2, bottom + side * 0.33, card.index)
@@ -245,17 +241,17 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
 def draw_back(
     canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
 ) -> None:
-    """Draw a card face down: in the colour of leaving where it means that, else `muted`."""
+    """Draw a card face down; it is in the colour of leaving, as whoever lays one leaves."""
     draw_card(canvas, theme, None, x, y, width)
     cell = width * 0.19
     for row in range(6):
         for column in range(4):
             place = x + width * (0.12 + 0.19 * column), y + width * (0.1 + 0.19 * row)
-            draw_pictogram(canvas, "point", *place, cell, theme.line(role))
+            draw_pictogram(canvas, "point", *place, cell, theme.colour(role))
 
 
 def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float = 1.08) -> Picture:
-    """Return cards side by side; None is one face down. A `step` below 1 lets them overlap."""
+    """Return cards side by side, `step` widths from one to the next; None is one face down."""
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
@@ -269,7 +265,7 @@ def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float 
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
-    """Return a hand card half under a cover card: face up, or None: face down, to leave."""
+    """Return a card of a hand half under a cover card; None is one face down, to leave."""
     right, down = 0.5 * width, 0.45 * width
 
     def paint(canvas: Any) -> None:
@@ -288,12 +284,12 @@ def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
 def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:
     """Draw a coin with a number, centred on (x, y)."""
     text = str(amount)
-    canvas.setFillColor(theme.coin)
-    canvas.setStrokeColor(theme.line("gold"))
+    canvas.setFillColor(theme.coin_face)
+    canvas.setStrokeColor(theme.colour("gold"))
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, radius, fill=1)
     size = radius * (1.4 if len(text) < 2 else 1.1)
-    canvas.setFillColor(theme.line("plain"))
+    canvas.setFillColor(theme.colour("plain"))
     canvas.setFont("Sans-Bold", size)
     canvas.drawCentredString(x, y - size * 0.33, text)
 
@@ -310,7 +306,7 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
     """Return the number of a step, white on a dark disc."""
 
     def paint(canvas: Any) -> None:
-        canvas.setFillColor(theme.line("plain"))
+        canvas.setFillColor(theme.colour("plain"))
         canvas.circle(radius, radius, radius, stroke=0, fill=1)
         canvas.setFillColor("white")
         canvas.setFont("Sans-Black", radius * 1.4)
@@ -320,11 +316,11 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 
 
 def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
-    """Return a cell of the division table: what each takes, and in a coin what is left."""
-    size, end, width = _share_size(theme, room)
+    """Return a cell of the division table: what each takes, and in a coin the remainder."""
+    size, end, width = _share_sizes(theme, room)
 
     def paint(canvas: Any) -> None:
-        canvas.setFillColor(theme.line("plain" if each else "muted"))
+        canvas.setFillColor(theme.colour("plain" if each else "muted"))
         canvas.setFont("Sans-Bold" if each else "Sans", size)
         canvas.drawRightString(end, size * 0.2, str(each) if each else "\u2013")
         if remainder:
@@ -335,8 +331,8 @@ def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
 
 
 def share_head(theme: Theme, head: str, room: float) -> Picture:
-    """Return the head of a column of the division table, above what each takes."""
-    size, end, width = _share_size(theme, room)
+    """Return the head of a column of the division table; it ends where the shares below it end."""
+    size, end, width = _share_sizes(theme, room)
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor("white")
@@ -346,33 +342,33 @@ def share_head(theme: Theme, head: str, room: float) -> Picture:
     return Picture(width, size * 1.06, paint)
 
 
-def _share_size(theme: Theme, room: float) -> tuple[float, float, float]:
-    """Return for cells of the division table: size of digits, where they end, width of all."""
+def _share_sizes(theme: Theme, room: float) -> tuple[float, float, float]:
+    """Return for cells of the division table the size of digits, their right end, the width."""
     size = min(theme.digit_size, (room - 5) / 1.95)
     end = 0.95 * size
     return size, end, end + 0.94 * size + 1.5
 
 
-def marked(theme: Theme, sign: str, text: str, role: Role) -> Picture:
-    """Return a pictogram with a figure behind it: the crown and 5."""
+def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
+    """Return a pictogram with a figure behind it: a crown and 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.line(role))
-        canvas.setFillColor(theme.line("plain"))
+        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour(role))
+        canvas.setFillColor(theme.colour("plain"))
         canvas.setFont("Sans-Bold", size)
         canvas.drawString(size * 1.35, size * 0.2, text)
 
     return Picture(width, size * 1.06, paint)
 
 
-def in_a_row(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
+def repeated_sign(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
     """Return so many pictograms side by side."""
     side = theme.size + 1
 
     def paint(canvas: Any) -> None:
         for place in range(number):
-            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.line(role))
+            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.colour(role))
 
     return Picture(side * (1.15 * number - 0.15), side, paint)

@@ -1,6 +1,6 @@
 """The sheet: all that is needed to play a game, on one page where it fits.
 
-One function draws one band of the page; `bands` has their order.
+The page is a stack of bands. Each method of `SheetBands` makes one; `bands` has their order.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
-from cardkit.printables.example import Scene, example
+from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
 from cardkit.printables.layout import (
     Box,
@@ -34,16 +34,17 @@ from cardkit.printables.layout import (
 )
 from cardkit.printables.parts import (
     MOST_PICTURED,
+    cards_with_gold,
     chance_heads,
-    counted_players,
     gold_cards,
-    listing,
-    priced,
-    sample_kind,
-    samples,
+    one_of_each_kind,
+    player_count,
+    sample_face,
     scene_picture,
+    table_of_columns,
+    table_of_rows,
     title,
-    two_colours,
+    two_samples,
 )
 from cardkit.printables.pictures import (
     EITHER_SUIT,
@@ -52,24 +53,27 @@ from cardkit.printables.pictures import (
     cards,
     coin,
     face,
+    figure_with_sign,
     icon,
-    in_a_row,
-    marked,
+    repeated_sign,
     share,
     share_head,
     under_cover,
 )
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
+"""Margins at the sides, above and below; height of the foot above the edge."""
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+"""Sizes of type for one page; `LARGE` and `SEVERAL_PAGES` are those of sheets of more pages."""
 LARGE = 13.0
-FLOWING = 11.0
-"""Size of type where no size fits one page."""
+SEVERAL_PAGES = 11.0
+LEFT_PART, RIGHT_PART = 0.675, 0.325
+"""Parts of the width for the division table and for the tables beside it."""
 SAMPLE = 27.0
 """Width of a sample card; less beside small type."""
 MOST_SAMPLES = 5
@@ -86,7 +90,7 @@ def sheet_pages(
     page = None if large else one_page(build, SIZES, width, height)
     if page:
         return [page]
-    return several_pages(build(LARGE if large else FLOWING), width, height)
+    return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
 class SheetBands:
@@ -99,8 +103,8 @@ class SheetBands:
         self.width: float = width
         self.words: Vocabulary = vocabulary(variant)
         self.rules: dict[str, Rule] = rules_of(variant)
-        self.hands = not variant.is_deck_game
-        self.gold = gold_cards(variant)
+        self.hands: bool = not variant.is_deck_game
+        self.gold: list[DeckCard] = gold_cards(variant)
 
     def bands(self) -> list[Any]:
         """Return the bands from top to bottom."""
@@ -128,48 +132,55 @@ class SheetBands:
 
     def setup(self) -> Any:
         """Return what to lay out, and of a game of hands how many cards to deal."""
-        told = sheets.setting_up(self.words, self.rules, shown=self.shows_whole_gold())
+        sentences = sheets.setting_up(self.words, self.rules, shown=self.shows_all_gold())
         if not self.hands:
-            return heading(self.theme, sheets.the_cards(), told, aside_role="plain")
+            return heading(self.theme, sheets.the_cards(), sentences, aside_role="plain")
+        table, width = self.deal_table()
+        left = [heading(self.theme, sheets.the_deal()), self.text(sentences)]
+        return Row(self.theme, [Box(left), Box([table])], (1, width + 1))
+
+    def deal_table(self) -> tuple[Any, float]:
+        """Return the table of cards to deal by the number of players, and its width."""
         low, high = self.variant.players
-        numbers = range(low, high + 1)
-        hand = [self.variant.deck.hand(n) for n in numbers]
+        players = range(low, high + 1)
+        hands = [self.variant.deck.hand(number) for number in players]
         all_cards = len(self.variant.deck.pack)
-        out = [all_cards - n * each for n, each in zip(numbers, hand, strict=True)]
+        out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
         labels = sheets.deal_labels(self.words)
-        rows = [[label, *row] for label, row in zip(labels, (numbers, out, hand), strict=True)]
-        label = max(text_width(one, "Sans-Bold", self.theme.size - 1) for one in labels) + 10
-        columns = [label, *[22.0] * len(hand)]
-        small = small_cells((0, 0), (0, -1), self.theme.size - 1)
-        table = grid(self.theme, rows, columns, style=small, align="RIGHT")
-        left = [heading(self.theme, sheets.the_deal()), self.text(told)]
-        return Row(self.theme, [Box(left), Box([table])], (1, sum(columns) + 1))
+        rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
+        small = self.theme.size - 1
+        label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
+        columns = [label_width, *[22.0] * len(hands)]
+        style = small_cells((0, 0), (0, -1), small)
+        table = grid(self.theme, rows, columns, style=style, align="RIGHT")
+        return table, sum(columns)
 
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
         """Return True if the gold cards are pictured one by one, with what each is worth."""
-        by_number = all(one.gold == one.card.value for one in self.variant.deck.cards if one.gold)
-        differ = len({one.gold for one in self.gold}) > 1
+        gold = [card for card in self.variant.deck.cards if card.gold]
+        by_number = all(card.gold == card.card.value for card in gold)
+        differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= MOST_PICTURED and not by_number
 
-    def shows_whole_gold(self) -> bool:
+    def shows_all_gold(self) -> bool:
         """Return True if every gold card is pictured, so that nobody needs to read a list of them."""
-        every = len(self.gold) == sum(bool(one.gold) for one in self.variant.deck.cards)
-        either_suit = all(one.card.suit in EITHER_SUIT for one in self.gold)
+        every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
+        either_suit = all(card.card.suit in EITHER_SUIT for card in self.gold)
         return bool(self.gold) and self.all_pictured() and (every or either_suit)
 
     def meanings(self) -> Any:
         """Return a box for each sort of card: gold, danger, artifact."""
         above, boxes = [], []
         if self.gold and self.all_pictured():
-            above = [Row(self.theme, [self.priced_gold()]), Spacer(1, 7)]
+            above = [Row(self.theme, [self.gold_box_of_all()]), Spacer(1, 7)]
         elif self.gold:
             boxes.append(self.gold_box())
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
-            name = sheets.cap(self.words, "danger")
+            name = sheets.heading(self.words, "danger")
             head = heading(self.theme, name, role="danger")
             boxes.append(Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
@@ -178,60 +189,56 @@ class SheetBands:
 
     def gold_box(self) -> Box:
         """Return the box of gold, with two sample cards."""
-        gold = [one for one in self.variant.deck.cards if one.gold]
+        gold = [card for card in self.variant.deck.cards if card.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
-        name = sheets.many(self.words, "gold")
-        head = self.sample_head(two_colours(gold), name, "gold")
+        name = sheets.heading_plural(self.words, "gold")
+        head = self.sample_head(two_samples(gold), name, "gold")
         return Box([*head, self.text(self.short(*topics))], "gold")
 
-    def priced_gold(self) -> Box:
-        """Return the box of gold with every card and its worth."""
-        name = sheets.many(self.words, "gold")
+    def gold_box_of_all(self) -> Box:
+        """Return the box of gold with every card and its gold."""
+        name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
-        if self.shows_whole_gold():
-            told = f"{sheets.one_of_each(self.gold)} {split}".strip()
-        else:
-            told = f"{self.short('gold')} {split}".strip()
+        gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
         return Box(
             [
-                heading(self.theme, name, told, "gold", "plain"),
+                heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain"),
                 Spacer(1, 4),
-                priced(self.variant, self.theme, self.gold, self.width - 16),
+                cards_with_gold(self.variant, self.theme, self.gold, self.width - 16),
             ],
             "gold",
         )
 
     def danger_box(self) -> Box:
         """Return the box of danger: the cards that end a round of hands, or one of each kind."""
-        dangers = [one for one in self.variant.deck.cards if one.kind]
         if self.hands:
-            own = sample_kind(self.variant)
-            shown = own[: self.variant.deck.limits[own[0].kind]]
+            of_kind = dangers_of_a_kind(self.variant.deck)
+            shown = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
             name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
         else:
-            shown = samples(dangers)
-            name = sheets.cap(self.words, "danger")
+            shown = one_of_each_kind([card for card in self.variant.deck.cards if card.kind])
+            name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
         head = self.sample_head(shown[:MOST_SAMPLES], name, "danger")
-        told = join(named, sheets.own_names(self.words), self.short(*topics))
-        return Box([*head, self.text(told)], "danger")
+        sentences = join(named, sheets.own_names(self.words), self.short(*topics))
+        return Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> Box:
         """Return the box of artifacts: what they count, who takes them, when they join."""
-        artifacts = [one for one in self.variant.deck.cards if one.artifact]
+        artifacts = [card for card in self.variant.deck.cards if card.artifact]
         worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
         if self.hands:
-            told = self.short(*counts, "artifacts")
+            rules = self.short(*counts, "artifacts")
         else:
-            told = self.short(*counts, "artifacts", "alone", "claim", "joins")
-            told = join(told, sheets.not_turned_up(self.words))
-        named = sheets.artifacts_named(self.words)
-        told = join(f"**{named}.**", sheets.no_danger(self.words), told)
-        head = self.sample_head(samples(artifacts)[:1], sheets.cap(self.words, "artifact"), "safe")
-        return Box([*head, self.text(told)], "safe")
+            rules = self.short(*counts, "artifacts", "alone", "claim", "joins")
+            rules = join(rules, sheets.not_turned_up(self.words))
+        named = f"**{sheets.artifacts_named(self.words)}.**"
+        sentences = join(named, sheets.no_danger(self.words), rules)
+        head = self.sample_head(artifacts[:1], sheets.heading(self.words, "artifact"), "safe")
+        return Box([*head, self.text(sentences)], "safe")
 
     def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
         """Return the head of a box: pictures of cards, and beside them what they are called."""
@@ -239,7 +246,7 @@ class SheetBands:
         if not shown:
             return [head]
         width = min(SAMPLE, 2.3 * self.theme.size)
-        picture = cards(self.theme, [face(self.variant, one.card) for one in shown], width)
+        picture = cards(self.theme, [face(self.variant, card.card) for card in shown], width)
         return [beside(self.theme, picture, [head], picture.width, middle=True), Spacer(1, 4)]
 
     # --- a turn -----------------------------------------------------------------------------------
@@ -248,9 +255,9 @@ class SheetBands:
         """Return the four steps of a turn of a deck game."""
         side = self.theme.size
         settled = []
-        for sort, told in sheets.settled(self.words, self.rules):
+        for sort, sentence in sheets.settled(self.words, self.rules):
             mark = self.mark_of(sort, side)
-            settled.append(beside(self.theme, mark, [self.text(told)], side))
+            settled.append(beside(self.theme, mark, [self.text(sentence)], side))
         contents = [
             [self.text(self.short("turn"))],
             settled,
@@ -273,11 +280,8 @@ class SheetBands:
 
     def turn_of_hands(self) -> Any:
         """Return the three steps of a turn of a game of hands."""
-        sample = face(self.variant, (self.gold or self.variant.deck.cards)[0].card)
-        up, down = (
-            sentence.replace(" ", "\u00a0")
-            for sentence in (sheets.face_up(), sheets.face_down(self.words))
-        )
+        sample = sample_face(self.variant)
+        up, down = unbroken(sheets.face_up()), unbroken(sheets.face_down(self.words))
         ways = [
             beside(self.theme, under_cover(self.theme, sample, 21), [self.text(up)], 33),
             beside(self.theme, under_cover(self.theme, None, 21), [self.text(down)], 33),
@@ -289,8 +293,8 @@ class SheetBands:
             Spacer(1, 3),
             self.text(sheets.covers_off(self.words)),
         ]
-        fleeing = points(self.theme, [self.short(one) for one in ("leave", "left", "claim")])
-        going_on = points(self.theme, [self.short(one) for one in ("path", "danger", "split")])
+        fleeing = points(self.theme, [self.short(topic) for topic in ("leave", "left", "claim")])
+        going_on = points(self.theme, [self.short(topic) for topic in ("path", "danger", "split")])
         pictures = [None, cards(self.theme, [None], 17), cards(self.theme, [sample], 17)]
         roles: list[Role] = ["muted", "safe", "gold"]
         aside = sheets.first_then(self.words)
@@ -308,54 +312,61 @@ class SheetBands:
         names = sheets.steps(self.words)
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
             role = roles[place] if roles else "muted"
-            colour: Role = "plain" if role == "muted" else role
-            radius = self.theme.size * 0.8
-            number = badge(self.theme, place + 1, radius)
-            words = heading(self.theme, name, role=colour)
-            head: Any = beside(self.theme, number, [words], 2 * radius, middle=True)
             picture = pictures[place] if pictures else None
-            if picture is not None:
-                parts = [Box([head]), Box([picture])]
-                head = Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
-            boxes.append(Box([head, *content], role))
+            boxes.append(Box([self.step_head(place + 1, name, role, picture), *content], role))
         above = heading(self.theme, sheets.each_turn(), aside, aside_role="plain")
         return Stack([above, Row(self.theme, boxes, gap=9)])
+
+    def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
+        """Return the head of a step: its number, its name, and a picture if there is one."""
+        radius = self.theme.size * 0.8
+        words = heading(self.theme, name, role="plain" if role == "muted" else role)
+        mark = badge(self.theme, number, radius)
+        head = beside(self.theme, mark, [words], 2 * radius, middle=True)
+        if picture is None:
+            return head
+        parts = [Box([head]), Box([picture])]
+        return Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
 
     # --- tables -----------------------------------------------------------------------------------
 
     def tables(self) -> Any:
         """Return the division table; beside it the chances, and what artifacts count."""
-        divided = figures.division(self.variant)
-        is_beside = divided is not None and self.theme.size < LARGE
-        room = 0.325 * (self.width - 11) if is_beside else self.width
-        right: list[Any] = []
-        risk, values = figures.chances(self.variant), figures.worth(self.variant)
-        if risk:
-            right += self.chances_table(risk, room, upright=is_beside)
+        division = figures.division(self.variant)
+        chances = figures.chances(self.variant)
+        values = figures.artifact_values(self.variant)
+        is_beside = division is not None and self.theme.size < LARGE
+        room = self.width - 11
+        width = RIGHT_PART * room if is_beside else self.width
+        others: list[Any] = []
+        if chances:
+            others += self.chances_table(chances, width, upright=is_beside)
         if values:
-            right += self.values_table(values, room)
-        if divided is None:
-            return Stack(right) if right else None
+            others += self.values_table(values, width)
+        if division is None:
+            return Stack(others) if others else None
         if not is_beside:
-            return Stack([*self.division_table(divided, self.width), Spacer(1, 6), *right])
-        left = self.division_table(divided, 0.675 * (self.width - 11))
-        return Row(self.theme, [Box(left), Box(right)], (0.675, 0.325)) if right else Stack(left)
+            return Stack([*self.division_table(division, self.width), Spacer(1, 6), *others])
+        left = self.division_table(division, LEFT_PART * room)
+        if not others:
+            return Stack(left)
+        return Row(self.theme, [Box(left), Box(others)], (LEFT_PART, RIGHT_PART))
 
-    def division_table(self, divided: figures.Division, width: float) -> list[Any]:
+    def division_table(self, division: figures.Division, width: float) -> list[Any]:
         """Return the division table with its heading and its note."""
         label = 50.0
-        column = (width - label) / len(divided.values)
-        columns = [label, *[column] * len(divided.values)]
-        heads = [share_head(self.theme, head, column) for head in divided.heads]
+        column = (width - label) / len(division.values)
+        columns = [label, *[column] * len(division.values)]
+        heads = [share_head(self.theme, head, column) for head in division.heads]
         rows: list[list[Any]] = [[sheets.inside_word(), *heads]]
-        for n in divided.insides:
-            people = counted_players(self.theme, n)
-            shares = [
-                share(self.theme, *divided.shares[gold, n], column) for gold in divided.values
-            ]
-            rows.append([people, *shares])
+        for inside in division.insides:
+            row: list[Any] = [player_count(self.theme, inside)]
+            for gold in division.values:
+                each, remainder = division.shares[gold, inside]
+                row.append(share(self.theme, each, remainder, column))
+            rows.append(row)
         note = sheets.remainder_note(self.words)
-        missing = sheets.only_rounds(self.words, divided.not_in)
+        exceptions = sheets.only_rounds(self.words, division.not_in)
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
         height = self.theme.size * 1.5
         aside = sheets.each_takes(self.words)
@@ -364,25 +375,30 @@ class SheetBands:
             heading(self.theme, sheets.share_title(self.words), aside),
             grid(self.theme, rows, columns, height=height, style=small, lines_after=0),
             Spacer(1, 3),
-            beside(self.theme, sample, [self.text(f"{note} {missing}")], sample.width),
+            beside(self.theme, sample, [self.text(f"{note} {exceptions}")], sample.width),
         ]
 
-    def chances_table(self, risk: Chances, width: float, *, upright: bool) -> list[Any]:
-        """Return the chances with their heading and the rounds that they are for."""
+    def chances_table(self, chances: Chances, width: float, *, upright: bool) -> list[Any]:
+        """Return the chances with their heading and the rounds that they are for.
+
+        `upright`: in two columns with the note below, else in two rows with the note above.
+        """
         name = sheets.chances_title(self.words)
-        note = sheets.chances_note(self.words, risk.rounds, risk.cards, risk.turned)
-        cells: list[tuple[Any, str]] = []
-        for number, chance in risk.rows:
-            pictured = upright and risk.by == "kinds" and 0 < number < 6
+        note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
+        heads = chance_heads(self.variant, chances)
+        if not upright:
+            table = table_of_rows(self.theme, heads, chances.rows, width, "danger")
+            return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
+        pairs: list[tuple[Any, str]] = []
+        for number, chance in chances.rows:
+            is_pictured = chances.by == "kinds" and 0 < number < 6
             sign = self.variant.words.sign
-            cells.append((in_a_row(self.theme, sign, number) if pictured else number, chance))
-        table = listing(
-            self.theme, chance_heads(self.variant, risk), cells, width, "danger", upright
-        )
-        if upright:
-            head = heading(self.theme, name, role="danger")
-            return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
-        return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
+            pairs.append(
+                (repeated_sign(self.theme, sign, number) if is_pictured else number, chance)
+            )
+        table = table_of_columns(self.theme, heads, pairs, width, "danger")
+        head = heading(self.theme, name, role="danger")
+        return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
     def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return what artifacts count, by round or by order."""
@@ -392,14 +408,16 @@ class SheetBands:
         sign = self.variant.words.artifact_sign
         by_order = self.variant.artifacts and self.variant.artifacts.worth.by == "order"
         is_roomy = width / len(values) >= 34
-        cells: list[tuple[str, Any]] = []
-        for number, worth in values:
-            shown = marked(self.theme, sign, worth, "safe") if worth and is_roomy else worth
+        pairs: list[tuple[str, Any]] = []
+        for number, value in values:
+            shown: Any = value or "\u2013"
+            if value and is_roomy:
+                shown = figure_with_sign(self.theme, sign, value, "safe")
             is_place = by_order and not number.endswith("+")
-            cells.append((f"{number}." if is_place else number, shown or "\u2013"))
+            pairs.append((f"{number}." if is_place else number, shown))
         return [
             head,
-            listing(self.theme, ("", ""), cells, width, "safe", upright=False),
+            table_of_rows(self.theme, ("", ""), pairs, width, "safe"),
             Spacer(1, 2),
             self.text(self.short("worth"), "small"),
         ]
@@ -411,8 +429,7 @@ class SheetBands:
         played = example(self.variant)
         if len(played.scenes) < 2:
             return None
-        boxes = [Box(self.scene(one)) for one in played.scenes]
-        inner = Row(self.theme, boxes, gap=6)
+        inner = Row(self.theme, [Box(self.scene(scene)) for scene in played.scenes], gap=6)
         who = sheets.who_goes_in(self.words, played.players)
         return Stack(
             [
@@ -423,7 +440,7 @@ class SheetBands:
         )
 
     def scene(self, scene: Scene) -> list[Any]:
-        """Return a moment of the example: cards or a sign, a title, what the master says."""
+        """Return a scene of the example: cards or a sign, a title, what the game master says."""
         return [
             scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
@@ -444,17 +461,22 @@ class SheetBands:
         return Row(self.theme, [Box(left), Box(right)], gap=18)
 
     def notes(self) -> list[Any]:
-        """Return rules of single rounds, and rules that people keep themselves."""
+        """Return the rules of single rounds, and those that people keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
-            (sheets.otherwise_title(), sheets.otherwise(self.words)),
+            (sheets.otherwise_title(self.words), sheets.otherwise(self.words)),
             (sheets.house_rules_title(), house),
         ]
         return [
-            Stack([heading(self.theme, name), *points(self.theme, told)])
-            for name, told in sections
-            if told
+            Stack([heading(self.theme, name), *points(self.theme, sentences)])
+            for name, sentences in sections
+            if sentences
         ]
+
+
+def unbroken(sentence: str) -> str:
+    """Return a sentence that stays on one line."""
+    return sentence.replace(" ", "\u00a0")
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
@@ -466,7 +488,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
         canvas.setFont("Sans", 7.5)
-        canvas.setFillColor(theme.line("muted"))
+        canvas.setFillColor(theme.colour("muted"))
         foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         canvas.drawString(MARGIN, FOOT, foot)
         if len(pages) > 1:

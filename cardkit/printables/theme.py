@@ -20,8 +20,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from cardkit.i18n.translate import language
 
 Role = Literal["plain", "muted", "gold", "danger", "safe"]
-"""What a colour means: gold is for going on and for what is carried, safe for leaving and for what
-is banked, danger for what ends a round."""
+"""What a colour stands for. Gold: going on, and what is carried. Safe: leaving, and what is banked.
+Danger: what ends a round. Muted: what can be skipped."""
 Ink = Literal["colour", "mono"]
 Paper = Literal["a4", "letter"]
 
@@ -35,10 +35,10 @@ FIRST_LINING_FIGURE = 1679
 """Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
 SAFE = 6 * mm
-"""Nothing is printed nearer to the edge: printers cannot."""
+"""Margin of the page that printers cannot print on."""
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
 
-# the colour of the lines and words of a role, and of the ground of its boxes
+# of each role the colour of its lines and words, and that of the background of its boxes
 COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
     "colour": {
         "plain": ("#1d1b20", "#f5f3ee"),
@@ -59,11 +59,11 @@ COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
 
 @cache
 def register_fonts() -> None:
-    """Register the fonts with reportlab, once; its streams are bytes, not letters from then on."""
-    rl_config.useA85 = 0  # files are a fifth smaller, and nothing that reads a PDF minds
+    """Register the fonts with reportlab, once, and have it write small files."""
+    rl_config.useA85 = 0  # bytes, not letters: a fifth smaller, and nothing that reads a PDF minds
     for name, file in FONT_FILES.items():
         font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
-        # the maker's names, which stand in the package: files are a tenth smaller without them
+        # names and licence of the font, which the package has: files are a tenth smaller without
         font.face.table.pop("name", None)
         if name == "Title":
             for digit in range(10):
@@ -80,13 +80,28 @@ def missing_letters(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> 
     register_fonts()
     faces = [pdfmetrics.getFont(name).face for name in fonts]
     printed = {letter for letter in text if letter.isprintable() and letter not in " \u00a0"}
-    return {one for one in printed if any(ord(one) not in face.charToGlyph for face in faces)}
+    return {
+        letter for letter in printed if any(ord(letter) not in face.charToGlyph for face in faces)
+    }
 
 
 def text_width(text: str, font: str, size: float) -> float:
     """Return the width of a line of text in points."""
     register_fonts()
     return float(pdfmetrics.stringWidth(text, font, size))
+
+
+def title_font(name: str) -> str:
+    """Return the font of a title; "Sans-Black" where the title font lacks a letter of it."""
+    return "Sans-Black" if missing_letters(name, ("Title",)) else "Title"
+
+
+def largest_size(text: str, font: str, sizes: Sequence[float], room: float) -> float:
+    """Return the first of the sizes, largest first, in which a text is not wider than its room.
+
+    The last of them if none is.
+    """
+    return next((size for size in sizes if text_width(text, font, size) <= room), sizes[-1])
 
 
 @dataclass(frozen=True)
@@ -106,7 +121,7 @@ class Theme:
             bulletFontName="Sans",  # else the bullet is Helvetica, which is not embedded
             fontSize=size,
             leading=size * 1.18,
-            textColor=self.line("plain"),
+            textColor=self.colour("plain"),
             hyphenationLang=HYPHENS.get(language().code, ""),
             hyphenationMinWordLength=16,  # else "be-fore"
         )
@@ -114,8 +129,8 @@ class Theme:
             body,
             ParagraphStyle("bold", body, fontName="Sans-Bold"),
             ParagraphStyle("centred", body, alignment=1),
-            ParagraphStyle("muted", body, textColor=self.line("muted")),
-            ParagraphStyle("right", body, textColor=self.line("muted"), alignment=2),
+            ParagraphStyle("muted", body, textColor=self.colour("muted")),
+            ParagraphStyle("right", body, textColor=self.colour("muted"), alignment=2),
             ParagraphStyle("small", body, fontSize=size * 0.88, leading=size * 1.05),
             ParagraphStyle(
                 "head",
@@ -133,16 +148,16 @@ class Theme:
         """Size of the figures in tables, which are read from across the table."""
         return self.size + 1.5
 
-    def line(self, role: Role) -> Any:
+    def colour(self, role: Role) -> Any:
         """Return the colour of the lines and words of a role."""
         return HexColor(COLOURS[self.ink][role][0])
 
     def tint(self, role: Role) -> Any:
-        """Return the ground of boxes of a role."""
+        """Return the background of boxes of a role."""
         return HexColor(COLOURS[self.ink][role][1])
 
     @property
-    def red(self) -> Any:
+    def red_suit(self) -> Any:
         """Colour of hearts and diamonds."""
         return HexColor("#b3261e" if self.ink == "colour" else "#000000")
 
@@ -152,6 +167,6 @@ class Theme:
         return HexColor("#8a857b" if self.ink == "colour" else "#7f7f7f")
 
     @property
-    def coin(self) -> Any:
-        """Face of a coin."""
+    def coin_face(self) -> Any:
+        """Colour of the face of a coin."""
         return HexColor("#f3c74d" if self.ink == "colour" else "#ffffff")

@@ -42,7 +42,7 @@ from cardkit.text.changes import (
     Shared,
     Undone,
 )
-from cardkit.text.events import GameMaster
+from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.story import fact_text
@@ -78,7 +78,6 @@ class Conversation:
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
-        self._master: GameMaster = GameMaster(game.variant)
         self.question: Question | None = None
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
@@ -162,7 +161,7 @@ class Conversation:
         words = vocabulary(after.rules)
         match act:
             case Moved(move):
-                return self._master.tell(Turn(move, before, after, events), asked=asked)
+                return turn_lines(Turn(move, before, after, events), asked=asked)
             case Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
@@ -179,7 +178,7 @@ class Conversation:
             case Checked():
                 return [*corrections.checked(act)]
             case Counted(piles):
-                counted = standings.counted(after, piles) if piles else []
+                counted = standings.piles_compared(after, piles) if piles else []
                 return [*counted, *self._places()]
             case Shared():
                 return [standings.shared_win(after), *self._story()]
@@ -193,7 +192,7 @@ class Conversation:
         """Return what follows a round that a correction has ended, as if it had been played."""
         if not is_running(before) or is_running(after) or before.round != after.round:
             return []
-        lines: Lines = [*rounds.next_round(after), self._master.round_table(after)]
+        lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
@@ -257,7 +256,7 @@ class Conversation:
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
-                question = prompts.too(who, game.state.turn)
+                question = prompts.left_too(who, game.state.turn)
                 self.question = Question(question, lambda said: self._answer_too(who, said))
                 return []
             case Answer("extra"):
@@ -296,7 +295,7 @@ class Conversation:
             case "score":
                 return self._score(rest)
             case "path":
-                return [*answers.path(state), *self._who_is_out(), *answers.held(state)]
+                return [*answers.path(state), *self._who_is_out(), *answers.artifacts_held(state)]
             case "odds":
                 return [*answers.odds(state)]
             case "why":
@@ -361,13 +360,13 @@ class Conversation:
             return self._mend(round, turn, match[3])
         if not self.is_prompted:
             raise Fault("turn-was", 0, turn=turn, was=was)
-        question = prompts.mending(turn, was, vocabulary(state.variant))
+        question = prompts.fix_question(turn, was, vocabulary(state.variant))
         self.question = Question(question, lambda said: self._answer_mending(round, turn, said))
         return []
 
     def _answer_mending(self, round: int, turn: int, said: str) -> Lines:
         if not said or typed_words().commands.get(fold(said)) in ("undo", "quit"):
-            return [prompts.stays()]
+            return [prompts.not_fixed()]
         return self._mend(round, turn, said)
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:

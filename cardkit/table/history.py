@@ -25,7 +25,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
 from cardkit.text.lists import evening_table
-from cardkit.text.standings import ended_early, placed
+from cardkit.text.standings import ended_early, players_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def results(reading: Reading) -> list[Result]:
     state, header = reading.state, reading.header
     if state is None or not reading.is_readable or state.phase != "over":
         return []
-    places = placed(state)
+    places = players_by_place(state)
     risks = _risks(reading, state)
     found = []
     for place, names in places:

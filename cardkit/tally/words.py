@@ -107,7 +107,7 @@ def words_of_language(code: str) -> TypedWords:
     def meanings(table: Mapping[str, str]) -> dict[str, str]:
         found = {}
         for meaning, english in table.items():
-            for word in f"{meaning}, {english}, {speech.setting(meaning, 'typed')}".split(", "):
+            for word in f"{meaning}, {english}, {speech.entry(meaning, 'typed')}".split(", "):
                 if word:
                     found[fold(word)] = meaning
         return found

@@ -13,18 +13,23 @@ from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rules as rule_texts
 from cardkit.text.events import rule_of
-from cardkit.text.lines import Line, is_running
-from cardkit.text.odds import kinds_one_short, next_card_text, percent, unseen_text
+from cardkit.text.lines import Line, is_running, join
+from cardkit.text.odds import (
+    kinds_one_short,
+    next_card_text,
+    percent,
+    unknown_deck_text,
+    unseen_text,
+)
 from cardkit.text.rounds import (
-    comes_to,
     deck_is_unknown,
-    from_before,
+    gold_from_before,
     kept_by,
     notes_points,
+    path_sum,
     turn_heading,
     who_is_inside,
 )
-from cardkit.text.rule_text import join
 
 
 def path(state: GameState) -> list[Line]:
@@ -37,12 +42,12 @@ def path(state: GameState) -> list[Line]:
         return lines if state.path else [*lines, Line(words.t("Nothing lies in the {path} yet."))]
     margin = who_is_inside(state)
     if not state.path:
-        before = from_before(words, state.leftover)
+        before = gold_from_before(words, state.leftover)
         text = before[0].text if before else words.t("Nothing lies on the {path} yet.")
         return [Line(text, margin)]
     said = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
     if limit := state.rules.gold_limit:
-        said.append(comes_to(words, state.path_gold, limit))
+        said.append(path_sum(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         said.append(t("{gold} {gold:lies|lie} there.", gold=words.gold(gold)))
     if state.waiting:
@@ -83,7 +88,7 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
 
 def _carried(state: GameState) -> list[str]:
     """Return what each inside carries, where somebody can carry gold."""
-    if state.rules.share == "leavers" and not state.rules.artifact_gold:
+    if not state.rules.has_loot:
         return []
     if len(state.inside) == 1:
         return [t("{who} carries {n}.", who=state.inside[0], n=state.loot)]
@@ -113,6 +118,7 @@ def who(state: GameState) -> list[Line]:
 
 
 def _names(names: Sequence[str]) -> Names:
+    """Return names for a field."""
     return Names(tuple(names))
 
 
@@ -129,11 +135,13 @@ def gone(state: GameState) -> list[Line]:
     if carried:
         said.append(t("Carried out, not in the deck: {cards}.", cards=words.cards(carried)))
     if deck_is_unknown(state):
-        said.append(words.t("What left it in {round:a} without cards is not known."))
+        said.append(
+            words.t("Of {round:a} only the result is known, not which cards left the game in it.")
+        )
     return [Line(join(*said) or t("No card is out of the game."))]
 
 
-def held(state: GameState) -> list[Line]:
+def artifacts_held(state: GameState) -> list[Line]:
     """Return who holds artifacts of this round as cards, which go back when it ends (CN-14)."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if notes_points(state.rules) and is_running(state) else ():
@@ -159,9 +167,7 @@ def odds(state: GameState) -> list[Line]:
         return [Line(_odds_of_hands(state, words))]
     said = [next_card_text(chances.next_card(state), words)]
     if deck_is_unknown(state):
-        said.append(
-            words.t("Cards that left it in {round:a} without cards are counted as still in it.")
-        )
+        said.append(unknown_deck_text(words))
     return [Line(join(*said))]
 
 
@@ -192,7 +198,7 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
     told: dict[str, str] = {}
     for event in events:
         for number in _rules_behind(event, variant):
-            told.setdefault(rule_texts.why(variant, number), number)
+            told.setdefault(rule_texts.rule_by_number(variant, number), number)
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]
     return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
 

@@ -33,9 +33,8 @@ from cardkit.text.changes import (
     Renamed,
     Shared,
 )
-from cardkit.text.lines import Line, is_running
+from cardkit.text.lines import Line, is_running, join
 from cardkit.text.rounds import next_round, notes_points, status
-from cardkit.text.rule_text import join
 
 BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
@@ -206,13 +205,11 @@ def contradicted(
             return t("then the game could not have ended there: {why}", why=why), hint
         case RoundResult():
             which = words.round(round_number)
-            message = t(
-                "then the result of {which} could not have been: {why}", which=which, why=why
-            )
+            message = t("then {which} could not have had this result: {why}", which=which, why=why)
             return message, hint
         case _:
             message = t(
-                "then turn {turn} ({entry}) could not have been: {why}",
+                "then turn {turn} ({entry}) could not have happened: {why}",
                 turn=f"{round_number}.{turn}",
                 entry=turns_text([move], words),
                 why=why,
@@ -255,9 +252,9 @@ def differences(before: GameState, after: GameState) -> Differences:
     players = max(before.players, after.players, key=len)
     hand = {name: _carried(after, name) - _carried(before, name) for name in players}
     safe = {name: _safe(after, name) - _safe(before, name) for name in players}
-    had, has = _held(before), _held(after)
+    had, has = _artifact_cards_held(before), _artifact_cards_held(after)
     was, now = _inside(before), _inside(after)
-    lay, lies = _lying(before), _lying(after)
+    lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
     gone, back = _without_twins(
         _removed(after) - _removed(before), _removed(before) - _removed(after)
@@ -294,7 +291,7 @@ def _safe(state: GameState, name: str) -> int:
     return state.banked.get(name, 0) + points
 
 
-def _held(state: GameState) -> Counter[tuple[str, Card | None]]:
+def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
     """Return the artifacts that players hold as cards."""
     return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
 
@@ -310,7 +307,7 @@ def _removed(state: GameState) -> Counter[Card]:
     return Counter(card for played in state.rounds for card in played.removed)
 
 
-def _lying(state: GameState) -> Counter[tuple[int, int, Card]]:
+def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     """Return the gold on the path by round, place among equal cards, and card.
 
     Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
@@ -365,12 +362,12 @@ def _corrected(
     moved = differences(before, after)
     first = [*said, *_who_is_inside(before, after, moved, words)]
     rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
-    everyone, persons = _alike(moved, after, words), []
-    if moved.taken or moved.returned or not everyone:
-        persons = _persons(moved, after, everyone, words)
-        everyone = ""
-    if not persons:
+    everyone = _same_for_everyone(moved, after, words)
+    if everyone and not (moved.taken or moved.returned):
         return [Line(join(*first, everyone, *rest), status(after))]
+    persons = _person_by_person(moved, after, everyone, words)
+    if not persons:
+        return [Line(join(*first, *rest), status(after))]
     lines = [Line(join(*first), status(after)), *map(Line, persons)]
     return [*lines, Line(join(*rest))] if rest else lines
 
@@ -407,7 +404,7 @@ def _who_is_inside(
     return said
 
 
-def _alike(moved: Differences, after: GameState, words: Vocabulary) -> str:
+def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) -> str:
     """Return one sentence if all inside, or all who play, do the same and nobody else anything."""
     names = {*moved.hand, *moved.safe}
     acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
@@ -421,7 +418,9 @@ def _alike(moved: Differences, after: GameState, words: Vocabulary) -> str:
     return ""
 
 
-def _persons(moved: Differences, after: GameState, everyone: str, words: Vocabulary) -> list[str]:
+def _person_by_person(
+    moved: Differences, after: GameState, everyone: str, words: Vocabulary
+) -> list[str]:
     """Return the instructions person by person, gold before artifacts.
 
     The sentence to everyone, if there is one, stands in place of each one's gold.

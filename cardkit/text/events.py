@@ -28,14 +28,12 @@ from cardkit.engine.events import (
     RoundResult,
     Show,
 )
-from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rounds, standings
-from cardkit.text.lines import Line, Table, Turn, is_running
+from cardkit.text.lines import Line, Table, Turn, is_running, join
 from cardkit.text.rounds import all_inside, next_round, status
-from cardkit.text.rule_text import join
 from cardkit.text.rules import number_of
 from cardkit.text.threats import endings, open_kinds, too_much, warning
 
@@ -43,79 +41,66 @@ LONGEST_JOINED = 56
 """In letters: the longest two lines of a turn of hands that are joined to one."""
 
 
-class GameMaster:
-    """What is said at the table in one game, in the language in force when it is said.
+def event_lines(event: Event, turn: Turn) -> list[Line]:
+    """Return the lines on one event; none if it is part of another's line.
 
     Events of a round with other rules are told by those (G-20).
     """
-
-    def __init__(self, variant: Variant) -> None:
-        """Speak for a game of this variant."""
-        self.variant = variant
-
-    def lines(self, event: Event, turn: Turn) -> list[Line]:
-        """Return the lines on one event; none if it is part of another's line."""
-        words, after = vocabulary(turn.after.rules), turn.after
-        match event:
-            case RoundBegan():
-                return rounds.heading(after)
-            case Attended():
-                return _attended(words, event, turn)
-            case GoldShared():
-                return [_with_threats(words, _shared(words, event, turn), turn)]
-            case CardsShown():
-                if turn.first(GoldShared) or turn.first(Caught):
-                    return []
-                return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
-            case DangerWarned():
-                if turn.first(GoldShared):
-                    return []
-                return [warning(words, event, after), *_at_first(words, turn)]
-            case BlankDrawn():
-                return [Line(t("Nothing.")), *_at_first(words, turn)]
-            case ArtifactFound():
-                return [*_found(words, event, turn), *_at_first(words, turn)]
-            case ArtifactTaken():
-                return _artifact_taken(words, event, turn)
-            case NobodyLeft():
-                return [Line(words.t("Nobody {leaves}."), tone="aside")]
-            case PlayersLeft():
-                return [_left(words, event, turn)]
-            case CardsRanOut():
-                return [Line(_ran_out(words, event))]
-            case Caught():
-                return [rounds.caught(words, event, after)]
-            case RoundEnded():
-                return rounds.ended(words, event, turn)
-            case GameEnded():
-                return [standings.count_piles(after)]
-            case ArtifactsReturned() | CardRemoved():  # said with the leavers, or in the clearing
+    words, after = vocabulary(turn.after.rules), turn.after
+    match event:
+        case RoundBegan():
+            return rounds.heading(after)
+        case Attended():
+            return _attended(words, event, turn)
+        case GoldShared():
+            return [_with_threats(words, _shared(words, event, turn), turn)]
+        case CardsShown():
+            if turn.first(GoldShared) or turn.first(Caught):
                 return []
+            return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
+        case DangerWarned():
+            if turn.first(GoldShared):
+                return []
+            return [warning(words, event, after), *_first_card_threat(words, turn)]
+        case BlankDrawn():
+            return [Line(t("Nothing.")), *_first_card_threat(words, turn)]
+        case ArtifactFound():
+            return [*_found(words, event, turn), *_first_card_threat(words, turn)]
+        case ArtifactTaken():
+            return _artifact_taken(words, event, turn)
+        case NobodyLeft():
+            return [Line(words.t("Nobody {leaves}."), tone="aside")]
+        case PlayersLeft():
+            return [_left(words, event, turn)]
+        case CardsRanOut():
+            return [Line(_ran_out(words, event))]
+        case Caught():
+            return [rounds.caught(words, event, after)]
+        case RoundEnded():
+            return rounds.round_ended(words, event, turn)
+        case GameEnded():
+            return [standings.count_piles(after)]
+        case ArtifactsReturned() | CardRemoved():  # said with the leavers, or in the clearing
+            return []
 
-    def round_table(self, state: GameState) -> Table:
-        """Return the table of the last round: player, this round, safe, how it went."""
-        return rounds.round_table(state)
 
-    def tell(self, turn: Turn, *, asked: bool) -> list[Line | Table]:
-        """Return all that is said of a turn, with the state of the game at the margin.
+def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
+    """Return all that is said of a turn, with the state of the game at the margin.
 
-        Where a prompt has `asked` for it, the card that came and those of hands are not named.
-        """
-        told: list[Line | Table] = []
-        lines: list[Line] = []
-        for event in turn.events:
-            if isinstance(event, GameEnded):
-                continue
-            if not isinstance(event, NobodyLeft):
-                lines += self.lines(event, turn)
-        lines = [line for line in _with_status(lines, turn) if line.text]
-        if not asked:
-            lines = _with_label(lines, turn)
-        told += [*lines, *_last_round(turn)]
-        if turn.first(RoundEnded):
-            told.append(self.round_table(turn.after))
-        ended = turn.first(GameEnded)
-        return [*told, *self.lines(ended, turn)] if ended else told
+    Where a prompt has `asked` for it, the card that came and those of hands are not named.
+    """
+    lines: list[Line] = []
+    for event in turn.events:
+        if not isinstance(event, GameEnded | NobodyLeft):
+            lines += event_lines(event, turn)
+    lines = [line for line in _with_status(lines, turn) if line.text]
+    if not asked:
+        lines = _with_label(lines, turn)
+    said: list[Line | Table] = [*lines, *_last_round(turn)]
+    if turn.first(RoundEnded):
+        said.append(rounds.round_table(turn.after))
+    ended = turn.first(GameEnded)
+    return [*said, *event_lines(ended, turn)] if ended else said
 
 
 # --- a turn as a whole ----------------------------------------------------------------------------
@@ -138,7 +123,7 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
     margin, call = status(after), ""
     if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
-        lies = t("{where} {n}", where=rounds.where(vocabulary(after.rules)), n=after.leftover)
+        lies = t("{where} {n}", where=rounds.gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
     if isinstance(move, Draw) and after.round == after.turn == 1:
         call = vocabulary(after.rules).text("call")  # how to decide is explained once
@@ -170,8 +155,8 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
 
 def _last_round(turn: Turn) -> list[Line]:
     """Return the line on players who have enough to end the game after this round (G-19)."""
-    enough = standings.reached(turn.after)
-    if not enough or standings.reached(turn.before) or not is_running(turn.after):
+    enough = standings.have_enough(turn.after)
+    if not enough or standings.have_enough(turn.before) or not is_running(turn.after):
         return []
     text = vocabulary(turn.after.rules).t(
         "{who} {who:has|have} {n} or more: this {round} is the last.",
@@ -215,20 +200,32 @@ def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     fled, n = _have_fled(event, turn), event.remainder
     if words.variant.share == "leavers":
         return _all_waits(words, event, turn)
-    if n and is_lost(words.variant):
-        remainder = t("{n} {n:goes|go} back", n=n)
-    else:
-        remainder = t("{n} {n:stays|stay}", n=n)
     share, who = event.share, Names(event.players)
-    if not share:
-        return t("Nobody takes any: {remainder}.", remainder=remainder)
-    if n and fled:
-        return t("Inside: TAKE {share} each, {remainder}.", share=share, remainder=remainder)
+    if n and _goes_back(words.variant):
+        return _shared_rest_back(share, n, fled=fled)
     if n:
-        return t("TAKE {share} each, {remainder}.", share=share, remainder=remainder)
+        return _shared_rest_stays(share, n, fled=fled)
     if fled:
         return t("Inside: TAKE {share}{who:| each}.", share=share, who=who)
     return t("TAKE {share}{who:| each}.", share=share, who=who)
+
+
+def _shared_rest_back(share: int, n: int, *, fled: bool) -> str:
+    """Return what each takes, where what cannot be divided goes back to the supply."""
+    if not share:
+        return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
+    if fled:
+        return t("Inside: TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
+    return t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
+
+
+def _shared_rest_stays(share: int, n: int, *, fled: bool) -> str:
+    """Return what each takes, where what cannot be divided stays on the path."""
+    if not share:
+        return t("Nobody takes any: {n} {n:stays|stay}.", n=n)
+    if fled:
+        return t("Inside: TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
+    return t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
 
 
 def _have_fled(event: GoldShared, turn: Turn) -> bool:
@@ -245,7 +242,7 @@ def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     return t("PUT {gold} on the joker.", gold=event.gold)
 
 
-def is_lost(rules: Variant) -> bool:
+def _goes_back(rules: Variant) -> bool:
     """Return True if gold that cannot be divided goes back at once (G-12)."""
     return rules.leftover == "lost" and rules.share != "each"
 
@@ -263,7 +260,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     return Line(join(text, endings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
-def _at_first(words: Vocabulary, turn: Turn) -> list[Line]:
+def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
     """Return after a first card without gold which cards' gold would end the round (G-18)."""
     heavy = too_much(words, turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
@@ -360,8 +357,8 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
         one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
     ]
     said = [_takes(words, event, taken, turn)]
-    if event.remainder and is_lost(words.variant):
-        place = rounds.where(words)
+    if event.remainder and _goes_back(words.variant):
+        place = rounds.gold_place(words)
         said.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
         return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))
@@ -473,9 +470,7 @@ def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)
-    leaves = words.noun("leaves")
-    verb = str(leaves) if len(event.players) == 1 else leaves.plural[0]
-    return t("The cards have run out: {who} {verb} now.", who=who, verb=verb)
+    return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
 # --- the rule behind an event ---------------------------------------------------------------------

@@ -80,11 +80,11 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, t("Put it into a file of its own.")
         case "bad-set":
             said = facts.get("said") or t('"{text}" sets nothing.', text=facts["text"])
-            return _ended(said), t("For example: set: rounds=3")
+            return _with_full_stop(said), t("For example: set: rounds=3")
         case "bad-variant":
-            return f"{facts['place']}: {_ended(facts['said'])}", ""
+            return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
-            return _ended(facts["said"]), ""
+            return _with_full_stop(facts["said"]), ""
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")
@@ -92,7 +92,7 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _ended(sentence: str) -> str:
+def _with_full_stop(sentence: str) -> str:
     """Return a sentence of a variant's finding with its full stop."""
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
@@ -170,17 +170,8 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
         case "numbered":
             message = t('"{word}" is no card.', word=facts["word"])
             return message, t("Lines need no numbers: write the card alone.")
-        case "bad-card" if words and not words.variant.is_deck_game:
-            message = t('"{word}" is no card.', word=facts["word"])
-            hint = t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
-            return message, hint
         case "bad-card":
-            message = t('"{word}" is no card.', word=facts["word"])
-            hint = t(
-                "Ranks are A 2-10 J Q K, suits s h d c; or joker. Who leaves stands behind a dash: "
-                "7h - Bo."
-            )
-            return message, hint
+            return t('"{word}" is no card.', word=facts["word"]), _cards_are(words)
         case "two-turns":
             message = t("two turns stand side by side.")
             hint = t(
@@ -210,6 +201,15 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
             return message, t("Write ; back K")
         case _:
             return None
+
+
+def _cards_are(words: Vocabulary | None) -> str:
+    """Return how cards are written in a turn."""
+    if words and not words.variant.is_deck_game:
+        return t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
+    return t(
+        "Ranks are A 2-10 J Q K, suits s h d c; or joker. Who leaves stands behind a dash: 7h - Bo."
+    )
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -269,17 +269,7 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             )
             return message, how
         case "total-differs":
-            message = t(
-                "the pad gives {name} a total of {said}, the rules {ours}.",
-                name=facts["name"],
-                said=facts["said"],
-                ours=facts["ours"],
-            )
-            parts = facts["parts"].replace("+ -", "\u2212 ")
-            is_sum = " " in parts
-            return message, t(
-                "{parts} = {ours}.", parts=parts, ours=facts["ours"]
-            ) if is_sum else ""
+            return _total_differs(facts["name"], facts["said"], facts["ours"], facts["parts"])
         case "running-sums":
             message = t("no figure is below the one before: these may be running totals.")
             hint = t(
@@ -289,3 +279,16 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, hint
         case _:
             return None
+
+
+def _total_differs(name: str, said: int, ours: int, parts: str) -> tuple[str, str]:
+    """Return that a total is another, and the sum that makes ours: ``5 + 10 - 3 = 12.``"""
+    message = t(
+        "the pad gives {name} a total of {said}, the rules {ours}.",
+        name=name,
+        said=said,
+        ours=ours,
+    )
+    if " " not in parts:  # a single number
+        return message, ""
+    return message, t("{parts} = {ours}.", parts=parts.replace("+ -", "\u2212 "), ours=ours)

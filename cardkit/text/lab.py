@@ -7,6 +7,7 @@ from math import ceil, floor
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import localized
 
 TINY = 1e-9
 """What a figure may be off by arithmetic alone."""
@@ -19,9 +20,7 @@ FEW = 5
 
 def number(value: float, digits: int = 1) -> str:
     """Return a number with so many digits: ``12.7``, in Polish ``12,7``."""
-    whole, point, decimals = f"{value:,.{digits}f}".partition(".")
-    whole = whole.replace(",", t(","))
-    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
+    return localized(f"{value:,.{digits}f}")
 
 
 def with_error(value: float, error: float, digits: int = 1) -> str:
@@ -71,8 +70,10 @@ def question(key: str) -> str:
             return t("Does it stay open?")
         case "bold":
             return t("Does boldness pay?")
-        case _:
+        case "matter":
             return t("Does it matter?")
+        case _:
+            raise LookupError(f"no words for {key}")
 
 
 def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
@@ -108,8 +109,10 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
             return t("games tied on top, %")
         case "wins":
             return t("{bot} wins, %", bot=bot)
+        case "otherwise":
+            return t("games that go differently, %")
         case _:
-            return t("games that go otherwise, %")
+            raise LookupError(f"no words for {key}")
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -234,10 +237,10 @@ def plays_as(house: str, game: str) -> str:
 def without(key: str, share: float) -> str:
     """Return how many games one changed key touches."""
     if share == 0:
-        return t("Without {key} every game goes as it does.", key=key)
+        return t("Without {key} every game goes the same.", key=key)
     if share == 1:
-        return t("Without {key} every game goes otherwise.", key=key)
-    return t("Without {key} {share} % of games go otherwise.", key=key, share=number(100 * share))
+        return t("Without {key} every game goes differently.", key=key)
+    return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
 
 
 def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
@@ -255,14 +258,18 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
         if others > 1:
             found.append(t("Differences are from {first}.", first=first))
         if several:
-            found.append(
+            found += [
                 t(
-                    "* A clear difference in every crowd: made by the rule, not by chance or by who plays."
-                )
-            )
+                    "* A clear difference in every crowd: made by the rule, not by chance or by "
+                    "who plays."
+                ),
+                t("No star: not clear in every crowd. More games may show one (--games)."),
+            ]
         else:
-            found.append(t("* A clear difference: made by the rule, not by chance."))
-        found.append(t("No star: not clear in every crowd. More games may show one (--games)."))
+            found += [
+                t("* A clear difference: made by the rule, not by chance."),
+                t("No star: not clear. More games may show one (--games)."),
+            ]
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is shown at the table: lines, tables, and the turn that they tell of."""
+"""Lines and tables as people see them, the turn that lines tell of, and how lines are made."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
+from cardkit.i18n.translate import t
 
 Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
@@ -59,6 +60,18 @@ class Turn:
 def is_running(state: GameState) -> bool:
     """Return True while a round is played."""
     return state.phase not in ("round", "over")
+
+
+def join(*sentences: str) -> str:
+    """Return sentences one after the other, without the empty ones."""
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def localized(figure: str) -> str:
+    """Return a figure as the language writes it: ``1,234.5``, in Polish ``1 234,5``."""
+    whole, point, decimals = figure.partition(".")
+    whole = whole.replace(",", t(","))
+    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
 
 
 def row(names: Sequence[str]) -> str:

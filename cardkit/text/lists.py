@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line, Table
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, Table, join, localized
 from cardkit.text.standings import ended_early
 
 LONGEST_TITLES = 40
 """In letters: names of games above an evening's table that are longer become numbers."""
-OF_WORDS = ("player", "date", "game", "record", "against", "first", "last")
-"""Columns of words, which stand to the left."""
+TEXT_COLUMNS = ("player", "date", "game", "record", "against", "first", "last")
+"""Columns that stand to the left, as words do."""
 
 
 def standing(state: GameState) -> str:
@@ -24,13 +23,16 @@ def standing(state: GameState) -> str:
     if not state.round:
         return t("not begun")
     words = vocabulary(state.variant)
-    if state.variant.until:
-        which = str(state.round)
-    else:
-        which = t("{n} of {rounds}", n=state.round, rounds=state.variant.rounds)
-    if state.phase == "round":
-        return words.t("{round} {which} over, running", which=which)
-    return words.t("{round} {which}, running", which=which)
+    n, of = state.round, state.variant.rounds
+    match state.phase == "round", bool(state.variant.until):
+        case True, True:
+            return words.t("{round} {n} over, running", n=n)
+        case True, False:
+            return words.t("{round} {n} of {of} over, running", n=n, of=of)
+        case False, True:
+            return words.t("{round} {n}, running", n=n)
+        case _:
+            return words.t("{round} {n} of {of}, running", n=n, of=of)
 
 
 def _outcome(state: GameState) -> str:
@@ -71,11 +73,12 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
     ]
     heads = tuple(_head(column) for column in wanted)
     cells = [tuple(_cell(column, row) for column in wanted) for row in rows]
-    align = "".join("l" if column in OF_WORDS else "r" for column in wanted)
+    align = "".join("l" if column in TEXT_COLUMNS else "r" for column in wanted)
     return Table(heads, cells, align)
 
 
 def _head(column: str) -> str:
+    """Return the head of a column."""
     heads = {
         "player": t("player"),
         "players": t("players"),
@@ -106,6 +109,7 @@ def _head(column: str) -> str:
 
 
 def _cell(column: str, row: Mapping[str, object]) -> str:
+    """Return what stands in a column of a row: ``3 of 12`` where the figure is one of so many."""
     value = row.get(column)
     if value is None:
         return ""
@@ -121,6 +125,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
 
 
 def _record(kind: str) -> str:
+    """Return what a record is one of."""
     records = {
         "total": t("total"),
         "round": t("best round"),
@@ -133,8 +138,7 @@ def _record(kind: str) -> str:
 
 def number(value: float) -> str:
     """Return a figure, with decimals where it has any: ``36``, ``53.5``, in Polish ``53,5``."""
-    whole, _, decimals = f"{value:.4g}".partition(".")
-    return t("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else whole
+    return localized(f"{value:.4g}")
 
 
 def signed(value: float) -> str:
@@ -165,6 +169,7 @@ def sum_text(figures: Mapping[str, object]) -> str:
 
 
 def _number(value: object) -> float:
+    """Return a figure of a row, which is known to be a number."""
     assert isinstance(value, float | int)
     return value
 

@@ -12,8 +12,8 @@ from cardkit.engine.odds import GoingOn, NextCard
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join, localized
 from cardkit.text.rounds import deck_is_unknown
-from cardkit.text.rule_text import join
 
 BAR = "█"
 LONGEST_BAR = 20
@@ -52,6 +52,14 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
     )
 
 
+def unknown_deck_text(words: Vocabulary) -> str:
+    """Return what is assumed of cards that may have left the game in a round without turns."""
+    return words.t(
+        "Of {round:a} only the result is known: cards that left the game in it are counted as "
+        "still in the deck."
+    )
+
+
 def percent(chance: Fraction) -> str:
     """Return a chance in percent, half rounded up; never nothing nor certainty where it is not."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
@@ -62,8 +70,7 @@ def percent(chance: Fraction) -> str:
 
 def mean(number: Fraction) -> str:
     """Return a mean with two decimals: ``1.15``, in Polish ``1,15``."""
-    whole, _, decimals = f"{float(number):.2f}".partition(".")
-    return t("{whole}.{decimals}", whole=whole, decimals=decimals)
+    return localized(f"{float(number):.2f}")
 
 
 # --- a deck ---------------------------------------------------------------------------------------
@@ -80,12 +87,7 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
         title = t("{game}, {round}, before the first card", game=words.game, round=which)
     found: list[str | OddsTable] = [title, next_card_text(odds.next_card(game), words)]
     if deck_is_unknown(game):
-        found.append(
-            words.t(
-                "Of {round:a} only the result is known: cards that left the game in it are counted "
-                "as still in the deck."
-            )
-        )
+        found.append(unknown_deck_text(words))
     if not game.turn and not game.removed and not game.rules.danger.over:
         found.append(_risk(game, words))
     if game.phase == "decision":

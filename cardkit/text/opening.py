@@ -6,9 +6,8 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import answers, standings
-from cardkit.text.lines import Line, Table
+from cardkit.text.lines import Line, Table, join
 from cardkit.text.rounds import heading, next_round
-from cardkit.text.rule_text import join
 from cardkit.text.setup import game_title, set_up
 
 
@@ -48,10 +47,10 @@ def table_again(state: GameState) -> list[Line | Table]:
     lines: list[Line | Table] = []
     if any(played.removed for played in state.rounds):
         lines += answers.gone(state)
-    lines += answers.held(state)
+    lines += answers.artifacts_held(state)
     if state.rounds or any(state.banked.values()):
         is_open = state.variant.totals == "open"
-        lines.append(standings.table(state) if is_open else standings.secret(state))
+        lines.append(standings.table(state) if is_open else standings.secret_totals(state))
     if state.phase == "round":
         return [*lines, *next_round(state)]
     lines += heading(state)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.sheets import go_on, leave_word
 
@@ -64,7 +64,7 @@ def all_gold(w: Vocabulary) -> str:
     return w.t("all {gold:many}")
 
 
-def head_fields() -> dict[str, str]:
+def head_labels() -> dict[str, str]:
     """Return the labels in the head of a pad."""
     return {"date": t("date"), "place": t("place"), "winner": t("winner")}
 

@@ -28,9 +28,8 @@ from cardkit.text.changes import (
     Shared,
     Undone,
 )
-from cardkit.text.lines import Line, is_running, sentences
-from cardkit.text.rounds import heading, joining, joining_cards, where
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, is_running, join, sentences
+from cardkit.text.rounds import artifacts_joining, gold_place, heading, joining_cards
 from cardkit.text.setup import game_title, set_up
 from cardkit.text.threats import endings, open_kinds, too_much
 
@@ -40,6 +39,9 @@ MOST_NAMED = 3
 """So many players are named on the button that takes back."""
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
 """A word of two letters or more, but not KG in KG-7, the number of a rule."""
+
+WHO = "{who}"
+"""Where the page puts a name."""
 
 Label: TypeAlias = tuple[str, str]
 """What a button or a question says, and a remark in small type."""
@@ -146,23 +148,23 @@ def figures(state: GameState) -> list[tuple[str, str]]:
         return []
     words, rules = vocabulary(state.rules), state.rules
     found = []
-    if rules.share != "leavers" or rules.artifact_gold:
+    if rules.has_loot:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
         found.append((carries, str(state.loot)))
-    if not (rules.leftover == "lost" and rules.share == "split") and rules.share != "each":
-        found.append((t("on {where:the}", where=where(words)), str(state.leftover)))
+    if rules.gold_lies:
+        found.append((t("on {where:the}", where=gold_place(words)), str(state.leftover)))
     if rules.gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
         found.append((words.t("the {path} comes to"), most))
     return found
 
 
-Fact: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
+FigureLabel: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
 
 
-def fact_text(fact: Fact, words: Vocabulary) -> str:
+def figure_label(label: FigureLabel, words: Vocabulary) -> str:
     """Return what the figure beside a name means."""
-    match fact:
+    match label:
         case "carries":
             return t("carries")
         case "this-round":
@@ -217,6 +219,7 @@ def ready(state: GameState) -> Label:
 
 
 def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
+    """Return that the cards of a round are ready, and which artifact is among them now."""
     if not state.rules.is_deck_game:
         return t("The hands are dealt")
     deck = state.deck
@@ -224,7 +227,7 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
         return t("The deck is shuffled")
     if deck.joins_unseen:
         return words.t("One more {artifact} shuffled in")
-    cards = joining_cards(words, joining(state, number))
+    cards = joining_cards(words, artifacts_joining(state, number))
     return t("{cards:the,cap} shuffled in", cards=cards)
 
 
@@ -273,6 +276,7 @@ def act_text(act: Act, state: GameState) -> str:
 
 
 def _move_text(move: Move, words: Vocabulary) -> str:
+    """Return a move in a few words, as the object of "take back"."""
     match move:
         case Draw(card):
             return t("{card:the}", card=words.card(card))
@@ -329,7 +333,7 @@ def reason(why: Reason) -> str:
         case "choice":
             return t("That cannot be chosen now. Look again.")
         case "at-the-computer":
-            return t("That is for the computer's own prompt. Nothing is changed.")
+            return t("That can only be typed at the computer. Nothing is changed.")
         case "own-total":
             return t("Totals are secret: each phone shows its own player's alone.")
         case "too-long":
@@ -360,11 +364,58 @@ def phone_is_here(who: str) -> str:
 def page_words(state: GameState) -> dict[str, object]:
     """Return the texts of the page by name; where ``{who}`` stands, the page puts a name."""
     words = vocabulary(state.variant)
-    who = "{who}"
-    one, many = Names(("",), who), Names(("", ""), who)  # one player leaves, several leave
-    hands = not state.variant.is_deck_game
+    return {
+        **_buttons(),
+        **_headings(words),
+        **_leaving(words),
+        **_choosing(words),
+        **_troubles(),
+        "statuses": _statuses(),
+        "paper": paper_words(),
+        "menu": _menu(words),
+        "people": _people(),
+    }
+
+
+def _buttons() -> dict[str, object]:
+    """Return what stands on buttons, and words that join names."""
     return {
         "and": t(" and "),
+        "ends": t("ends it"),
+        "undo": t("Undo"),
+        "redo": t("Redo"),
+        "more": t("More"),
+        "close": t("Close"),
+        "back": t("Back"),
+        "send": t("Send"),
+        "which_suit": t("Which suit?"),
+        "aloud": t("Say each act aloud"),
+    }
+
+
+def _headings(words: Vocabulary) -> dict[str, object]:
+    """Return headings, and what stands beside figures."""
+    if words.variant.is_deck_game:
+        marker = t("Before the first card: {n}", n="{n}")
+    else:
+        marker = t("The joker: {n} on it", n="{n}")
+    return {
+        "at_table": t("At the table"),
+        "path": words.t("{path:cap}"),
+        "cards": t("Cards"),
+        "players": t("Players"),
+        "threatens": t("What threatens"),
+        "marker": marker,
+        "piles": t("Compare with the record"),
+        "your_total": t("Yours so far"),
+        "scan": t("Scan this with the other phone."),
+    }
+
+
+def _leaving(words: Vocabulary) -> dict[str, object]:
+    """Return what one reads who taps in the decisions and the cards of all."""
+    one, many = Names(("",), WHO), Names(("", ""), WHO)
+    return {
         "leaves": [
             words.t("{who} {who:{leaves}|{leaves:many}}", who=one),
             words.t("{who} {who:{leaves}|{leaves:many}}", who=many),
@@ -374,63 +425,62 @@ def page_words(state: GameState) -> dict[str, object]:
         "tap_all": t("Tap all who do."),
         "nobody": words.t("Nobody {leaves}"),
         "not_yet": t("Not yet"),
-        "card_of": t("{who}'s card?", who=who),
-        "down": words.t("Face down: {who} {leaves}", who=who),
+        "card_of": t("{who}'s card?", who=WHO),
+        "down": words.t("Face down: {who} {leaves}", who=WHO),
         "last_back": t("Whatever was laid last"),
-        "which_suit": t("Which suit?"),
-        "ends": t("ends it"),
-        "undo": t("Undo"),
-        "redo": t("Redo"),
-        "more": t("More"),
-        "close": t("Close"),
-        "back": t("Back"),
-        "send": t("Send"),
+    }
+
+
+def _choosing(words: Vocabulary) -> dict[str, object]:
+    """Return what one reads who chooses in secret, and who waits for others."""
+    is_deck = words.variant.is_deck_game
+    return {
         "which": t("Which one are you?"),
         "only_taps": t("I only tap the cards in"),
         "go_on": t("Go on"),
-        "leave": t("Face down") if hands else capitalize(words.i_leave),
+        "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
         "chosen": t("Chosen"),
         "unseen": t("Nobody can see it."),
         "look": t("Hold to look"),
         "change": t("Change"),
-        "choose_for": t("Choose for {who}", who=who),
-        "waits": t("waiting for {who}", who=who),
+        "choose_for": t("Choose for {who}", who=WHO),
+        "waits": t("waiting for {who}", who=WHO),
+        "has_chosen": t("has chosen"),
+        "still_choosing": t("still choosing"),
+    }
+
+
+def _troubles() -> dict[str, object]:
+    """Return what the page says where the computer, or the network, does not answer."""
+    return {
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."
         ),
         "offline": t("No connection to the computer. Trying again; nothing is lost."),
         "lost": t("Your last tap was not recorded. Tap it again."),
-        "piles": t("Compare with the record"),
         "unprinted": unprinted(),
-        "your_total": t("Yours so far"),
-        "scan": t("Scan this with the other phone."),
-        "aloud": t("Say each act aloud"),
-        "has_chosen": t("has chosen"),
-        "still_choosing": t("still choosing"),
-        "at_table": t("At the table"),
-        "path": words.t("{path:cap}"),
-        "cards": t("Cards"),
-        "players": t("Players"),
-        "threatens": t("What threatens"),
-        "marker": t("Before the first card: {n}", n="{n}")
-        if not hands
-        else t("The joker: {n} on it", n="{n}"),
-        "statuses": {
-            "inside": t("is inside"),
-            "safe": t("is safe"),
-            "caught": t("caught"),
-            "away": t("is away"),
-            "out": t("does not play"),
-        },
-        "paper": paper_words(),
-        "menu": _menu(words),
-        "people": {
-            "joins": t("Somebody joins"),
-            "goes": t("{who} goes home", who=who),
-            "comes": t("{who} is back", who=who),
-            "name": t("Name"),
-            "new_name": t("New name"),
-        },
+    }
+
+
+def _statuses() -> dict[str, str]:
+    """Return how a player stands, for a screen reader."""
+    return {
+        "inside": t("is inside"),
+        "safe": t("is safe"),
+        "caught": t("caught"),
+        "away": t("is away"),
+        "out": t("does not play"),
+    }
+
+
+def _people() -> dict[str, str]:
+    """Return the entries under *Who plays*."""
+    return {
+        "joins": t("Somebody joins"),
+        "goes": t("{who} goes home", who=WHO),
+        "comes": t("{who} is back", who=WHO),
+        "name": t("Name"),
+        "new_name": t("New name"),
     }
 
 
@@ -439,8 +489,8 @@ def paper_words() -> dict[str, str]:
     return {
         "which_game": t("Which game?"),
         "names": t("Who played? Names with commas between."),
-        "figure": t("{who}, round {n}", who="{who}", n="{n}"),
-        "cell": t("{who}, {row}", who="{who}", row="{row}"),
+        "figure": t("{who}, round {n}", who=WHO, n="{n}"),
+        "cell": t("{who}, {row}", who=WHO, row="{row}"),
         "sum": t("Sum"),
         "written": t("On the pad"),
         "score_it": t("Add up"),
@@ -464,11 +514,10 @@ def unprinted() -> str:
 def _menu(words: Vocabulary) -> dict[str, Label]:
     """Return the entries under *More*: a label and a remark each."""
     is_secret = words.variant.totals == "secret"
-    hands = not words.variant.is_deck_game
-    next_turn = t("of the next turn") if hands else t("of the next card")
+    coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {
         "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
-        "odds": (t("Odds"), next_turn),
+        "odds": (t("Odds"), coming),
         "why": (t("Why?"), t("the rule behind what came last")),
         "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
         "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
@@ -497,7 +546,7 @@ def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
     ]
     if not is_wifi:
         only = t(
-            "Only this computer can come: open the address here, on a touch screen or in two "
+            "Only this computer can join: open the address here, on a touch screen or in two "
             "windows."
         )
         return [Line(only, tone="aside"), *lines]
@@ -538,8 +587,7 @@ def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
             )
         case "many":
             return t(
-                "{at} stands for many addresses, and phones come to one. Name it, or leave out "
-                "--at.",
+                "{at} stands for many addresses, and phones need one. Name it, or leave out --at.",
                 at=at,
             )
         case "no-address":
@@ -548,7 +596,7 @@ def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
             return t("Port {detail} is taken. Another one: --at :9000.", detail=detail)
         case "system":
             return t(
-                "Phones cannot come to {at}: {detail}. Another of this computer's addresses: --at.",
+                "Phones cannot reach {at}: {detail}. Another of this computer's addresses: --at.",
                 at=at,
                 detail=detail,
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.pads import round_name
 
 # --- pictures in which no pad can be read ---------------------------------------------------------
 
@@ -57,8 +58,8 @@ def several() -> str:
 def blank() -> str:
     """Return that a pad is seen on which nothing is written."""
     return t(
-        "Nothing is written on the pad whose code I see. Photograph the one that is filled in "
-        "alone, from nearer."
+        "Nothing is written on the pad whose code I see. Photograph only the one that is "
+        "filled in, from nearer."
     )
 
 
@@ -99,13 +100,6 @@ def identity(words: Vocabulary, players: int) -> str:
     """Return which pad was found: the game, its version, the number of players."""
     version = words.variant.version
     return t("{game} {version}, pad for {n}.", game=words.game, version=version, n=players)
-
-
-def round_label(words: Vocabulary, number: int) -> str:
-    """Return the label of a round's row; above the last one is the extra round."""
-    if number > words.variant.rounds:
-        return words.t("Extra {round}")
-    return words.t("{round:cap} {n}", n=number)
 
 
 def artifacts_label(words: Vocabulary) -> str:
@@ -199,7 +193,7 @@ def doubtful(
     It is `name`'s, stands in the round `number` (0: the total) and was read as `read`, or else as
     `other`; `before` is what there was before it, `after` what stands below it.
     """
-    where = round_label(words, number) if number else total_label()
+    where = round_name(words, number) if number else total_label()
     match why:
         case "unseen":
             return t(
@@ -211,38 +205,47 @@ def doubtful(
             return t(
                 "{who}, {where}: something is struck out. {read}?", who=name, where=where, read=read
             )
-        case "sum" if after is not None:
-            return t(
-                "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
-                who=name,
-                where=where,
-                read=read,
-                before=before,
-                added=before + read,
-                below=after,
-            )
         case "sum":
-            return t(
-                "{who}, {where}: {read}? The rounds come to {before}.",
-                who=name,
-                where=where,
-                read=read,
-                before=before,
-            )
-        case _ if other is None:
-            return t("{who}, {where}: is this {read}?", who=name, where=where, read=read)
-        case _ if after == before + read:
-            return t(
-                "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands "
-                "below.",
-                who=name,
-                where=where,
-                read=read,
-                other=other,
-                before=before,
-                below=after,
-            )
+            return _sum_differs(name, where, read, before, after)
         case _:
-            return t(
-                "{who}, {where}: {read} or {other}?", who=name, where=where, read=read, other=other
-            )
+            return _which_figure(name, where, read, other, before, after)
+
+
+def _sum_differs(who: str, where: str, read: int, before: int, after: int | None) -> str:
+    """Return the question about a figure with which a sum does not come out."""
+    if after is None:
+        return t(
+            "{who}, {where}: {read}? The rounds come to {before}.",
+            who=who,
+            where=where,
+            read=read,
+            before=before,
+        )
+    return t(
+        "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
+        who=who,
+        where=where,
+        read=read,
+        before=before,
+        added=before + read,
+        below=after,
+    )
+
+
+def _which_figure(
+    who: str, where: str, read: int, other: int | None, before: int, after: int | None
+) -> str:
+    """Return the question which of two figures stands there, or if it is the one that was read."""
+    if other is None:
+        return t("{who}, {where}: is this {read}?", who=who, where=where, read=read)
+    if after != before + read:
+        return t("{who}, {where}: {read} or {other}?", who=who, where=where, read=read, other=other)
+    return t(
+        "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below.",
+        who=who,
+        where=where,
+        read=read,
+        other=other,
+        before=before,
+        below=after,
+    )

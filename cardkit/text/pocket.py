@@ -1,6 +1,6 @@
 """Texts of the page of one phone alone: its shelf, who plays, handing the phone round.
 
-A place where it stands has a title, a text, and perhaps a button: ``"taken": [title, text, label]``.
+Each state of the page has a title, a text, and perhaps a button.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import paper_words, round_title, unprinted
+from cardkit.text.phones import WHO, paper_words, round_title, unprinted
 
 
 def stands(state: GameState) -> str:
@@ -62,10 +62,13 @@ def _broken() -> dict[str, list[str]]:
 
 
 def pocket_words() -> dict[str, object]:
-    """Return the texts of the pages around a game, by name."""
-    who = "{who}"
+    """Return the texts of the pages around a game, by name; ``{who}`` and ``{n}`` are filled in."""
+    return {**_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_scoring()}
+
+
+def _notices() -> dict[str, object]:
+    """Return what the page says of itself: a heading, what it means, and what can be tapped."""
     return {
-        "and": t(" and "),
         "loading": [t("Loading"), ""],
         "kept": [
             t("Works without a network."),
@@ -93,19 +96,45 @@ def pocket_words() -> dict[str, object]:
         ],
         "plain": [
             t("Keeps nothing here."),
-            t("This window is private, or may save nothing: games go when you close the page. "
-              "Share a game to keep it."),
+            t(
+                "This window is private, or may save nothing: games go when you close the page. "
+                "Share a game to keep it."
+            ),
             t("Share the game"),
         ],
+        "dark": t("Light or dark"),
+        **_broken(),
+    }
+
+
+def _shelf() -> dict[str, object]:
+    """Return the texts of the shelf: games to begin, saved ones, house rules."""
+    return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
         "saved_games": t("Saved games"),
         "gallery": t("Gallery"),
         "relatives": t("Relatives and other editions: {n}", n="{n}"),
-        "go_on": t("Go on"),
-        "back": t("Back"),
+        "other_games": t("Other games"),
+        "share": t("Share the game"),
+        "open": t("Open a file"),
+        "forget": t("Remove"),
+        "forget_it": t("Remove {name} for good?", name="{name}"),
+        "rules": t("Rules"),
+        "pdf": "PDF",  # in every language
+        "drawing": t("The PDF is being made."),
+        "unprinted": unprinted(),
+        "house": t("House rule"),
+        "play_it": t("Play it"),
+    }
+
+
+def _before_a_game() -> dict[str, object]:
+    """Return the questions before a game: who plays, who turns the cards, how all choose."""
+    return {
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
+        "and": t(" and "),
         "clear": t("Clear"),
         "another": t("Another name"),
         "add": t("Add"),
@@ -115,26 +144,27 @@ def pocket_words() -> dict[str, object]:
         "hands": t("With your hands"),
         "secret": t("In secret here"),
         "deal": t("Deal"),
-        "rules": t("Rules"),
-        "pdf": "PDF",  # in every language
-        "drawing": t("The PDF is being made."),
-        "unprinted": unprinted(),
-        "hand_to": t("Hand it to {who}", who=who),
-        "i_am": t("I am {who}", who=who),
-        "not_you": t("Not {who}?", who=who),
+    }
+
+
+def _handing_round() -> dict[str, object]:
+    """Return what is said as the phone goes from hand to hand."""
+    return {
+        "hand_to": t("Hand it to {who}", who=WHO),
+        "i_am": t("I am {who}", who=WHO),
+        "not_you": t("Not {who}?", who=WHO),
         "look_away": t("Everyone else looks away."),
-        "other_games": t("Other games"),
-        "share": t("Share the game"),
-        "open": t("Open a file"),
-        "forget": t("Remove"),
-        "forget_it": t("Remove {name} for good?", name="{name}"),
+        "go_on": t("Go on"),
+        "back": t("Back"),
+    }
+
+
+def _scoring() -> dict[str, object]:
+    """Return the texts of the page on which a pad is added up."""
+    return {
         "score": t("Score a pad"),
         "paper": paper_words(),
         "as_text": t("As text"),
         "type_pad": t("Type the pad, or paste it"),
-        "house": t("House rule"),
-        "play_it": t("Play it"),
         "faults": t("Faults: {n}", n="{n}"),
-        "dark": t("Light or dark"),
-        **_broken(),
-    }  # fmt: skip
+    }

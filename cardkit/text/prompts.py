@@ -14,8 +14,7 @@ from cardkit.i18n.translate import AnyOf, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.changes import Act, Moved
 from cardkit.text.corrections import turns_text
-from cardkit.text.lines import Line, Table, row
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, Table, join, row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "show", "piles", "tie", "over"]
 """What the table is asked: the phase of the game, or after its end the piles, as they are counted,
@@ -58,7 +57,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
     if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
         return _if_it_was_not(state, undo, words)
     is_turn = isinstance(move, Draw | Leave | Show)
-    entry = _entry(move, words) if isinstance(move, Draw | Leave | Show) else ""
+    entry = _taken_back(move, words) if isinstance(move, Draw | Leave | Show) else ""
     if state.rules.is_deck_game:
         if is_turn:
             return t(
@@ -74,7 +73,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
     return t("Enter when the hands are dealt> ")
 
 
-def _entry(move: Draw | Leave | Show, words: Vocabulary) -> str:
+def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
     """Return what undo takes back: a card, a turn, or who left."""
     if isinstance(move, Show):
         return t("the turn")
@@ -103,19 +102,19 @@ def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
     )
 
 
-def too(who: Sequence[str], turn: int) -> str:
+def left_too(who: Sequence[str], turn: int) -> str:
     """Return the question if somebody, named where a card is due, left after the card before."""
     return t("{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=turn)
 
 
-def mending(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
+def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
     """Return the question for a turn that is to be mended, with what it was."""
     if not was:
         return t("turn {n} should be> ", n=turn)
     return t("turn {n} was {was}; it should be> ", n=turn, was=turns_text(was, words))
 
 
-def stays() -> Line:
+def not_fixed() -> Line:
     """Return the line on a turn that is not mended after all."""
     return Line(t("It stays as it was."))
 
@@ -163,7 +162,7 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
             examples = AnyOf(card_examples(words))
             which = t("Now: the card that came ({examples}).", examples=examples)
             if suits_matter(state.rules):
-                alone = t("The rank alone where it can only be one card now.")
+                alone = t("The rank alone is enough where only one card can be meant.")
                 return join(which, alone)
             return join(
                 which,
@@ -215,19 +214,9 @@ def card_examples(words: Vocabulary) -> list[str]:
 def commands(variant: Variant) -> list[tuple[str, ...]]:
     """Return the commands of a game: what to type, and what it does."""
     words = vocabulary(variant)
-    rows: list[tuple[str, ...]] = [
+    return [
         (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
-    ]
-    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
-    if variant.is_deck_game:
-        rows += [
-            (t("fix 3 9 - Bo"), was),
-            (t("fix 3 - Bo"), t("Bo left after card 3")),
-            (t("fix 3 9 / k"), t("turn 3 was two turns; fix 3 gone: it was none")),
-        ]
-    else:
-        rows += [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
-    rows += [
+        *_fix_commands(words),
         (t("score"), t("what is safe; score NAME: of one player")),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
@@ -238,7 +227,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
             t("away NAME"),
             words.t("does not play from the next {round} on; join NAME: comes in or back"),
         ),
-        (t("rename OLD NEW"), t("a player is called otherwise")),
+        (t("rename OLD NEW"), t("give a player another name")),
         (t("note TEXT"), t("keep a remark with the game")),
         (
             "banked: 5 6 0",
@@ -251,4 +240,18 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
         ),
         (t("quit"), t("stop; the game is saved, cardkit resume goes on")),
     ]
-    return rows
+
+
+def _fix_commands(words: Vocabulary) -> list[tuple[str, ...]]:
+    """Return the ways to mend a turn: what to type, and what it does."""
+    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
+    if not words.variant.is_deck_game:
+        return [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
+    return [
+        (t("fix 3 9 - Bo"), was),
+        (t("fix 3 - Bo"), t("Bo left after card 3")),
+        (
+            t("fix 3 9 / k"),
+            t("turn 3 was really two turns; fix 3 gone: there was no turn 3"),
+        ),
+    ]

@@ -8,7 +8,7 @@ from cardkit.engine.cards import SUITS, Card
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.translate import AnyOf, Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 
 
 def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:

@@ -11,14 +11,13 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, is_running, row
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, Table, Turn, is_running, join, row
 from cardkit.text.rules import changed_rules
 from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
-def where(words: Vocabulary) -> Noun:
+def gold_place(words: Vocabulary) -> Noun:
     """Return where gold lies that nobody has taken: the path, or in a game of hands the joker."""
     return words.noun("path") if words.variant.is_deck_game else words.rank(JOKER.rank)
 
@@ -66,7 +65,7 @@ def heading(state: GameState) -> list[Line]:
     """Return the lines that open a round: its number, who turns the cards, what lies there."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
-        return [*turn_heading(state), *other_now(state)]
+        return [*turn_heading(state), *rule_changes(state)]
     title = _title(words, state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
@@ -74,8 +73,8 @@ def heading(state: GameState) -> list[Line]:
     lines = [Line(_extra_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
     if not state.path:  # else it is told with the cards there
-        lines += from_before(words, state.leftover)
-    return lines + other_now(state)
+        lines += gold_from_before(words, state.leftover)
+    return lines + rule_changes(state)
 
 
 def _title(words: Vocabulary, state: GameState) -> str:
@@ -95,29 +94,29 @@ def turn_heading(state: GameState) -> list[Line]:
     margin = ""
     if state.turn == 0 and len(state.inside) < len(state.players):  # later the prompt names them
         margin = words.t("in the {place}: {who}", who=row(state.inside))
-    return [Line(title, margin, "heading"), *lying(state)]
+    return [Line(title, margin, "heading"), *path_lines(state)]
 
 
-def lying(state: GameState) -> list[Line]:
+def path_lines(state: GameState) -> list[Line]:
     """Return the line on cards of hands that lie there, or on gold from rounds before."""
     words = vocabulary(state.rules)
     if not state.path:
-        return from_before(words, state.leftover)
+        return gold_from_before(words, state.leftover)
     cards = " ".join(words.short(card.card) for card in state.path)
     close = open_kinds(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), endings(words, state, close))
     return [Line(text, status(state), "alert" if close else "plain")]
 
 
-def from_before(words: Vocabulary, gold: int) -> list[Line]:
+def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12)."""
     if not gold:
         return []
-    said = words.t("On {where:the} from before: {n}.", where=where(words), n=gold)
+    said = words.t("On {where:the} from before: {n}.", where=gold_place(words), n=gold)
     return [Line(said, tone="next")]
 
 
-def other_now(state: GameState) -> list[Line]:
+def rule_changes(state: GameState) -> list[Line]:
     """Return a line for each rule that changes with this round (G-20)."""
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
@@ -125,7 +124,7 @@ def other_now(state: GameState) -> list[Line]:
 
     before = variant.in_round(number - 1) if number > 1 else variant
     told = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
-    return [Line(t("Other now: {rule}", rule=text)) for text in told if text]
+    return [Line(t("Different now: {rule}", rule=text)) for text in told if text]
 
 
 def who_is_inside(state: GameState) -> str:
@@ -139,7 +138,7 @@ def status(state: GameState) -> str:
         return ""
     words, said = vocabulary(state.rules), []
     if state.leftover:
-        said.append(t("{where} {n}", where=where(words), n=state.leftover))
+        said.append(t("{where} {n}", where=gold_place(words), n=state.leftover))
     if over := state.rules.gold_limit:
         said.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
@@ -173,7 +172,7 @@ def next_round(state: GameState) -> list[Line]:
     return [Line(text, tone="next")]
 
 
-def joining(state: GameState, number: int) -> list[Card]:
+def artifacts_joining(state: GameState, number: int) -> list[Card]:
     """Return the artifacts that join the deck before a round."""
     return [
         card.card
@@ -194,7 +193,7 @@ def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
         return words.t("Next: all cards back, shuffle one more {artifact} in.")
     if state.deck.joins_unseen:
         return words.t("Next: all other cards back, shuffle one more {artifact} in.")
-    cards = joining_cards(words, joining(state, number))
+    cards = joining_cards(words, artifacts_joining(state, number))
     if all_back:
         return t("Next: all cards back, shuffle {cards:the} in.", cards=cards)
     return t("Next: all other cards back, shuffle {cards:the} in.", cards=cards)
@@ -215,7 +214,7 @@ def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
     """Return how the deck of an extra round is made, and what an artifact counts in it."""
     counts, artifacts = "", state.rules.artifacts
-    if artifacts and _waits(state, state.rules_round) and artifacts.worth.by != "card":
+    if artifacts and _artifact_in_game(state, state.rules_round) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
     cards = _deck_size(state, state.rules_round)
@@ -229,7 +228,7 @@ def _deck_size(state: GameState, number: int) -> str:
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
 
-def _waits(state: GameState, number: int) -> bool:
+def _artifact_in_game(state: GameState, number: int) -> bool:
     """Return True while an artifact that has joined the deck by a round is still in the game."""
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
     return keeps_artifacts(state.rules) and state.deck.artifacts_joined(number) > gone
@@ -237,13 +236,13 @@ def _waits(state: GameState, number: int) -> bool:
 
 def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
     """Return what artifacts count in a round, if one joins or their worth changes."""
-    artifacts, cards = state.variant.in_round(number).artifacts, joining(state, number)
+    artifacts, cards = state.variant.in_round(number).artifacts, artifacts_joining(state, number)
     if not artifacts:
         return ""
     worth = artifacts.worth
     if worth.by == "round":
         n = worth.at(number)
-        if _waits(state, number - 1) and n != state.artifact_worth(None):
+        if _artifact_in_game(state, number - 1) and n != state.artifact_worth(None):
             return words.t("{artifact:many,cap} count {n} now.", n=n)
         if cards:
             return words.t("It counts {n} this {round}.", n=n)
@@ -259,19 +258,19 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line that ends a round: its cause, ``The third 7.``, and the cry."""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
-        return Line(comes_to(words, event.path_gold, state.rules.gold_limit), cry, "caught")
+        return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
     kinds = [t("the {n:nth} {kind}", n=on_path[one], kind=words.kind(one)) for one in event.kinds]
     return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
 
 
-def comes_to(words: Vocabulary, gold: int, over: int) -> str:
+def path_sum(words: Vocabulary, gold: int, over: int) -> str:
     """Return to how much gold the path has come, of what may lie there (G-18)."""
     return words.t("The {path} comes to {n} of {over}.", n=gold, over=over)
 
 
-def ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
+def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
     """Return the lines after a round: what goes back or out, points, the next round's cards."""
     state, lines = turn.after, []
     if event.end != "result-only":
@@ -329,9 +328,9 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
     out = [one for one in turn.events if isinstance(one, CardRemoved)]
     said = []
     if gold:
-        said.append(t("{where:cap}: PUT {gold} back.", where=where(words), gold=gold))
+        said.append(t("{where:cap}: PUT {gold} back.", where=gold_place(words), gold=gold))
     if state.waiting:
-        said.append(t("{where:cap}: LEAVE {waits}.", where=where(words), waits=state.waiting))
+        said.append(t("{where:cap}: LEAVE {waits}.", where=gold_place(words), waits=state.waiting))
     if on_artifacts:
         said.append(
             words.t(

@@ -1,4 +1,4 @@
-"""A rule in words, and how sentences are joined."""
+"""A rule in words."""
 
 from __future__ import annotations
 
@@ -16,8 +16,3 @@ class RuleText:
     full: str
     short: str = ""
     number: str = ""
-
-
-def join(*sentences: str) -> str:
-    """Return sentences one after the other, without the empty ones."""
-    return " ".join(sentence for sentence in sentences if sentence)

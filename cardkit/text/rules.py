@@ -14,7 +14,8 @@ from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rules_cards, rules_danger, rules_ends, rules_turn
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "players": rules_cards.players,
@@ -127,9 +128,9 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         inherited = above.get(topic)
         if inherited and inherited.full == text.full:
             number, decision = inherited.number, inherited.decision
-        if _says(variant, f"cites.{topic}"):
+        if _is_own(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
-        if _says(variant, f"rulings.{topic}"):
+        if _is_own(variant, f"rulings.{topic}"):
             decision = words.ruling(topic)
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
         is_ruling = decided or bool(decision)
@@ -145,8 +146,8 @@ def _rules_above(variant: Variant) -> dict[str, Rule]:
     return rules_of(replace(parent, words=variant.words, translations=variant.translations))
 
 
-def _says(variant: Variant, text: str) -> bool:
-    """Return True if a text is the variant's own, not inherited."""
+def _is_own(variant: Variant, text: str) -> bool:
+    """Return True if a number or a ruling is the variant's own, not inherited."""
     return variant.base is None and (variant.parent is None or text in variant.own_texts)
 
 
@@ -286,7 +287,7 @@ def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
     return found
 
 
-def why(variant: Variant, number: str) -> str:
+def rule_by_number(variant: Variant, number: str) -> str:
     """Return the rule with this number and the ruling on it; "" if the game has none."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
     others = (*rulings(variant), *house_rules(variant))

@@ -13,7 +13,8 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""
@@ -177,7 +178,7 @@ def _gold_in_short(w: Vocabulary) -> list[str]:
 
 def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
     """Return how the worth of a card follows from its number: ``("times", 2)``."""
-    is_number = all(map(lambda card, worth: worth == card.value, group.cards, group.worth))
+    is_number = list(group.worth) == [one.value for one in group.cards]
     is_alike = len(group.cards) > 1 and len(set(group.worth)) == 1
     if (is_alike and not is_number) or card == JOKER or worth < card.value:
         return "flat", worth
@@ -287,7 +288,7 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         short = w.t("Brings no {gold}.")
     elif amount.number:
-        put_on = w.t("When one turns up, {amount} {amount:is|are} put on it.", amount=amount)
+        put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
         return RuleText(join(which, put_on), w.t("Carries {amount}.", amount=amount))
     else:
         short = ""

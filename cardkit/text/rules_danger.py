@@ -15,7 +15,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 T = TypeVar("T")
 
@@ -304,7 +305,7 @@ def _remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
     return join(
-        w.t("Who has less loses all of it.") if is_amount else "",
+        w.t("Whoever has less loses all of it.") if is_amount else "",
         w.t("The rest of the loot is banked.") if leaves_loot else "",
     )
 

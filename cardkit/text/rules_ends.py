@@ -12,7 +12,8 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
 
 # --- what a rule comes to -------------------------------------------------------------------------
 
@@ -20,6 +21,11 @@ from cardkit.text.rule_text import RuleText, join
 def keeps_artifacts(v: Variant) -> bool:
     """Return True if artifacts are cards to keep and count, not gold put on them (PM-5)."""
     return v.has_artifacts and not v.artifact_gold
+
+
+def only_alone_takes(v: Variant) -> bool:
+    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
+    return v.leftover == "alone" and v.share == "split"
 
 
 def breaks_ties(v: Variant) -> bool:
@@ -136,18 +142,18 @@ def survived(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, all inside {leaves:many} together after one last decision."
         )
         return RuleText(text, text, "G-8")
-    shares_gold = v.gold_lies and not (v.leftover == "alone" and v.share == "split")
+    shares_gold = v.gold_lies and not only_alone_takes(v)
     if not shares_gold:
-        full = w.t("Who is inside when the cards run out keeps all they hold.")
+        full = w.t("Whoever is inside when the cards run out keeps all they hold.")
         short = w.t("**No cards left:** who is inside banks the loot.")
     elif not v.has_loot:
         full = w.t(
-            "Who is inside when the cards run out shares the {gold:many} on the joker evenly."
+            "Whoever is inside when the cards run out shares the {gold:many} on the joker evenly."
         )
         short = w.t("**No cards left:** who is inside shares the {gold:many} on the joker.")
     else:
         full = w.t(
-            "Who is inside when the cards run out keeps all they hold and shares the {gold:many} "
+            "Whoever is inside when the cards run out keeps all they hold and shares the {gold:many} "
             "on the joker evenly."
         )
         short = w.t(
@@ -226,7 +232,9 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
         return RuleText(join(left, _artifacts_with_gold(w)), "", "G-6")
-    notes = w.t("Who carried one out notes its points: the card goes back before the next {round}.")
+    notes = w.t(
+        "Whoever carried one out notes its points: the card goes back before the next {round}."
+    )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
     elif v.artifacts.carried == "out":
@@ -297,7 +305,7 @@ def rounds(w: Vocabulary) -> RuleText:
         )
         short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
     if v.until and v.totals == "secret":
-        full = join(full, w.t("Who has {n} says so.", n=v.until))
+        full = join(full, w.t("Whoever has {n} says so.", n=v.until))
         short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
     wins = _winning_score(w)
     return RuleText(join(full, wins.full), join(short, wins.short), number)

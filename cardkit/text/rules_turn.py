@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, join
+from cardkit.text.lines import join
+from cardkit.text.rule_text import RuleText
+from cardkit.text.rules_ends import only_alone_takes
 
 
 def begin(w: Vocabulary) -> RuleText:
@@ -134,7 +136,7 @@ def first(w: Vocabulary) -> RuleText:
     """Return when one can leave for the first time, and if a first danger may spare the question."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
-        return RuleText(t("To {leaves:many} in the very first turn is allowed."), number="G-10")
+        return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
     nobody = t("Nobody {leaves} before the first card.")
     if not _first_may_be_skipped(v):
         return RuleText(nobody, number="G-10")
@@ -145,7 +147,7 @@ def first(w: Vocabulary) -> RuleText:
         )
     else:
         skip = t("After {danger:a} as the first card the question may be skipped.")
-    allowed = t("To {leaves:many} then is allowed all the same.")
+    allowed = t("You may {leaves:many} then all the same.")
     return RuleText(join(nobody, skip, allowed), number="G-10")
 
 
@@ -164,10 +166,10 @@ def leave(w: Vocabulary) -> RuleText:
     """Return when leavers are settled."""
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Who {leaves} is settled before the next card is turned."), ""
+        full, short = t("Those who {leaves:many} are settled before the next card is turned."), ""
     else:
         full = join(
-            t("To {leaves:many} is settled first."),
+            t("Those who {leaves:many} are settled first."),
             t("A card laid face down is out of the {round} unseen."),
         )
         short = t("**Card face down:** it is out, unseen.")
@@ -178,7 +180,7 @@ def left(w: Vocabulary) -> RuleText:
     """Return what those who leave get and keep."""
     t, v = w.t, w.variant
     out = t("They are out until the next {round}.")
-    if v.gold_lies and not _only_alone(v):
+    if v.gold_lies and not only_alone_takes(v):
         if v.leftover == "lost":
             rest = t("What cannot be divided goes back to the supply.")
         else:
@@ -190,46 +192,43 @@ def left(w: Vocabulary) -> RuleText:
         full = join(_leavers_share(w), rest, safe, out)
     else:
         if v.costs_banked:
-            safe = t("Who {leaves} has all they hold safe in the {safe} for this {round}.")
+            safe = t("Whoever {leaves} has all they hold safe in the {safe} for this {round}.")
         else:
-            safe = t("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.")
-        full = join(_leaver_alone(w) if _only_alone(v) else "", safe, out)
-    if _only_alone(v):
+            safe = t(
+                "Whoever {leaves} has all they hold safe in the {safe}: nothing can take it away."
+            )
+        full = join(_leaver_alone(w) if only_alone_takes(v) else "", safe, out)
+    if only_alone_takes(v):
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
     return RuleText(full, _left_short(w), number)
 
 
-def _only_alone(v: Variant) -> bool:
-    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
-    return v.leftover == "alone" and v.share == "split"
-
-
 def _leavers_share(w: Vocabulary) -> str:
     """Return how leavers share gold on the path."""
     if not w.variant.is_deck_game:
         return w.t(
-            "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the "
-            "same turn."
+            "Whoever {leaves} shares the {gold:many} on the joker with those who {leaves:many} in "
+            "the same turn."
         )
     if w.variant.per_card:
         return w.t(
-            "Who {leaves} shares what lies on each card of the {path}, card by card, with those "
-            "who {leaves:many} in the same turn."
+            "Whoever {leaves} shares what lies on each card of the {path}, card by card, with "
+            "those who {leaves:many} in the same turn."
         )
     return w.t(
-        "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in "
-        "the same turn."
+        "Whoever {leaves} shares the {gold:many} lying on the {path} with those who "
+        "{leaves:many} in the same turn."
     )
 
 
 def _leaver_alone(w: Vocabulary) -> str:
     """Return that gold on the path is for someone who leaves alone."""
     if w.variant.is_deck_game:
-        takes = w.t("Who {leaves} alone takes the {gold:many} lying on the {path}.")
+        takes = w.t("Whoever {leaves} alone takes the {gold:many} lying on the {path}.")
     else:
-        takes = w.t("Who {leaves} alone takes the {gold:many} on the joker.")
+        takes = w.t("Whoever {leaves} alone takes the {gold:many} on the joker.")
     return join(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
 
 
@@ -238,7 +237,7 @@ def _left_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _left_hands_short(w)
-    if _only_alone(v):
+    if only_alone_takes(v):
         return t(
             "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the {path} too."
@@ -264,7 +263,7 @@ def _left_short(w: Vocabulary) -> str:
 
 def _left_hands_short(w: Vocabulary) -> str:
     """Return what those who leave a game of hands get and keep, in short."""
-    if _only_alone(w.variant):
+    if only_alone_takes(w.variant):
         return w.t(
             "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
             "on the joker too."
@@ -291,7 +290,9 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     they_stay = t("If several {leaves:many} together nobody does, and they stay.")
     if not w.variant.is_deck_game:
-        takes = t("Who {leaves} alone also takes every {artifact} lying there before this turn.")
+        takes = t(
+            "Whoever {leaves} alone also takes every {artifact} lying there before this turn."
+        )
         short = t(
             "Who {leaves} **alone** takes every {artifact} of earlier turns; if several "
             "{leaves:many} together, they stay."
@@ -299,7 +300,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
         return join(takes, they_stay), short
     if gold:
         takes = t(
-            "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
+            "Whoever {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
             amount=w.gold(gold),
         )
         it_stays = t("If several {leaves:many} together nobody does, and it stays.")
@@ -307,7 +308,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
             "Who {leaves} **alone** takes all of it; if several {leaves:many} together, it stays."
         )
         return join(takes, it_stays), short
-    takes = t("Who {leaves} alone also takes every {artifact} on the {path}.")
+    takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
     short = t(
         "Who {leaves} **alone** takes every {artifact} on the {path}; if several {leaves:many} "
         "together, they stay."
@@ -383,7 +384,7 @@ def carried(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     return RuleText(
-        w.t("{artifact:many,cap} that were carried out count no longer."),
+        w.t("{artifact:many,cap} that were carried out no longer count."),
         w.t("{artifact:many,cap} count too, until somebody carries them out."),
         "G-6",
     )

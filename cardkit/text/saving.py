@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardkit.i18n.translate import t
-from cardkit.text.lines import Line
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, join
 
 EXAMPLE_FILE = "evening.tally"
 """A file to copy a game into."""
@@ -22,7 +21,7 @@ def forked(theirs: str, ours: str) -> list[Line]:
 def written_again(file: str) -> list[Line]:
     """Return the news of a file that was not there any more."""
     was = t("{file} was not there any more.", file=file)
-    return [Line(join(was, t("It is written again, with all that was said.")), tone="alert")]
+    return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
 
 
 # --- the last words -------------------------------------------------------------------------------

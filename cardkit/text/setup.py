@@ -6,10 +6,10 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 
-MOST_SINGLE = 300
-"""The most single tokens that a table has, or would count."""
+MOST_SINGLE_TOKENS = 300
+"""The most tokens worth one that a table has, or would count."""
 PIECE_NOUNS = {
     1: ("one", "ones"),
     5: ("five", "fives"),
@@ -88,10 +88,10 @@ def _lay_aside(words: Vocabulary) -> str:
         )
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
-    return _joining_later(later, words) if later else ""
+    return _joining_later(words, later) if later else ""
 
 
-def _joining_later(later: list[tuple[int, Card]], words: Vocabulary) -> str:
+def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
     """Return that cards are laid aside, and before which rounds they join."""
     numbers = list(dict.fromkeys(number for number, _ in later))
     cards = [card for _, card in later]
@@ -133,7 +133,7 @@ def supply(words: Vocabulary, players: int) -> str:
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
-    if amount <= MOST_SINGLE:
+    if amount <= MOST_SINGLE_TOKENS:
         return words.t(
             "{gold:many,cap} in the supply: about {n} single {token:many}, or {ready}.",
             n=amount,

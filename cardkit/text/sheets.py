@@ -12,16 +12,16 @@ from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import join
+from cardkit.text.lines import join
 from cardkit.text.rules import Rule, rounds_changed
 from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
-from cardkit.text.rules_ends import keeps_artifacts
+from cardkit.text.rules_ends import keeps_artifacts, only_alone_takes
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
-FEW_PLAYERS = 5
+MIDDLE_PLAYERS = 5
 """For this many players the supply is told too, where it differs much."""
-MUCH = 0.75
+MUCH_LESS = 0.75
 """The supply of the fewest players is told where it is less than this part of that of the most."""
 
 
@@ -30,7 +30,7 @@ def short(rules: Mapping[str, Rule], *topics: str) -> str:
     return join(*(rules[topic].short for topic in topics if topic in rules))
 
 
-def span(text: object) -> str:
+def en_dashed(text: object) -> str:
     """Return a range with an en dash: ``3–8``."""
     return str(text).replace("-", "–")
 
@@ -87,12 +87,12 @@ def piece_name(piece: str) -> str:
     return names[piece]
 
 
-def cap(w: Vocabulary, word: str) -> str:
+def heading(w: Vocabulary, word: str) -> str:
     """Return a word of the game as a heading: ``Guard``."""
     return capitalize(str(w.noun(word)))
 
 
-def many(w: Vocabulary, word: str) -> str:
+def heading_plural(w: Vocabulary, word: str) -> str:
     """Return a word of the game in the plural as a heading: ``Guards``."""
     return t("{word:many,cap}", word=w.noun(word))
 
@@ -209,10 +209,10 @@ def _amounts(variant: Variant) -> object:
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
-        for players in sorted({low, min(max(low, FEW_PLAYERS), high), high})
+        for players in sorted({low, min(max(low, MIDDLE_PLAYERS), high), high})
     }
     most = max(needed.values())
-    if min(needed.values()) >= MUCH * most:
+    if min(needed.values()) >= MUCH_LESS * most:
         return most
     return AnyOf(t("{n} for {players}", n=n, players=one) for one, n in needed.items())
 
@@ -322,6 +322,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
 
 
 def _gold_turned(w: Vocabulary) -> str:
+    """Return what to do with gold that is turned up."""
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -410,10 +411,11 @@ def remainder_note(w: Vocabulary) -> str:
 
 
 def _leavers_note(w: Vocabulary) -> str:
+    """Return how leavers share the path; "" if nothing lies there."""
     variant = w.variant
     if not variant.gold_lies:
         return ""
-    if variant.leftover == "alone":
+    if only_alone_takes(variant):
         return w.t("Who {leaves} alone takes what lies on the {path}.")
     if variant.per_card:
         return w.t("Leavers share the {path} the same way, each card’s remainder on its own.")
@@ -472,7 +474,7 @@ def chances_note(
     """Return the rounds that chances are for, of how many cards, and how many of them turned."""
     counted = Count(cards, w.language.lookup("card"))
     if turned:
-        return _chances_by_kinds(w, rounds, counted, span(f"{turned[0]}-{turned[1]}"))
+        return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
         told = t("Of {cards}.", cards=counted)
     elif len(rounds) == w.variant.rounds:
@@ -597,9 +599,9 @@ def the_end() -> str:
     return t("The end")
 
 
-def otherwise_title() -> str:
+def otherwise_title(w: Vocabulary) -> str:
     """Return the heading of rules of single rounds."""
-    return t("Otherwise")
+    return w.t("In some {round:many}")
 
 
 def otherwise(w: Vocabulary) -> list[str]:

@@ -9,13 +9,12 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Tone, is_running
+from cardkit.text.lines import Line, Table, Tone, is_running, join
 from cardkit.text.rounds import kept_by, notes_points
-from cardkit.text.rule_text import join
 from cardkit.text.rules_ends import keeps_artifacts
 
 
-def reached(state: GameState) -> tuple[str, ...]:
+def have_enough(state: GameState) -> tuple[str, ...]:
     """Return the players who have as much as ends the game (G-19); nobody if no sum does."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
@@ -31,20 +30,20 @@ def ended_early(state: GameState) -> bool:
 
 def score(state: GameState) -> list[Line | Table]:
     """Return rounds and totals so far; with secret totals only what all can see."""
-    now = running(state)
+    now = running_round(state)
     if state.variant.totals == "secret" and state.phase != "over":
-        return [*now, secret(state)]
+        return [*now, secret_totals(state)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, Line(t("Nobody has put anything away yet."))]
     return [*now, table(state), *not_in_figures(state.variant)]
 
 
-def running(state: GameState) -> list[Line]:
+def running_round(state: GameState) -> list[Line]:
     """Return the line on a deck's round that runs: who is inside, and what they carry."""
     if not is_running(state) or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
-    if state.rules.share != "leavers" or state.rules.artifact_gold:
+    if state.rules.has_loot:
         n = state.loot
         there = t("Inside: {who}, {who:carries|each carries} {n}.", who=who, n=n)
     else:
@@ -52,7 +51,7 @@ def running(state: GameState) -> list[Line]:
     return [Line(join(words.t("{round:cap} {n} runs.", n=state.round), there))]
 
 
-def secret(state: GameState) -> Line:
+def secret_totals(state: GameState) -> Line:
     """Return the line on totals that stay secret, and how players hear their own."""
     hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
     return Line(join(hidden, t("score NAME shows one player's total.")))
@@ -76,7 +75,7 @@ def table(state: GameState) -> Table:
     heads += [t("extra") if one.extra else str(one.number) for one in records]
     heads += [words.t("{artifact:many}")] if artifacts else []
     heads += [t("total"), t("place")] if is_over else [t("total")]
-    places = {name: number for number, names in placed(state) for name in names}
+    places = {name: number for number, names in players_by_place(state) for name in names}
     rows: list[tuple[str, ...]] = []
     for name in state.players:
         figures = [str(one.banked.get(name, 0)) if name in one.players else "-" for one in records]
@@ -134,7 +133,7 @@ def last_round(state: GameState, *, wanted: bool) -> Line:
 
 def count_piles(state: GameState) -> Line:
     """Return the line that ends the game and asks everyone to count, before the places."""
-    words, who = vocabulary(state.rules), Names(reached(state))
+    words, who = vocabulary(state.rules), Names(have_enough(state))
     if ended_early(state):
         rounds = Count(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)
@@ -153,7 +152,7 @@ def count_piles(state: GameState) -> Line:
     return Line(join(ends, count), tone="next")
 
 
-def counted(state: GameState, piles: Mapping[str, int]) -> list[Line]:
+def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
     """Return lines that compare each counted pile with the record, and name differences."""
     wrong = {
         name: pile
@@ -202,7 +201,7 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
     return Line(join(what, sums), tone="alert")
 
 
-def placed(state: GameState) -> list[tuple[int, list[str]]]:
+def players_by_place(state: GameState) -> list[tuple[int, list[str]]]:
     """Return the places, best first: the number, from 1, and the players who have it."""
     places: list[tuple[int, list[str]]] = []
     number = 1
@@ -215,7 +214,7 @@ def placed(state: GameState) -> list[tuple[int, list[str]]]:
 def places(state: GameState) -> list[Line]:
     """Return lines with the places from last to first, then who won and what decided it."""
     lines: list[Line] = []
-    for number, names in reversed(placed(state)):
+    for number, names in reversed(players_by_place(state)):
         lines += _place(state, number, names)
     lines.append(Line(verdict(state), tone="good"))
     return lines + not_in_figures(state.variant)

@@ -76,18 +76,8 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
     """Return a fact as a sentence: ``Richest: Cy, 24 in round 4.``"""
     which = words.round(fact.round, extra=fact.extra)
     match fact:
-        case WouldHaveWon(player, longer=True):
-            return t(
-                "Had {who} stayed one card longer in {round}, {who} would have won.",
-                who=player,
-                round=which,
-            )
-        case WouldHaveWon(player):
-            return t(
-                "Had {who} left one card earlier in {round}, {who} would have won.",
-                who=player,
-                round=which,
-            )
+        case WouldHaveWon():
+            return _would_have_won(words, fact)
         case Boldest(players):
             return t(
                 "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}.",
@@ -116,7 +106,22 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
             )
 
 
+def _would_have_won(words: Vocabulary, fact: WouldHaveWon) -> str:
+    """Return who would have won by one decision made otherwise."""
+    who, which = fact.player, words.round(fact.round, extra=fact.extra)
+    if fact.longer:
+        return t(
+            "Had {who} stayed one card longer in {round}, {who} would have won.",
+            who=who,
+            round=which,
+        )
+    return t(
+        "Had {who} left one card earlier in {round}, {who} would have won.", who=who, round=which
+    )
+
+
 def _escaped(words: Vocabulary, fact: Escaped) -> str:
+    """Return who left just in time, and before which card."""
     who, which = Names(fact.players), words.round(fact.round, extra=fact.extra)
     if fact.card is None:
         return t("{who} left one turn before the end of {round}.", who=who, round=which)

@@ -9,10 +9,9 @@ from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
-from cardkit.i18n.translate import AnyOf, capitalize, large, t
+from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, is_running, row
-from cardkit.text.rule_text import join
+from cardkit.text.lines import Line, is_running, join, row
 
 
 def left_of_kind(state: GameState, kind: str) -> int:
@@ -73,7 +72,7 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
     return join(
-        *(large(capitalize(_ends(words, limit, alike))) for limit, alike in by_limit.items())
+        *(upper(capitalize(_ends(words, limit, alike))) for limit, alike in by_limit.items())
     )
 
 
@@ -95,7 +94,7 @@ def too_much(words: Vocabulary, state: GameState) -> str:
     cards = too_heavy(state)
     if not cards:
         return ""
-    return large(capitalize(t("any of {cards} ends it.", cards=words.cards_text(cards))))
+    return upper(capitalize(t("any of {cards} ends it.", cards=words.cards_text(cards))))
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:

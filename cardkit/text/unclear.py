@@ -7,29 +7,16 @@ from typing import Any
 
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import AnyOf, Names, capitalize, t
+from cardkit.i18n.translate import AnyOf, Names, Noun, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, join
 from cardkit.text.prompts import MARKS, Stage
-from cardkit.text.rule_text import join
 
 NEW_NAMES = (
-    "Eve",
-    "Max",
-    "Zoe",
-    "Tom",
-    "Lee",
-    "Ida",
-    "Uma",
-    "Pip",
-    "Nora",
-    "Ray",
-    "Gus",
-    "Sam",
-    "Kit",
-)
+    "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
+)  # fmt: skip
 """Examples of names that nobody in a game has."""
 
 
@@ -47,7 +34,7 @@ def unclear_text(
     be. With the fact `near` a word is offered that is like the one that was typed.
     """
     found = _word(code, facts, state, stage) or _answer(code, state, stage)
-    found = found or _undo_or_fix(code, facts, state) or _people(code, facts, state)
+    found = found or _undo(code, facts) or _fix(code, facts, state) or _people(code, facts, state)
     found = found or _moment(code, facts, state)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
@@ -108,9 +95,8 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
     return t("the game is over."), hint
 
 
-def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return why nothing can be taken back, done again or mended."""
-    words = vocabulary(state.rules)
+def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return why nothing can be taken back or done again."""
     match code:
         case "nothing-to-undo":
             return t("there is nothing to take back."), ""
@@ -118,6 +104,14 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return t("there is nothing to do again."), ""
         case "how-often":
             return t('"{text}" is no number.', text=facts["text"]), t("As in: undo 3.")
+        case _:
+            return None
+
+
+def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return why a turn cannot be mended."""
+    words = vocabulary(state.rules)
+    match code:
         case "which-turn":
             hint = t("As in: fix 3 9 - {who}.", who=state.players[1])
             if not state.rules.is_deck_game:
@@ -142,21 +136,22 @@ def _undo_or_fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             which = words.round(facts["round"] or 1)
             return t("{which} has no turns yet.", which=which), ""
         case "no-such-turn":
-            which, turn, last = words.round(facts["round"]), facts["turn"], facts["last"]
-            if last == 1:
-                message = t(
-                    "there is no turn {turn}: {which} has one turn.", turn=turn, which=which
-                )
-            else:
-                message = t(
-                    "there is no turn {turn}: {which} has turns 1 to {last}.",
-                    turn=turn,
-                    which=which,
-                    last=last,
-                )
-            return message, ""
+            which = words.round(facts["round"])
+            return _no_such_turn(facts["turn"], which, facts["last"]), ""
         case _:
             return None
+
+
+def _no_such_turn(turn: int, which: Noun, last: int) -> str:
+    """Return that a round has no turn of this number, and which it has."""
+    if last == 1:
+        return t("there is no turn {turn}: {which} has one turn.", turn=turn, which=which)
+    return t(
+        "there is no turn {turn}: {which} has turns 1 to {last}.",
+        turn=turn,
+        which=which,
+        last=last,
+    )
 
 
 def _marks(state: GameState) -> str:
@@ -171,7 +166,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "rename-whom":
             old = state.players[0]
             hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
-            return t("who is to be called what?"), join(hint, players)
+            return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', name=facts["name"]), players
         case "who-goes":
@@ -216,7 +211,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return words.t("no {round} has begun yet."), t("Enter begins it.")
         case "no-figure":
             hint = words.t(
-                "For {round:a} without cards say first what each banked, as in banked: {who} 5.",
+                "For {round:a} without turns say first what each banked, as in banked: {who} 5.",
                 who=state.players[0],
             )
             return t("artifacts alone are no result."), hint

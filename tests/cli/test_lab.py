@@ -39,12 +39,14 @@ def run(*words: str) -> Result:
 def simulated(*words: str) -> str:
     found = run("simulate", *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
+    assert "Interrupted" not in found.stderr
     return found.stdout
 
 
 def compared(*words: str) -> str:
     found = run("compare", *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
+    assert "Interrupted" not in found.stderr
     return found.stdout
 
 
@@ -121,7 +123,7 @@ def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.cli.lab_options.can_compile", lambda: True)
-    monkeypatch.setattr("cardkit.cli.lab_options.is_compiled", lambda: False)
+    monkeypatch.setattr("cardkit.cli.lab_options.is_in_cache", lambda: False)
     assert (
         "Compiling the rules, once: about 20 seconds."
         in run("simulate", "diamant", "--games", "50").stderr
@@ -144,8 +146,8 @@ def test_a_house_rule_beside_its_game() -> None:
                   "Does boldness pay?", "careful wins, %", "first leaver takes, gold"):  # fmt: skip
         assert words in said
     assert re.search(r"a player at the end, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
-    assert re.search(r"Without danger\.then = back \d+\.\d % of games go otherwise\.", said)
-    assert "games that go otherwise, %" not in said  # all do
+    assert re.search(r"Without danger\.then = back \d+\.\d % of games go differently\.", said)
+    assert "games that go differently, %" not in said  # all do
 
 
 def test_values_of_a_rule_beside_each_other() -> None:
@@ -173,7 +175,7 @@ def test_bots_that_are_named_play_alone() -> None:
 
 def test_some_games_go_otherwise() -> None:
     said = compared("kings-gold", "--set", "danger.then=back")
-    assert re.search(r"games that go otherwise, % +\d+\.\d", said)
+    assert re.search(r"games that go differently, % +\d+\.\d", said)
 
 
 def test_what_is_counted_seldom_is_told_so() -> None:

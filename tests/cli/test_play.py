@@ -184,33 +184,28 @@ def test_an_evening_in_polish(home: Path) -> None:
     assert "cardkit --lang pl play" in refused(*PLAY, "--lang", "pl")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-        (("play", "kings-gold"), "Say which game, and who plays"),
-        (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3-8 players, 2 are named."),
-        (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
-        (("play", "kings-gold", "Ann", "Bo", "all"), '"all" cannot be a name'),
-        (("play", "kings-gold", "Ann", "Bo", "C\x1by"), "cannot be a name"),
-        (("play", "kinsg-gold", *THREE), 'Did you mean "kings-gold"?'),
-        (("play", "no.toml", *THREE), "no.toml"),
-        ((*PLAY, "--first", "Di"), "--first: Di is not one of Ann, Bo, Cy."),
-        ((*PLAY, "--set", "rounds"), "expected KEY=VALUE"),
-        ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
-        ((*PLAY, "--set", "ronds=2"), "rounds"),
-        ((*PLAY, "--frist", "Bo"), "--first"),
-        ((*PLAY, "--at", "a"), "--at is for a table with phones: add --phones."),
-        ((*PLAY, "--phones", "--at", "a", "--at", "b"), "--at is given twice"),
-        (("resume", "--at", "a", "--at=b"), "--at is given twice"),
-        (("resume",), "No game is waiting. cardkit play starts one."),
-        (("resume", "friday"), "No game is called friday."),
-        (("resume", "a" * 300), "No game is called aaa"),
-        (("resume", "\0"), "No game is called"),
-        (("resume", "-"), "-: a game that goes on is a .tally file."),
-        (("resume", "."), ". is a folder, no game."),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
+    (("play", "kings-gold"), "Say which game, and who plays"),
+    (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3-8 players, 2 are named."),
+    (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
+    (("play", "kings-gold", "Ann", "Bo", "all"), '"all" cannot be a name'),
+    (("play", "kings-gold", "Ann", "Bo", "C\x1by"), "cannot be a name"),
+    (("play", "kinsg-gold", *THREE), 'Did you mean "kings-gold"?'),
+    (("play", "no.toml", *THREE), "no.toml"),
+    ((*PLAY, "--first", "Di"), "--first: Di is not one of Ann, Bo, Cy."),
+    ((*PLAY, "--set", "rounds"), "expected KEY=VALUE"),
+    ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
+    ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--frist", "Bo"), "--first"),
+    ((*PLAY, "--at", "a"), "--at is for a table with phones: add --phones."),
+    ((*PLAY, "--phones", "--at", "a", "--at", "b"), "--at is given twice"),
+    (("resume", "--at", "a", "--at=b"), "--at is given twice"),
+    (("resume",), "No game is waiting. cardkit play starts one."),
+    (("resume", "friday"), "No game is called friday."),
+    (("resume", "a" * 300), "No game is called aaa"), (("resume", "\0"), "No game is called"),
+    (("resume", "-"), "-: a game that goes on is a .tally file."),
+    (("resume", "."), ". is a folder, no game."),
+])  # fmt: skip
 def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     assert message in refused(*words)
     assert list(home.iterdir()) == []

@@ -56,16 +56,9 @@ def test_papers_as_people_call_them(runner: CliRunner, paper: str, width: int) -
     assert round(pymupdf.open("a.pdf")[0].rect.width) == width
 
 
-@pytest.mark.parametrize(
-    ("locale", "paper"),
-    [
-        ("en_US.UTF-8", "letter"),
-        ("pl_PL.UTF-8", "a4"),
-        ("es_MX", "letter"),
-        ("C", "a4"),
-        ("", "a4"),
-    ],
-)
+@pytest.mark.parametrize(("locale", "paper"), [
+    ("en_US.UTF-8", "letter"), ("pl_PL.UTF-8", "a4"), ("es_MX", "letter"), ("C", "a4"), ("", "a4"),
+])  # fmt: skip
 def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: str) -> None:
     monkeypatch.setenv("LC_ALL", locale)
     monkeypatch.delenv("LC_PAPER", raising=False)
@@ -78,26 +71,21 @@ def test_inks_as_people_call_them(runner: CliRunner, ink: str) -> None:
     assert run(runner, "aid", "diamant", "--ink", ink).exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["kings-gold", "--paper", "a5"], '"a5" is none of: a4, letter.'),
-        (["kings-gold", "--ink", "colr"], 'Did you mean "colour"?'),
-        (["shet", "kings-gold"], 'Did you mean "sheet"?'),
-        (["sheet", "kings-gold", "diamant"], "One piece and one game"),
-        (["no-such-game"], "no-such-game"),
-        (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
-        (["kings-gold", "--players", "4"], "--players is for pad"),
-        (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
-        (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players."),
-        (["choices", "cave-network"], "players decide with a card of their hand"),
-        (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
-        (["--filled", "x.tally"], "No game is called x.tally"),
-        (["pad"], "Which game?"),
-        ([], "Which game?"),
-        (["kings-gold", "-o", "/dev/null/x.pdf"], "cannot be written"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["kings-gold", "--paper", "a5"], '"a5" is none of: a4, letter.'),
+    (["kings-gold", "--ink", "colr"], 'Did you mean "colour"?'),
+    (["shet", "kings-gold"], 'Did you mean "sheet"?'),
+    (["sheet", "kings-gold", "diamant"], "One piece and one game"),
+    (["no-such-game"], "no-such-game"),
+    (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
+    (["kings-gold", "--players", "4"], "--players is for pad"),
+    (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
+    (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players."),
+    (["choices", "cave-network"], "players decide with a card of their hand"),
+    (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
+    (["--filled", "x.tally"], "No game is called x.tally"), (["pad"], "Which game?"),
+    ([], "Which game?"), (["kings-gold", "-o", "/dev/null/x.pdf"], "cannot be written"),
+])  # fmt: skip
 def test_what_is_refused(runner: CliRunner, words: list[str], said: str) -> None:
     result = run(runner, *words)
     assert result.exit_code == 2

@@ -97,21 +97,15 @@ def test_new_on_standard_output() -> None:
     assert not list(Path().iterdir())
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["kings gold"], '"kings gold" is a game that ships'),
-        (["Poor Man's Incan Gold"], "is a game that ships"),
-        (["***"], "gives no name for a file"),
-        (["night/watch"], "Say where to write it by -o FILE"),
-        ([""], "gives no name"),
-        (["x" * 41], "at most 40 letters"),
-        (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
-        (["Dawn", "-o", "dawn.txt"], "ends in .toml"),
-        (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"),
-        ([], "Missing argument"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (["kings gold"], '"kings gold" is a game that ships'),
+    (["Poor Man's Incan Gold"], "is a game that ships"), (["***"], "gives no name for a file"),
+    (["night/watch"], "Say where to write it by -o FILE"), ([""], "gives no name"),
+    (["x" * 41], "at most 40 letters"),
+    (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
+    (["Dawn", "-o", "dawn.txt"], "ends in .toml"),
+    (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"), ([], "Missing argument"),
+])  # fmt: skip
 def test_new_refuses(words: list[str], message: str) -> None:
     said = run("new", *words)
     assert said.exit_code == 2

@@ -82,18 +82,11 @@ def test_a_slip_is_shown_below_the_table() -> None:
 # --- exit codes -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("files", "code"),
-    [
-        (["game.tally"], 0),
-        (["slip.tally"], 1),
-        (["wrong.tally"], 2),
-        (["game.tally", "slip.tally"], 1),
-        (["slip.tally", "wrong.tally", "game.tally"], 2),
-        (["."], 2),
-        (["none.tally"], 2),
-    ],
-)
+@pytest.mark.parametrize(("files", "code"), [
+    (["game.tally"], 0), (["slip.tally"], 1), (["wrong.tally"], 2),
+    (["game.tally", "slip.tally"], 1), (["slip.tally", "wrong.tally", "game.tally"], 2), (["."], 2),
+    (["none.tally"], 2),
+])  # fmt: skip
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_exit_codes(files: list[str], code: int, options: list[str]) -> None:
     assert run("score", *options, *files).exit_code == code

@@ -284,6 +284,7 @@ def test_the_file_of_a_play() -> None:
     assert play["uuid"] == play_of(shown("--format", "bgstats"))["sourcePlayId"]
     assert (play["playDateYmd"], play["rounds"], play["durationMin"]) == (20261120, 2, 36)
     assert play["manualWinner"] is False
+    assert found["userInfo"] == {"meRefId": 0}
     assert [one["name"] for one in found["players"]] == ["Ann", "Bo", "Cy"]
     assert [one["score"] for one in play["playerScores"]] == ["11", "15", "8"]
     assert [one["startPlayer"] for one in play["playerScores"]] == [False, True, False]

@@ -55,23 +55,13 @@ def pattern(key: str) -> re.Pattern[str]:
     return re.compile(r"\.".join(parts))
 
 
-@pytest.mark.parametrize(
-    ("command", "calls"),
-    [
-        ("variants", ["variants"]),
-        (
-            "odds",
-            ["odds kings-gold", "odds cave-network", "odds cave-network --round 2"],
-        ),
-        (
-            "check",
-            ["check examples/house/lone-wolf.toml", "check tests/errors/variant/all-at-once.toml"],
-        ),
-        ("games", ["games"]),
-        ("history", ["history examples", "history examples --player Ann"]),
-        ("score", ["score examples/kings-gold.tally", "score examples/slips.tally"]),
-    ],
-)
+@pytest.mark.parametrize(("command", "calls"), [
+    ("variants", ["variants"]),
+    ("odds", ["odds kings-gold", "odds cave-network", "odds cave-network --round 2"]),
+    ("check", ["check examples/house/lone-wolf.toml", "check tests/errors/variant/all-at-once.toml"]),
+    ("games", ["games"]), ("history", ["history examples", "history examples --player Ann"]),
+    ("score", ["score examples/kings-gold.tally", "score examples/slips.tally"]),
+])  # fmt: skip
 def test_json_has_the_keys_of_the_page(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

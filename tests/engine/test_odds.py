@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -12,7 +13,15 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import GoingOn, collapse, going_on, next_card, share_of_next, survival
+from cardkit.engine.odds import (
+    GoingOn,
+    collapse,
+    going_on,
+    next_card,
+    risk,
+    share_of_next,
+    survival,
+)
 from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
@@ -263,3 +272,24 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
         falls += [one.end for one in twin.rounds] == ["caught"]
     assert collapse(state, len(state.inside)) == Fraction(falls, len(hands))
     assert collapse(state, 0) == 0
+
+
+@pytest.mark.parametrize("ends_at", ["2", "{ default = 2, Q = 3 }", "{ default = 3, J = 2 }"])
+def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
+    state = game("kings-gold", "", sets=FEW | {"danger.ends_at": ends_at})
+    cards, limits = list(cards_left(state).elements()), state.deck.limits
+    for turned in range(5):
+        there, ends = Counter[int](), Counter[int]()
+        for some in combinations(range(len(cards)), turned):
+            lying = Counter(cards[number].kind for number in some)
+            if any(lying[kind] >= limit for kind, limit in limits.items()):
+                continue
+            short = {kind for kind, limit in limits.items() if lying[kind] == limit - 1}
+            there[len(short)] += 1
+            ends[len(short)] += sum(
+                card.kind in short for number, card in enumerate(cards) if number not in some
+            )
+        for short_kinds in range(3):
+            ways = there[short_kinds] * (len(cards) - turned)
+            expected = Fraction(ends[short_kinds], ways) if ways else None
+            assert risk(state, short_kinds, turned) == expected

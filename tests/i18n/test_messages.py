@@ -101,8 +101,8 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
         number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
         genders = len(language.genders)
         by_gender = spec.startswith("gender:")
-        if number not in ([genders] if by_gender else [2, language.plurals, genders]):
-            needed = genders if by_gender else language.plurals
+        if number not in ([genders] if by_gender else [2, language.plural_forms, genders]):
+            needed = genders if by_gender else language.plural_forms
             yield f"{number} forms in {{{name}:{spec}}}, {needed} are needed"
         return
     known = FLAGS | {*language.cases, *language.genders}
@@ -139,8 +139,8 @@ def entry_faults(language: Language) -> list[str]:
     if len(language.counted) not in (1, len(language.cases)):
         faults.append("counted: one group of forms is needed for each case, or one for all")
     for group in filter(None, language.counted):
-        if group.count(",") + 1 != language.plurals:
-            faults.append(f"counted: {language.plurals} forms are needed: {group}")
+        if group.count(",") + 1 != language.plural_forms:
+            faults.append(f"counted: {language.plural_forms} forms are needed: {group}")
     return faults
 
 
@@ -151,6 +151,6 @@ def test_nouns_have_all_their_forms(code: str) -> None:
         if context == "noun":
             language.lookup(key)
         if context == "theme" and key in NOUNS:
-            language.parse_noun(language.setting(key, "theme"))
+            language.parse_noun(language.entry(key, "theme"))
         if context == "adjective":
             language.adjective(key, language.lookup("ace"))

@@ -25,67 +25,48 @@ GOLD = Noun.english("gold", "gold")
 GEM = Noun.english("gem")
 
 
-@pytest.mark.parametrize(
-    ("template", "values", "text"),
-    [
-        ("{n} {n:stays|stay}", {"n": 1}, "1 stays"),
-        ("{n} {n:stays|stay}", {"n": 0}, "0 stay"),
-        ("{n} {n:stays|stay}", {"n": 2}, "2 stay"),
-        ("{n:nth}", {"n": 2}, "second"),
-        ("{n:nth}", {"n": 11}, "11th"),
-        ("{n:nth}", {"n": 21}, "21st"),
-        ("{n:nth}", {"n": 113}, "113th"),
-        ("{n:nth,a,cap} {guard}", {"n": 11, "guard": GUARD}, "An 11th guard"),
-        ("{n:nth,a}", {"n": 8}, "an eighth"),
-        ("{n:nth,a}", {"n": 18}, "an 18th"),
-        ("{n:nth,a}", {"n": 80}, "an 80th"),
-        ("{n:nth,a}", {"n": 12}, "a 12th"),
-        ("{n:nth,a}", {"n": 110}, "a 110th"),
-        ("{n:word}", {"n": 3}, "three"),
-        ("{n:word}", {"n": 30}, "30"),
-        ("{guard:a}", {"guard": GUARD}, "a guard"),
-        ("{x:a}", {"x": Noun.english("ace")}, "an ace"),
-        ("{x:a}", {"x": Noun.english("unicorn")}, "a unicorn"),
-        ("{x:a}", {"x": Noun.english("hour")}, "an hour"),
-        ("{x:a}", {"x": Noun.english("8")}, "an 8"),
-        ("{guard:the,cap}", {"guard": GUARD}, "The guard"),
-        ("{guard:many,loud}", {"guard": GUARD}, "GUARDS"),
-        ("{gold:it is|they are}", {"gold": GOLD}, "it is"),
-        ("{gold:it is|they are}", {"gold": GEM}, "they are"),
-        ("{c}", {"c": Count(1, GUARD)}, "1 guard"),
-        ("{c} {c:is|are}", {"c": Count(3, GUARD)}, "3 guards are"),
-        ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
-        ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
-        ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),
-        ("{x}", {"x": AnyOf([GUARD, GEM])}, "guard or gem"),
-        ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"),
-        ("{x}", {"x": []}, ""),
-        ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),
-    ],
-)
+@pytest.mark.parametrize(("template", "values", "text"), [
+    ("{n} {n:stays|stay}", {"n": 1}, "1 stays"), ("{n} {n:stays|stay}", {"n": 0}, "0 stay"),
+    ("{n} {n:stays|stay}", {"n": 2}, "2 stay"), ("{n:nth}", {"n": 2}, "second"),
+    ("{n:nth}", {"n": 11}, "11th"), ("{n:nth}", {"n": 21}, "21st"),
+    ("{n:nth}", {"n": 113}, "113th"),
+    ("{n:nth,a,cap} {guard}", {"n": 11, "guard": GUARD}, "An 11th guard"),
+    ("{n:nth,a}", {"n": 8}, "an eighth"), ("{n:nth,a}", {"n": 18}, "an 18th"),
+    ("{n:nth,a}", {"n": 80}, "an 80th"), ("{n:nth,a}", {"n": 12}, "a 12th"),
+    ("{n:nth,a}", {"n": 110}, "a 110th"), ("{n:word}", {"n": 3}, "three"),
+    ("{n:word}", {"n": 30}, "30"), ("{guard:a}", {"guard": GUARD}, "a guard"),
+    ("{x:a}", {"x": Noun.english("ace")}, "an ace"),
+    ("{x:a}", {"x": Noun.english("unicorn")}, "a unicorn"),
+    ("{x:a}", {"x": Noun.english("hour")}, "an hour"), ("{x:a}", {"x": Noun.english("8")}, "an 8"),
+    ("{guard:the,cap}", {"guard": GUARD}, "The guard"),
+    ("{guard:many,loud}", {"guard": GUARD}, "GUARDS"),
+    ("{gold:it is|they are}", {"gold": GOLD}, "it is"),
+    ("{gold:it is|they are}", {"gold": GEM}, "they are"),
+    ("{c}", {"c": Count(1, GUARD)}, "1 guard"),
+    ("{c} {c:is|are}", {"c": Count(3, GUARD)}, "3 guards are"),
+    ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
+    ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
+    ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),
+    ("{x}", {"x": AnyOf([GUARD, GEM])}, "guard or gem"),
+    ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"), ("{x}", {"x": []}, ""),
+    ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),
+])  # fmt: skip
 def test_english(template: str, values: dict[str, object], text: str) -> None:
     assert t(template, **values) == text
 
 
-@pytest.mark.parametrize(
-    ("template", "values", "text"),
-    [
-        ("{n:karta|karty|kart}", {"n": 1}, "karta"),
-        ("{n:karta|karty|kart}", {"n": 2}, "karty"),
-        ("{n:karta|karty|kart}", {"n": 5}, "kart"),
-        ("{n:karta|karty|kart}", {"n": 12}, "kart"),
-        ("{n:karta|karty|kart}", {"n": 22}, "karty"),
-        ("{n:karta|karty|kart}", {"n": 112}, "kart"),
-        ("{n:nth,f}", {"n": 3}, "trzecia"),
-        ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "ace"}, "drugi as"),
-        ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "9"}, "druga dziewiątka"),
-        ("{card:acc}", {"card": "Queen"}, "damę"),
-        ("{card:many,gen}", {"card": "Queen"}, "dam"),
-        ("na {card:loc}", {"card": "9"}, "na dziewiątce"),
-        ("{card:z,gen}", {"card": "joker"}, "z dżokera"),
-        ("{x}", {"x": ["ace", "Queen", "King"]}, "as, dama i król"),
-    ],
-)
+@pytest.mark.parametrize(("template", "values", "text"), [
+    ("{n:karta|karty|kart}", {"n": 1}, "karta"), ("{n:karta|karty|kart}", {"n": 2}, "karty"),
+    ("{n:karta|karty|kart}", {"n": 5}, "kart"), ("{n:karta|karty|kart}", {"n": 12}, "kart"),
+    ("{n:karta|karty|kart}", {"n": 22}, "karty"), ("{n:karta|karty|kart}", {"n": 112}, "kart"),
+    ("{n:nth,f}", {"n": 3}, "trzecia"),
+    ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "ace"}, "drugi as"),
+    ("{n:nth,{card:gender}} {card}", {"n": 2, "card": "9"}, "druga dziewiątka"),
+    ("{card:acc}", {"card": "Queen"}, "damę"), ("{card:many,gen}", {"card": "Queen"}, "dam"),
+    ("na {card:loc}", {"card": "9"}, "na dziewiątce"),
+    ("{card:z,gen}", {"card": "joker"}, "z dżokera"),
+    ("{x}", {"x": ["ace", "Queen", "King"]}, "as, dama i król"),
+])  # fmt: skip
 def test_polish(template: str, values: dict[str, object], text: str) -> None:
     language = load_language("pl")
 

@@ -2,74 +2,75 @@
 
 from __future__ import annotations
 
-import pytest
+from fractions import Fraction
 
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine import odds
+from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
-from cardkit.lab import decisions as d
-from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, numbers_of, seated, seats_for
+from cardkit.engine.variant import Variant
+from cardkit.lab import blocks, decisions as d
+from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
-from cardkit.lab.kernel import DECK, PATH, Rules, Table
+from cardkit.lab.kernel import DECK, LEAVERS, PATH, Rules, Table
 from cardkit.lab.rules import rules_for
+from tests.lab.test_kernel import Both, bots_for
+from tests.strategies import rules_of, variants
 
 
 def bot(word: str, number: int = 0) -> list[int]:
     """Return the numbers of a bot in a round, without what is empty."""
-    row = numbers_of([word])[number][0]
+    row = strategies_of([word])[number][0]
     return row[: 3 * (1 + word.count("+"))]
 
 
-@pytest.mark.parametrize(
-    ("word", "numbers"),
-    [
-        ("kinds:3", [d.KINDS_OUT, 3, 1]),
-        ("odds:25%", [d.ODDS, 1, 4]),
-        ("odds:1/4", [d.ODDS, 1, 4]),
-        ("nerve:1.5", [d.NERVE, 3, 2]),
-        ("nerve", [d.NERVE, 1, 1]),
-        ("careful", [d.NERVE, 1, 2]),
-        ("bold", [d.NERVE, 2, 1]),
-        ("watchful", [d.WATCHFUL, 2, 3]),
-        ("watchful:5/6", [d.WATCHFUL, 5, 6]),
-        ("never", [d.NEVER, 0, 1]),
-        ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
-        ("turn:3+dare:2", [d.DARE, 2, 1, d.TURN, 3, 1]),
-    ],
-)
+@pytest.mark.parametrize(("word", "numbers"), [
+    ("kinds:3", [d.KINDS_OUT, 3, 1]), ("loot:999999", [d.LOOT, 999999, 1]),
+    ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
+    ("nerve:1.5000000000", [d.NERVE, 3, 2]), ("odds:25%", [d.ODDS, 1, 4]),
+    ("odds:1/4", [d.ODDS, 1, 4]), ("nerve:1.5", [d.NERVE, 3, 2]), ("nerve", [d.NERVE, 1, 1]),
+    ("careful", [d.NERVE, 1, 2]), ("bold", [d.NERVE, 2, 1]), ("watchful", [d.WATCHFUL, 2, 3]),
+    ("watchful:5/6", [d.WATCHFUL, 5, 6]), ("never", [d.NEVER, 0, 1]),
+    ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
+    ("turn:3+dare:2", [d.DARE, 2, 1, d.TURN, 3, 1]),
+])  # fmt: skip
 def test_words(word: str, numbers: list[int]) -> None:
     assert bot(word) == numbers
 
 
 def test_figures_of_rounds() -> None:
     assert [bot("loot:5,8,12", number)[1] for number in range(3)] == [5, 8, 12]
-    rows = numbers_of(["loot:5,8,12", "turn:2,4"])
+    rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]
 
 
-@pytest.mark.parametrize(
-    ("word", "why"),
-    [
-        ("kind:3", 'No bot is called kind:3. Bots: kinds:3, pairs:2, .* Did you mean "kinds"?'),
-        ("even", "even is called nerve:1."),
-        ("behind:even/never", "No bot is called behind:even/never"),
-        ("kinds", "kinds: write a whole number, as in kinds:3."),
-        ("kinds:", "write a whole number"),
-        ("kinds:-1", "write a whole number"),
-        ("kinds:3.5", "write a whole number"),
-        ("turn:1,", "write a whole number"),
-        ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
-        ("odds:1/0", "write a chance"),
-        ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
-        ("never:3", "never:3: never takes no figure."),
-        ("never+turn:3", "never stands alone"),
-        ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"),
-        ("", "No bot is called ."),
-        ("x" * 400, "No bot is called x{36}\\.\\.\\."),
-    ],
-)
+def test_all_bots_have_as_many_numbers() -> None:
+    words = ["never", "turn:3", "turn:3+loot:5", "turn:3+loot:5+kinds:2"]
+    assert {len(row) for row in strategies_of(words)[0]} == {3 * d.CONDITIONS}
+
+
+@pytest.mark.parametrize(("word", "why"), [
+    ("kind:3", 'No bot is called kind:3. Bots: kinds:3, pairs:2, .* Did you mean "kinds"?'),
+    ("even", "even is called nerve:1."),
+    ("behind:even/never", "No bot is called behind:even/never"),
+    ("kinds", "kinds: write a whole number, as in kinds:3."), ("kinds:", "write a whole number"),
+    ("kinds:-1", "write a whole number"), ("kinds:3.5", "write a whole number"),
+    ("turn:1,", "write a whole number"), ("loot:1000000", "write a whole number"),
+    ("odds:0.25000000000", "write a chance"), ("nerve:1001", "write a number above 0"),
+    ("nerve:1.50000000000", "write a number above 0"),
+    ("odds:3/2", "odds:3/2: write a chance from 0 to 1, as in odds:1/4."),
+    ("odds:1/0", "write a chance"),
+    ("nerve:0", "nerve:0: write a number above 0, as in nerve:3/2."),
+    ("never:3", "never:3: never takes no figure."), ("never+turn:3", "never stands alone"),
+    ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"), ("", "No bot is called ."),
+    ("x" * 400, "No bot is called x{36}\\.\\.\\."),
+])  # fmt: skip
 def test_words_that_are_none(word: str, why: str) -> None:
     with pytest.raises(BotError, match=why):
-        numbers_of([word])
+        strategies_of([word])
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -78,57 +79,47 @@ def test_words_that_are_none(word: str, why: str) -> None:
 def table(**figures: int) -> tuple[Table, Rules]:
     """Return a table of King's Gold with three inside after three cards, and its rules."""
     rules = rules_for(load("kings-gold"), 3)[3]
-    found = Table(seats=3, inside=3, number=4, turn=3, cards=52)
+    found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
     return found, rules
 
 
-@pytest.mark.parametrize(
-    ("word", "figures", "leaves_now"),
-    [
-        ("kinds:2", {"kinds": 1}, False),
-        ("kinds:2", {"kinds": 2}, True),
-        ("pairs:1", {"short": 1}, True),
-        ("loot:8", {"loot": 7, "leftover": 9}, False),
-        ("loot:8", {"loot": 8}, True),
-        ("turn:3", {}, True),
-        ("turn:4", {}, False),
-        ("odds:1/7", {"ending": 7}, True),
-        ("odds:1/7", {"ending": 6}, False),
-        ("artifacts:1", {"artifacts": 1}, True),
-        ("after:1", {"inside": 2}, True),
-        ("after:2", {"inside": 2}, False),
-        ("never", {"loot": 99, "ending": 40}, False),
-        ("kinds:3+turn:3", {"kinds": 1}, True),
-        ("nerve:1", {"ending": 0, "loot": 50}, False),
-    ],
-)
+@pytest.mark.parametrize(("word", "figures", "leaves_now"), [
+    ("kinds:2", {"kinds_seen": 1}, False), ("kinds:2", {"kinds_seen": 2}, True),
+    ("pairs:1", {"kinds_near_end": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
+    ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
+    ("odds:1/7", {"ending_cards": 7}, True), ("odds:1/7", {"ending_cards": 6}, False),
+    ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),
+    ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
+    ("kinds:3+turn:3", {"kinds_seen": 1}, True), ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
+])  # fmt: skip
 def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
     found, rules = table(**figures)
-    assert leaves(found, rules, 0, numbers_of([word])[0][0]) == leaves_now
+    assert leaves(found, rules, 0, strategies_of([word])[0][0]) == leaves_now
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(10, False), (11, True)])
 def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     """Seven cards of 49 end it; all gold to come brings each of three 75 in all: 7 * 11 > 75."""
-    found, rules = table(ending=7, loot=loot, path_size=1)
-    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+    found, rules = table(ending_cards=7, loot=loot, path_size=1)
+    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
     found.gain, found.gain_is_known = 75, 1
-    assert leaves(found, rules, 0, numbers_of(["nerve:1"])[0][0]) == leaves_now
+    assert leaves(found, rules, 0, strategies_of(["nerve:1"])[0][0]) == leaves_now
 
 
-def test_gold_to_come_is_that_of_the_deck() -> None:
-    found, rules = table(path_size=1)
-    ten = next(card for card in range(rules.pack) if rules.gold[card] == 10)
+@pytest.mark.parametrize("inside", [1, 3, 12])
+def test_gold_to_come_is_that_of_the_deck(inside: int) -> None:
+    found, rules = table(path_size=1, seats=inside, inside=inside)
+    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
-    found.where = [DECK] * rules.pack
+    found.where = [DECK] * rules.pack_size
     found.where[ten] = PATH
-    expected = sum(rules.gold[card] // 3 for card in range(rules.pack) if card != ten)
+    expected = sum(rules.gold[card] // inside for card in range(rules.pack_size) if card != ten)
     assert d.gold_to_come(found, rules) == expected
     found.gain_is_known = 0
-    rules.is_mixed = 1  # counted card by card
+    rules.gold_may_leave = 1  # counted card by card
     assert d.gold_to_come(found, rules) == expected
 
 
@@ -147,13 +138,83 @@ def test_who_watches_the_leader_knows_that_artifacts_break_ties(
 
 
 def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
-    watchful = numbers_of(["watchful"])[0][0]
-    found, rules = table(loot=9, inside=2, ending=20)
+    watchful = strategies_of(["watchful"])[0][0]
+    found, rules = table(loot=9, inside=2, ending_cards=20)
     found.left[1] = 2
     found.banked[:3] = [0, 30, 0]
     assert not leaves(found, rules, 0, watchful)
-    found.number = 3
+    found.round_number = 3
     assert leaves(found, rules, 0, watchful)
+
+
+class Weighed(Both):
+    """A game in which what bots weigh is what the engine says of the same moment."""
+
+    def same(self) -> None:
+        super().same()
+        found, state, rules = self.table, self.engine.state, self.rules
+        if not found.inside:
+            return
+        ending, among = d.ending_among(found, rules)
+        if not rules.is_deck_game:
+            assert Fraction(ending, among or 1) == odds.collapse(state, found.inside)
+            return
+        coming = odds.next_card(state)
+        assert (ending, among) == (coming.ending, coming.cards_left)
+        is_shared = rules.share != LEAVERS and (found.inside > 1 or not rules.artifact_gold)
+        if among and is_shared:
+            gain = Fraction(d.gold_to_come(found, rules), among)
+            assert gain == odds.share_of_next(state, found.inside)
+
+
+@given(variants(), st.integers(0, 1 << 20))
+def test_bots_weigh_what_the_engine_says(variant: Variant, seed: int) -> None:
+    weigh(variant, seed)
+
+
+def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
+    sets = {"danger.then": "card out", "round.1.danger.over": 13}
+    for seed in range(4):
+        weigh(rules_of("poor-mans", sets), seed)
+
+
+def weigh(variant: Variant, seed: int) -> None:
+    words = tuple(bots_for(variant)[seed % len(bots_for(variant))])
+    Weighed(blocks.setup_for(variant, (words * 3)[: max(variant.players[0], 4)]), seed).play()
+
+
+CAVE = load("cave-network")
+RANKS = list(CAVE.deck.kinds)
+
+
+# fmt: off
+@pytest.mark.parametrize(("word", "hand", "lying", "to_come", "laid"), [
+    ("turn:9", "7h", {"7": 1}, {}, "7h"), ("turn:9", "7h", {"7": 2}, {}, "-"),
+    ("never", "7h", {"7": 2}, {}, "7h"), ("dare:2", "7h", {"7": 2}, {}, "-"),
+    ("turn:9", "7h 9s", {"7": 1}, {}, "9s"), ("turn:9", "7h 9s", {"9": 1}, {}, "7h"),
+    ("turn:9", "7h 9s", {}, {"7": 3, "9": 1}, "9s"), ("turn:9", "7h 9s", {}, {"7": 1, "9": 3}, "7h"),
+    ("turn:9", "7h 7s 9s", {}, {"7": 3, "9": 3}, "7h"), ("turn:9", "2h 9s", {}, {}, "9s"),
+    ("turn:9", "7h 9s", {"7": 1}, {"9": 4}, "9s"), ("dare:2", "7h 9s", {"9": 1}, {}, "9s"),
+    ("dare:2", "7h 9s", {"9": 2}, {}, "7h"), ("dare:2", "7h 9s", {"7": 2, "9": 2}, {}, "-"),
+    ("turn:9", "As", {}, {}, "As"), ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
+])
+def test_which_card_is_laid(
+    word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
+) -> None:
+    """The safest card is of a kind of which few lie there, then of which others have few."""
+    found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
+    cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
+    held = [0] * len(RANKS)
+    for card in cards:
+        held[rules.kind[card]] += 1
+    for rank, number in lying.items():
+        found.dangers_on_path[RANKS.index(rank)] = number
+    for rank in RANKS:
+        found.dangers_to_come[RANKS.index(rank)] = to_come.get(rank, 2)
+    places = cards + [-1] * (rules.hand_size - len(cards))
+    place = d.card_to_lay(found, rules, places, held, strategies_of([word])[0][0])
+    assert (hand.split()[place] if place >= 0 else "-") == laid
+# fmt: on
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -168,17 +229,11 @@ def test_who_sits_where() -> None:
         crowd("bald", 3)
 
 
-@pytest.mark.parametrize(
-    ("names", "bots", "players", "number"),
-    [
-        (["kings-gold"], [], None, 4),
-        (["skunk"], [], None, 4),
-        (["kings-gold"], ["never"], None, 3),
-        (["kings-gold"], ["never"] * 5, None, 5),
-        (["kings-gold"], ["never"], 6, 6),
-        (["kings-gold", "cave-network"], [], None, 4),
-    ],
-)
+@pytest.mark.parametrize(("names", "bots", "players", "number"), [
+    (["kings-gold"], [], None, 4), (["skunk"], [], None, 4), (["kings-gold"], ["never"], None, 3),
+    (["kings-gold"], ["never"] * 5, None, 5), (["kings-gold"], ["never"], 6, 6),
+    (["kings-gold", "cave-network"], [], None, 4),
+])  # fmt: skip
 def test_how_many_play(names: list[str], bots: list[str], players: int | None, number: int) -> None:
     assert seats_for([load(name) for name in names], bots, players) == number
 

@@ -147,7 +147,7 @@ def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
     assert 0 < report.games < 5000
     found = compare(load("diamant"), HOUSE, games=5000, jobs=jobs, on_update=interrupt)
     assert found.interrupted
-    assert found.games == len(found.played["bold"][1].courses) > 0
+    assert found.games == len(found.results["bold"][1].courses) > 0
 
 
 def test_ctrl_c_before_the_first_game_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_wrong_use(options: dict[str, Any], why: str) -> None:
 
 
 def test_a_row_has_as_many_columns_as_there_are_figures() -> None:
-    cell = blocks.cell(load("diamant"), ["never"] * 3)
-    (row,) = blocks.play(cell, 1, range(1)).rows
+    setup = blocks.setup_for(load("diamant"), ["never"] * 3)
+    (row,) = blocks.play(setup, 1, range(1)).rows
     assert len(row) == g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS
     assert row[g.GAMES] == blocks.BLOCK

@@ -76,8 +76,8 @@ def test_intervals_cover() -> None:
 
 @pytest.mark.slow
 def test_intervals_of_games_cover() -> None:
-    cell = blocks.cell(load("diamant"), ["kinds:1", "loot:9", "nerve:1"])
-    rows = blocks.play(cell, 1, range(300)).rows
+    setup = blocks.setup_for(load("diamant"), ["kinds:1", "loot:9", "nerve:1"])
+    rows = blocks.play(setup, 1, range(300)).rows
     all_of_them = CARDS.estimate(rows)
     parts = [CARDS.estimate(rows[start : start + 10]) for start in range(0, 300, 10)]
     assert all_of_them

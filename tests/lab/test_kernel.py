@@ -1,4 +1,4 @@
-"""The kernel plays as `GameState` does, act by act; a rule that is told wrongly is seen."""
+"""The kernel plays as `GameState` does, move by move; a wrong rule in it is noticed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
+from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, kernel
 from cardkit.lab.decisions import choose, next_luck
@@ -32,26 +32,19 @@ HAND_BOTS = (
     ("loot:8", "turn:3", "dare:2", "never"),
     ("odds:1/4", "watchful", "loot:12", "nerve:2"),
 )
-NOT_NOTED = {
-    # what only bots have, and where cards lie whose round is over
-    *(
-        "gain",
-        "ways_in_all",
-        "gain_is_known",
-        "ways",
-        "ways_gold",
-        "ways_are_known",
-        "leaving",
-        "laid",
-        "before",
-        "came",
-    ),
-    *("emptied", "emptied_cards", "artifacts_lying", "path", "path_size", "rests", "end", "left"),
-    *("ahead", "ahead_before", "last_ahead", "course", "luck"),
+NOT_COPIED = {
+    # what only bots have
+    *("gain", "gain_is_known", "ways", "ways_gold", "ways_in_all", "ways_are_known", "luck"),
+    *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
+    # what only the kernel has
+    *("has_come", "emptied", "emptied_cards"),
+    # compared below, or of a path whose round is over
+    *("artifact_cards", "path", "path_size", "remainders", "end", "left"),
 }
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds", "short", "ending", "heavy", "artifacts"),
-    *("harmless", "gold_unseen", "lying", "to_come", "where"),
+    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_near_end", "artifacts"),
+    *("ending_cards", "ending_by_gold", "harmless_to_come", "gold_unseen"),
+    *("dangers_on_path", "dangers_to_come", "where"),
 }
 
 
@@ -61,7 +54,7 @@ class Differs(AssertionError):
 
 def same(ours: kernel.Table, theirs: kernel.Table, rules: kernel.Rules) -> None:
     """Raise `Differs` unless two tables have the same figures."""
-    ignored = NOT_NOTED | (AFTER_ROUND if ours.end else set())
+    ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
     for field in fields(kernel.Table):
         one, other = getattr(ours, field.name), getattr(theirs, field.name)
         if field.name not in ignored and one != other:
@@ -69,46 +62,47 @@ def same(ours: kernel.Table, theirs: kernel.Table, rules: kernel.Rules) -> None:
     if (ours.end, ours.left) != (theirs.end, theirs.left):
         raise Differs(f"end: kernel {ours.end} {ours.left}, engine {theirs.end} {theirs.left}")
     out = [
-        [card for card in range(rules.pack) if t.where[card] == kernel.GONE] for t in (ours, theirs)
+        [card for card in range(rules.pack_size) if t.where[card] == kernel.GONE]
+        for t in (ours, theirs)
     ]
     if out[0] != out[1]:
         raise Differs(f"out of the game: kernel {out[0]}, engine {out[1]}")
     if not ours.end:
-        lying = [table.artifacts_lying[: table.artifacts] for table in (ours, theirs)]
-        if lying[0] != lying[1]:
-            raise Differs(f"artifacts: kernel {lying[0]}, engine {lying[1]}")
+        cards = [table.artifact_cards[: table.artifacts] for table in (ours, theirs)]
+        if cards[0] != cards[1]:
+            raise Differs(f"artifacts: kernel {cards[0]}, engine {cards[1]}")
 
 
 def play_both(variant: Variant, words: Sequence[str], games: int, seed: int) -> None:
     """Play games on the kernel and the engine at once; raise `Differs` where they do."""
     while len(words) < variant.players[0]:
         words = [*words, *words]
-    cell = blocks.cell(variant, words[: variant.players[1]])
+    setup = blocks.setup_for(variant, words[: variant.players[1]])
     for game in range(games):
-        Both(cell, seed * 1000 + game).play()
+        Both(setup, seed * 1000 + game).play()
 
 
 class Both:
     """A game that is played on the kernel and on `GameState`, with the same cards and leavers."""
 
-    def __init__(self, cell: blocks.Cell, seed: int) -> None:
-        self.cell, self.seed = cell, next_luck(seed + 12345)
-        self.engine = StateGame(cell.variant, cell.rules, len(cell.bots))
-        self.table, self.rules = kernel.Table(), cell.rules[0]
-        kernel.new_game(self.table, self.rules, len(cell.bots))
+    def __init__(self, setup: blocks.Setup, seed: int) -> None:
+        self.setup, self.seed = setup, next_luck(seed + 12345)
+        self.engine = StateGame(setup.variant, setup.rules, len(setup.bots))
+        self.table, self.rules = kernel.Table(), setup.rules[0]
+        kernel.new_game(self.table, self.rules, len(setup.bots))
         begin_counting(self.table, seed)
         self.deck = [0] * kernel.CARDS
 
     def play(self) -> None:
         table = self.table
-        while table.number == 0 or not kernel.is_over(table, self.rules):
-            self.rules = self.cell.rules[table.number]
-            bots = self.cell.numbers[min(table.number, len(self.cell.numbers) - 1)]
-            luck = luck_of(self.seed, table.number + 1)
-            number = table.number + 1
+        while table.round_number == 0 or not kernel.is_over(table, self.rules):
+            self.rules = self.setup.rules[table.round_number]
+            bots = self.setup.strategies[min(table.round_number, len(self.setup.strategies) - 1)]
+            luck = luck_of(self.seed, table.round_number + 1)
+            number = table.round_number + 1
             left = gather_deck(table, self.rules, self.deck, number, luck)
             gather_deck(self.engine.table, self.rules, [0] * kernel.CARDS, number, luck)
-            kernel.begin(table, self.rules, left)
+            kernel.begin_round(table, self.rules, left)
             self.engine.begin()
             self.same()
             if self.rules.is_deck_game:
@@ -167,15 +161,25 @@ def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
     play_both(variant, words, 2, seed)
 
 
+@pytest.mark.parametrize("text", [
+    'cards.gold = { "K" = 3 }\ncards.danger = { "K" = "rank" }\ndanger.then = "pair out"',
+    'cards.gold = { "A" = 1, "2" = 2 }\ncards.danger = { "K" = "rank" }\ndanger.then = "card out"',
+])  # fmt: skip
+def test_a_deck_is_used_up(text: str) -> None:
+    lines = 'extends = "kings-gold"\nname = "Small"\nartifacts = "off"\nleftover = "stays"'
+    variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
+    play_both(variant, ("never", "nerve:3"), 6, 1)
+
+
 MUTATIONS = {
     "the share of leavers": ("leftover_share", lambda table, rules, leavers: table.leftover),
     "what is lost": ("loot_lost", lambda price, loot: 0),
     "fines": ("fine", lambda price, banked: 0),
     "the worth of artifacts": ("worth_of", lambda table, rules, card, ahead: 5),
     "who takes artifacts": ("next_leaver", lambda table, seat: 0),
-    "when the game is over": ("is_over", lambda table, rules: table.number >= rules.rounds),
+    "when the game is over": ("is_over", lambda table, rules: table.round_number >= rules.rounds),
     "which danger is dearest": ("dearest_kind", lambda table, rules, first: rules.kinds),
-    "gold alone": ("count_heavy", lambda table, rules: None),
+    "gold alone": ("count_ending_by_gold", lambda table, rules: None),
     "all leave in the end": ("run_out", lambda table, rules, end: None),
     "gold that is shared": ("share_gold", lambda table, rules, gold: gold % table.inside),
 }

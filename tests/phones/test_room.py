@@ -55,8 +55,8 @@ def test_a_card_begins_the_round() -> None:
         pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
         pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
         pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
-        pytest.param({"do": "line", "line": "quit"}, 422, "own prompt", id="quit"),
-        pytest.param({"do": "line", "line": "phones"}, 422, "own prompt", id="phones"),
+        pytest.param({"do": "line", "line": "quit"}, 422, "at the computer", id="quit"),
+        pytest.param({"do": "line", "line": "phones"}, 422, "at the computer", id="phones"),
         pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
         pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
     ],
@@ -133,6 +133,15 @@ def test_questions_change_nothing(what: str) -> None:
     assert status == 200
     assert answer["said"]
     assert room.view(Reader()) == before
+
+
+def test_a_secret_total_is_told_to_its_own_phone() -> None:
+    room = new_room("diamant")
+    tap(room, "9", ["Bo"])
+    answer = room.act({"do": "ask", "what": "score", "seat": "Bo"})[1]
+    assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
+    answer = room.act({"do": "ask", "what": "score"})[1]
+    assert "Totals stay in the tent until the end." in str(answer["said"])
 
 
 def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,6 +235,9 @@ def test_choices_are_played_when_all_are_in() -> None:
     assert choose(room, "Bo", "stay") == 200
     assert (room.game.text(), room.revision) == (saved, revision)
     assert room.view(Reader())["choices"]["chosen"] == ["Ann", "Bo"]
+    assert choose(room, "Bo", None) == 200  # taken back
+    assert room.view(Reader())["choices"]["chosen"] == ["Ann"]
+    assert choose(room, "Bo", "stay") == 200
     assert choose(room, "Ann", "stay") == 200  # another mind
     assert choose(room, "Cy", "leave") == 200
     assert room.game.state.inside == ["Ann", "Bo"]
@@ -253,16 +265,11 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     assert choose(room, "Bo", "stay", seat="Cy") == 200
 
 
-@pytest.mark.parametrize(
-    ("do", "body"),
-    [
-        ("draw", {"card": "9"}),
-        ("leave", {"names": ["Bo"]}),
-        ("line", {"line": "bo"}),
-        ("choose", {"name": "Di", "choice": "leave"}),
-        ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
-    ],
-)
+@pytest.mark.parametrize(("do", "body"), [
+    ("draw", {"card": "9"}), ("leave", {"names": ["Bo"]}), ("line", {"line": "bo"}),
+    ("choose", {"name": "Di", "choice": "leave"}),
+    ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
+])  # fmt: skip
 def test_while_all_choose_nothing_else_is_played(do: str, body: Json) -> None:
     room = secret_room()
     assert act(room, do, **body)[0] == 422

@@ -50,23 +50,15 @@ def client(room: Room, monkeypatch: pytest.MonkeyPatch) -> TestClient:
     return TestClient(make_app(room, KEY, DISPLAY, "http://192.168.1.20:8765/"))
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        (f"/{KEY}/", "text/html"),
-        (f"/{KEY}", "text/html"),
-        (f"/{DISPLAY}/tv", "text/html"),
-        (f"/{KEY}/words", "application/json"),
-        (f"/{DISPLAY}/words", "application/json"),
-        (f"/{KEY}/rules", "application/json"),
-        (f"/{KEY}/print/sheet.pdf", "application/pdf"),
-        (f"/{KEY}/print/pad.pdf", "application/pdf"),
-        (f"/{KEY}/code.svg", "image/svg+xml"),
-        (f"/{KEY}/static/pad.js", "text/javascript"),
-        (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
-        (f"/{KEY}/static/fonts/sans-bold.woff2", "font/woff2"),
-    ],
-)
+@pytest.mark.parametrize(("path", "kind"), [
+    (f"/{KEY}/", "text/html"), (f"/{KEY}", "text/html"), (f"/{DISPLAY}/tv", "text/html"),
+    (f"/{KEY}/words", "application/json"), (f"/{DISPLAY}/words", "application/json"),
+    (f"/{KEY}/rules", "application/json"), (f"/{KEY}/print/sheet.pdf", "application/pdf"),
+    (f"/{KEY}/print/pad.pdf", "application/pdf"), (f"/{KEY}/code.svg", "image/svg+xml"),
+    (f"/{KEY}/static/pad.js", "text/javascript"),
+    (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
+    (f"/{KEY}/static/fonts/sans-bold.woff2", "font/woff2"),
+])  # fmt: skip
 def test_routes(client: TestClient, path: str, kind: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
@@ -81,17 +73,10 @@ def test_an_act(client: TestClient, room: Room) -> None:
     assert room.game.state.turn == 1
 
 
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        (b"", 400),
-        (b"{", 400),
-        (b"[" * 3000, 400),
-        (b"\xff\xfe", 400),
-        (b"null", 400),
-        (b'{"do": "draw", "card": "' + b"7" * 5000 + b'"}', 413),
-    ],
-)
+@pytest.mark.parametrize(("body", "status"), [
+    (b"", 400), (b"{", 400), (b"[" * 3000, 400), (b"\xff\xfe", 400), (b"null", 400),
+    (b'{"do": "draw", "card": "' + b"7" * 5000 + b'"}', 413),
+])  # fmt: skip
 def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int) -> None:
     answer = client.post(f"/{KEY}/act", content=body)
     assert answer.status_code == status
@@ -99,30 +84,15 @@ def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int
     assert room.game.state.turn == 0
 
 
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        ("POST", f"/{DISPLAY}/act"),
-        ("POST", f"/{DISPLAY}/score"),
-        ("GET", f"/{DISPLAY}/pads"),
-        ("POST", f"/{DISPLAY}/photo"),
-        ("POST", f"/{KEY}/photo"),
-        ("GET", f"/{KEY}/score"),
-        ("GET", f"/{DISPLAY}/code.svg"),
-        ("GET", f"/{DISPLAY}/"),
-        ("GET", f"/{DISPLAY}/print/sheet.pdf"),
-        ("GET", f"/{KEY}/print/poster.pdf"),
-        ("GET", f"/{KEY}/print/sheet"),
-        ("GET", f"/{KEY}/print/../sheet.pdf"),
-        ("GET", f"/{KEY}/tv"),
-        ("GET", "/"),
-        ("GET", "/k7m2qxb/"),
-        ("GET", "/static/pad.js"),
-        ("GET", "/docs"),
-        ("GET", f"/{KEY}/static/../server.py"),
-        ("GET", f"/{KEY}/static/%2e%2e/server.py"),
-    ],
-)
+@pytest.mark.parametrize(("method", "path"), [
+    ("POST", f"/{DISPLAY}/act"), ("POST", f"/{DISPLAY}/score"), ("POST", f"/{DISPLAY}/photo"),
+    ("POST", f"/{KEY}/photo"), ("GET", f"/{KEY}/score"), ("GET", f"/{DISPLAY}/pads"),
+    ("GET", f"/{DISPLAY}/code.svg"), ("GET", f"/{DISPLAY}/"),
+    ("GET", f"/{DISPLAY}/print/sheet.pdf"), ("GET", f"/{KEY}/print/poster.pdf"),
+    ("GET", f"/{KEY}/print/sheet"), ("GET", f"/{KEY}/print/../sheet.pdf"), ("GET", f"/{KEY}/tv"),
+    ("GET", "/"), ("GET", "/k7m2qxb/"), ("GET", "/static/pad.js"), ("GET", "/docs"),
+    ("GET", f"/{KEY}/static/../server.py"), ("GET", f"/{KEY}/static/%2e%2e/server.py"),
+])  # fmt: skip
 def test_what_is_not_there(client: TestClient, room: Room, method: str, path: str) -> None:
     body = {"at": room.revision, "do": "draw", "card": "7"}
     answer = client.request(method, path, json=body)
@@ -344,17 +314,11 @@ def test_a_quiet_stream_says_that_it_is_there(room: Room, monkeypatch: pytest.Mo
 # --- addresses ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("192.168.1.20", ("192.168.1.20", 8765)),
-        ("192.168.1.20:9000", ("192.168.1.20", 9000)),
-        ("localhost", ("127.0.0.1", 8765)),
-        ("LOCALHOST:80", ("127.0.0.1", 80)),
-        ("::1", ("::1", 8765)),
-        ("[::1]:9000", ("::1", 9000)),
-    ],
-)
+@pytest.mark.parametrize(("text", "place"), [
+    ("192.168.1.20", ("192.168.1.20", 8765)), ("192.168.1.20:9000", ("192.168.1.20", 9000)),
+    ("localhost", ("127.0.0.1", 8765)), ("LOCALHOST:80", ("127.0.0.1", 80)), ("::1", ("::1", 8765)),
+    ("[::1]:9000", ("::1", 9000)),
+])  # fmt: skip
 def test_places(text: str, place: tuple[str, int]) -> None:
     assert read_place(text) == place
 
@@ -364,21 +328,11 @@ def test_a_port_alone_leaves_the_address_as_it_is(monkeypatch: pytest.MonkeyPatc
     assert read_place(":9000") == ("10.0.0.7", 9000)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("0.0.0.0", "many"),
-        ("::", "many"),
-        ("[::]:8000", "many"),
-        ("224.0.0.1", "many"),
-        ("255.255.255.255", "many"),
-        ("example.org", "no-address"),
-        ("127.0.0.1:port", "no-address"),
-        ("127.0.0.1:70000", "no-address"),
-        ("", "no-address"),
-        ("0", "no-address"),
-    ],
-)
+@pytest.mark.parametrize(("text", "why"), [
+    ("0.0.0.0", "many"), ("::", "many"), ("[::]:8000", "many"), ("224.0.0.1", "many"),
+    ("255.255.255.255", "many"), ("example.org", "no-address"), ("127.0.0.1:port", "no-address"),
+    ("127.0.0.1:70000", "no-address"), ("", "no-address"), ("0", "no-address"),
+])  # fmt: skip
 def test_what_is_no_place(text: str, why: str) -> None:
     with pytest.raises(NoAddress) as refused:
         read_place(text)

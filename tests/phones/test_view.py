@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.engine.loader import load_text
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
@@ -107,28 +109,68 @@ def test_the_display_gets_nothing_to_tap() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("acts", "label"),
-    [
-        (["7"], "the 7"),
-        (["7", ["Bo"]], "Bo leaves"),
-        (["7", ["Bo", "Cy"]], "Bo and Cy leave"),
-        (["7", []], "nobody leaves"),
-    ],
-)
-def test_undo_says_what_it_takes_back(acts: list[str | list[str]], label: str) -> None:
-    room = new_room()
-    tap(room, *acts)
+OVER = ["9 - all"] * 4
+
+
+@pytest.mark.parametrize(("lines", "label"), [
+    (["7"], "the 7"), (["7 - bo"], "Bo leaves"), (["7 - bo, cy"], "Bo and Cy leave"),
+    (["7", ""], "nobody leaves"), (["7", "fix 1 8"], "fix 1"), (["9 - all", "7", "fix 1.1 8"], "fix 1.1"),
+    (["rename Bo Bob"], "the name Bob"), (["7", "note late"], "the remark"),
+    (["9 - all", "join Eve"], "Eve joins"), (["9 - all", "away Di"], "Di goes home"),
+    (["banked: 5 6 0 1"], "the result"), (["9 - all", "banked: 2 2 2 2"], "the figures"),
+    (["9 - all", "end"], "the end"), (["9 - all", "7", "end drop"], "the end"),
+    (["7", "end after"], "that this round is the last"),
+    ([*OVER, "8 8 8 8"], "the piles as counted"), ([*OVER, ""], "that nobody counted"),
+    ([*OVER, "", "extra"], "the extra round"), ([*OVER, "", "share"], "the shared win"),
+])  # fmt: skip
+def test_undo_says_what_it_takes_back(lines: list[str], label: str) -> None:
+    room = room_after(*lines)
     assert room.view(Reader())["undo"] == label
     act(room, "undo")
     assert room.view(Reader())["redo"] == label
 
 
+def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
+    talk = Conversation(new_game(variant, "Ann Bo Cy Di"))
+    for line in lines:
+        talk.hear(line)
+    return Room(talk)
+
+
+def test_those_who_do_not_play_have_no_figure() -> None:
+    room = room_after("9 - all", "away Di", "9")
+    assert [one["fact"] for one in room.view(Reader())["players"]] == ["carries"] * 3 + ["is away"]
+    room = room_after("9 - ann / 7 - all", *OVER[1:], "", "extra")
+    facts = ["does not play", "carries", "carries", "carries"]
+    assert [one["fact"] for one in room.view(Reader())["players"]] == facts
+
+
+def test_figures_and_buttons_of_house_rules() -> None:
+    text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
+    rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
+    view = room_after("Q", "9", variant=rules).view(Reader())
+    assert view["round"] == "Round 1, to 30"
+    assert [(one["label"], one["figure"]) for one in view["figures"]] == [
+        ("each carries", "2"), ("the path comes to", "9 of 40"),
+    ]  # fmt: skip
+    assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
+    [button] = room_after("9 - all", variant=rules).view(Reader())["buttons"]
+    assert (button["label"], button["more"]) == ("One joker shuffled in", "round 2 begins")
+    leavers = load_text('extends = "kings-gold"\nname = "F"\nshare = "leavers"\n', "friday.toml")
+    view = room_after("9", variant=leavers).view(Reader())
+    assert [one["label"] for one in view["figures"]] == ["on the path"]
+    [button] = room_after("9 - all", variant="incan-gold-2006").view(Reader())["buttons"]
+    assert button["label"] == "One more artifact shuffled in"
+
+
 def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di")
     act(room, "show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "2"})
-    view = room.view(Reader())
-    assert view["back"] is None or [card["card"] for card in view["back"]["cards"]]
+    back = room.view(Reader())["back"]
+    assert [card["card"] for card in back["cards"]] == ["K", "Q", "J"]
+    assert [one and one["title"] for one in back["by"]] == [
+        None, None, "Which court card goes back?", None,
+    ]  # fmt: skip
 
 
 def test_a_game_that_goes_on_shows_its_last_act() -> None:

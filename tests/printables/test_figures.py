@@ -124,7 +124,7 @@ def test_the_rounds_and_cards_that_chances_are_for(
     ],
 )
 def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
-    assert figures.worth(game(name)) == values
+    assert figures.artifact_values(game(name)) == values
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -201,8 +201,8 @@ card 3> fix 2 7 / 8 - cy
   Cy: take 5 and put 9 away, safe.
   Di: take 5 out of the safe pile: carry 6, take 1 more.
 card 4> fix 1 - all
-  Then turn 1.2 (7) could not have been: round 1 is over. Mend that one first,
-    or undo back to it. (nothing recorded)
+  Then turn 1.2 (7) could not have happened: round 1 is over. Mend that one
+    first, or undo back to it. (nothing recorded)
 card 4> undo 3
   Taken back. Turn 2 is now 7 - Di (was 7 / 8 - Cy). Cy is inside again. Di is
     out.                                                                carry 4
@@ -495,9 +495,9 @@ piles (Ann Bo Cy)> 2 2 3
   Ann, Bo and Cy are tied with 2 each. They share the win, or play an extra
     round.
 extra for an extra round, Enter to share the win> why
-  G-4: Who leaves shares the gold lying on the path with those who leave in the
-    same turn. What cannot be divided stays. Then all they hold is safe in the
-    safe pile: nothing can take it away. They are out until the next round.
+  G-4: Whoever leaves shares the gold lying on the path with those who leave in
+    the same turn. What cannot be divided stays. Then all they hold is safe in
+    the safe pile: nothing can take it away. They are out until the next round.
   G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
   G-9: Play 1 round. The highest score wins: banked gold. Tie: share the win,
@@ -652,8 +652,8 @@ leaves> bo
 card 2> phones
   To let phones join: quit, then cardkit resume friday-2 --phones
 card 2> u
-  friday-2.tally was not there any more. It is written again, with all that was
-    said.
+  friday-2.tally was not there any more. It was written again, with everything
+    so far.
   Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
   Bo: take 3 out of the safe pile and carry it again.
 """,
@@ -717,7 +717,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
         (NEW, "join", "Who joins? As in: join Eve."),
         (NEW, "join Bo", "Bo plays already."),
-        (NEW, "rename", f"Who is to be called what? As in: rename Ann Eve. {EVERYONE}"),
+        (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
         (NEW, "rename x y", f'Nobody in this game is called "x". {EVERYONE}'),
         (NEW, "rename Bo all", f'"all" cannot be a name. {NAMES}'),
         (NEW, "rename Bo ann", f'Somebody is called "ann" already. {EVERYONE}'),
@@ -749,7 +749,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
         (
             NEW,
             "artifacts: 1 0 0",
-            "Artifacts alone are no result. For a round without cards say first what each banked, as in banked: Ann 5.",
+            "Artifacts alone are no result. For a round without turns say first what each banked, as in banked: Ann 5.",
         ),
         (
             NEW,

@@ -68,6 +68,16 @@ def test_the_parts_of_one_game() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(("begun", "ended", "minutes"), [
+    ("20:05", "21:00", 55), ("23:50", "00:10", 20), ("00:00", "23:59", 1439), ("20:00", "late", None),
+])  # fmt: skip
+def test_how_long_a_game_took(begun: str, ended: str, minutes: int | None) -> None:
+    text = FIRST.replace("begun: 20:00", f"begun: {begun}").replace(
+        "ended: 20:25", f"ended: {ended}"
+    )
+    assert game(text)[0].minutes == minutes
+
+
 def test_nerve_and_luck() -> None:
     bo, ann, cy = game(FIRST)
     assert ann.risk == Risk(1, Fraction(0), 0)
@@ -83,16 +93,11 @@ RESULT_FIRST = ESCAPE.replace(
 RESULT_LAST = ESCAPE.replace("rounds=1", "rounds=2") + "\nround 2\nbanked: Ann 1, Bo 0, Cy 0\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "rounds"),
-    [
-        pytest.param(HANDS, 0, id="hands"),
-        pytest.param(RESULT_FIRST, 0, id="after a result"),
-        pytest.param(RESULT_LAST, 1, id="before a result"),
-        pytest.param(SECOND, 0, id="totals"),
-        pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
-    ],
-)
+@pytest.mark.parametrize(("text", "rounds"), [
+    pytest.param(HANDS, 0, id="hands"), pytest.param(RESULT_FIRST, 0, id="after a result"),
+    pytest.param(RESULT_LAST, 1, id="before a result"), pytest.param(SECOND, 0, id="totals"),
+    pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
+])  # fmt: skip
 def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> None:
     for part in game(text):
         assert part.risk.rounds == rounds

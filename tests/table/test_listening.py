@@ -396,19 +396,14 @@ def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[s
 
 
 HOUSE: list[tuple[str, Mapping[str, object]]] = [
-    ("kings-gold", {"share": "each"}),
-    ("kings-gold", {"leftover": "lost"}),
-    ("kings-gold", {"leftover": "stays"}),
-    ("kings-gold", {"danger.costs": "half"}),
-    ("kings-gold", {"danger.costs": "everything"}),
-    ("kings-gold", {"artifacts.claim": "shared"}),
+    ("kings-gold", {"share": "each"}), ("kings-gold", {"leftover": "lost"}),
+    ("kings-gold", {"leftover": "stays"}), ("kings-gold", {"danger.costs": "half"}),
+    ("kings-gold", {"danger.costs": "everything"}), ("kings-gold", {"artifacts.claim": "shared"}),
     ("poor-mans", {"danger.costs": 4, "danger.then": "pair out"}),
-    ("poor-mans", {"share": "leavers"}),
-    ("diamant", {"share": "leavers", "leftover": "stays"}),
+    ("poor-mans", {"share": "leavers"}), ("diamant", {"share": "leavers", "leftover": "stays"}),
     ("diamant", {"danger.over": 30, "danger.costs": "half"}),
-    ("cave-network", {"share": "leavers"}),
-    ("incan-gold", {"leftover": "alone"}),
-]
+    ("cave-network", {"share": "leavers"}), ("incan-gold", {"leftover": "alone"}),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("variant", shipped())

@@ -322,17 +322,10 @@ def test_rename() -> None:
     assert (change.after.players, change.after.phase) == (["Ann", "Bo", "Cy"], "round")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "code"),
-    [
-        ("Di", "Eve", "unknown-player"),
-        ("Bo", "ann", "name-twice"),
-        ("Bo", "all", "bad-name"),
-        ("Bo", "cofnij", "bad-name"),
-        ("Bo", "a\nb", "bad-name"),
-        ("Bo", "x" * 31, "bad-name"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("Di", "Eve", "unknown-player"), ("Bo", "ann", "name-twice"), ("Bo", "all", "bad-name"),
+    ("Bo", "cofnij", "bad-name"), ("Bo", "a\nb", "bad-name"), ("Bo", "x" * 31, "bad-name"),
+])  # fmt: skip
 def test_a_name_that_nobody_can_have(old: str, new: str, code: str) -> None:
     set_language("pl")
     game = new_game()
@@ -499,18 +492,10 @@ def test_a_result_as_a_move_is_written_as_figures(artifacts: Any) -> None:
     assert body(game).endswith("round 3")
 
 
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("banked: 5 6", Unreadable),
-        ("banked: Ann many", Unreadable),
-        ("banked: 500 0 0", Unreadable),
-        ("artifacts: Bo 1", Fault),
-        ("bankd: 5 6 0", Fault),
-        ("five", Fault),
-        ("", Fault),
-    ],
-)
+@pytest.mark.parametrize(("line", "error"), [
+    ("banked: 5 6", Unreadable), ("banked: Ann many", Unreadable), ("banked: 500 0 0", Unreadable),
+    ("artifacts: Bo 1", Fault), ("bankd: 5 6 0", Fault), ("five", Fault), ("", Fault),
+])  # fmt: skip
 def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
     game = new_game()
     with pytest.raises(error):

@@ -60,110 +60,45 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
 
 
 CARD = [
-    ("7", "7"),
-    ("7h", "7h"),
-    ("7♥", "7h"),
-    ("Seven of hearts", "7h"),
-    ("red 7", "7r"),
-    ("t", "10"),
-    ("1", "A"),
-    ("7!", "7"),
-    ("7 # the first", "7"),
-    ("7 - an", "7 | - Ann"),
-    ("7 ann", "7 | - Ann"),
-    ("7 -", "7 | -"),
-    ("7 → cy", "7 | - Cy"),
-    ("7 / k - c", "7 | - | K | - Cy"),
-    ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
-    ("", ""),
-    ("# a remark", ""),
-    ("c", "Cy too?"),
-    ("- cy", "Cy too?"),
-    ("all", "Ann Cy too?"),
-    ("ann 7", "leave-first!"),
-    ("bo", "not-inside!"),
-    ("7 8", "two-turns!"),
-    ("7 - c / bo", "leave-first!"),
-    ("k / k / 7", "round-over!"),
-    ("*", "not-yet!"),
-    ("joker", "not-yet!"),
-    ("17", "bad-card!"),
-    ("♥7", "bad-card!"),
-    ("quen", "bad-card!"),
-    ("n", "bad-card!"),
-    ("yes", "bad-card!"),
-    ("save", "bad-card!"),
-]
+    ("7", "7"), ("7h", "7h"), ("7♥", "7h"), ("Seven of hearts", "7h"), ("red 7", "7r"), ("t", "10"),
+    ("1", "A"), ("7!", "7"), ("7 # the first", "7"), ("7 - an", "7 | - Ann"),
+    ("7 ann", "7 | - Ann"), ("7 -", "7 | -"), ("7 → cy", "7 | - Cy"),
+    ("7 / k - c", "7 | - | K | - Cy"), ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
+    ("", ""), ("# a remark", ""), ("c", "Cy too?"), ("- cy", "Cy too?"), ("all", "Ann Cy too?"),
+    ("ann 7", "leave-first!"), ("bo", "not-inside!"), ("7 8", "two-turns!"),
+    ("7 - c / bo", "leave-first!"), ("k / k / 7", "round-over!"), ("*", "not-yet!"),
+    ("joker", "not-yet!"), ("17", "bad-card!"), ("♥7", "bad-card!"), ("quen", "bad-card!"),
+    ("n", "bad-card!"), ("yes", "bad-card!"), ("save", "bad-card!"),
+]  # fmt: skip
 COMMANDS = [
-    ("u", "undo"),
-    ("Oops!", "undo"),
-    ("undo 3", "undo: 3"),
-    ("undo twice", "undo: twice"),
-    ("redo 2", "redo: 2"),
-    ("fix", "fix"),
-    ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
-    ("scores", "score"),
-    ("score ann", "score: ann"),
-    ("who?", "path"),
-    ("?", "help"),
-    ("help me", "bad-card!"),
-    ("chances", "odds"),
-    ("why?", "why"),
-    ("stop", "quit"),
-    ("note Bo: hm, no.", "note: Bo: hm, no."),
-    ("note: late # really", "note: late # really"),
-    ("rename Bo Bob", "rename: Bo Bob"),
-    ("away cy", "away: cy"),
-    ("join: Eve", "join: Eve"),
-    ("end after", "end: after"),
-    ("banked: 5 6 0", "figures banked: 5 6 0"),
+    ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
+    ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
+    ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
+    ("help me", "bad-card!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
+    ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
+    ("end after", "end: after"), ("banked: 5 6 0", "figures banked: 5 6 0"),
     ("Total: Ann 5", "figures Total: Ann 5"),
-]
+]  # fmt: skip
 LEAVES = [
-    ("", "-"),
-    ("-", "-"),
-    ("no", "-"),
-    ("n", "-"),
-    ("nobody", "-"),
-    ("cy", "- Cy"),
-    ("cy ann", "- Ann Cy"),
-    ("bc", "- Bo Cy"),
-    ("Bo and Cy", "- Bo Cy"),
-    ("cy left", "- Cy"),
-    ("everyone", "- Ann Bo Cy"),
-    ("all except ann and bo", "- Cy"),
-    ("7", "- | 7"),
-    ("10 - c", "- | 10 | - Cy"),
-    ("c / 7", "- Cy | 7"),
-    ("- / 7", "- | 7"),
-    ("bo / q / q", "- Bo | Q | - | Q"),
-    ("ac", "two-meanings! - Ann, Cy or - / Ac"),
-    ("y", "unknown-player!"),
-    ("bob", "unknown-player!"),
-    ("bo bo", "twice!"),
-    ("/ 7", "empty-turn!"),
-    ("c / bo", "leave-first!"),
-]
+    ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("nobody", "-"), ("cy", "- Cy"),
+    ("cy ann", "- Ann Cy"), ("bc", "- Bo Cy"), ("Bo and Cy", "- Bo Cy"), ("cy left", "- Cy"),
+    ("everyone", "- Ann Bo Cy"), ("all except ann and bo", "- Cy"), ("7", "- | 7"),
+    ("10 - c", "- | 10 | - Cy"), ("c / 7", "- Cy | 7"), ("- / 7", "- | 7"),
+    ("bo / q / q", "- Bo | Q | - | Q"), ("ac", "two-meanings! - Ann, Cy or - / Ac"),
+    ("y", "unknown-player!"), ("bob", "unknown-player!"), ("bo bo", "twice!"),
+    ("/ 7", "empty-turn!"), ("c / bo", "leave-first!"),
+]  # fmt: skip
 ROUND = [
-    ("", "round"),
-    ("y", "round"),
-    ("ready", "round"),
-    ("7", "round | 7"),
-    ("7 - bo / 8", "round | 7 | - Bo | 8"),
-    ("banked: 1 2 3", "figures banked: 1 2 3"),
-    ("no", "bad-card!"),
-    ("bo", "leave-first!"),
-]
+    ("", "round"), ("y", "round"), ("ready", "round"), ("7", "round | 7"),
+    ("7 - bo / 8", "round | 7 | - Bo | 8"), ("banked: 1 2 3", "figures banked: 1 2 3"),
+    ("no", "bad-card!"), ("bo", "leave-first!"),
+]  # fmt: skip
 PILES = [
-    ("", "answer yes"),
-    ("n", "answer no"),
-    ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
-    ("bo 12", "piles Bo 12"),
-    ("ann", "not-an-answer!"),
-    ("25 12", "bad-claim!"),
-    ("25 12 x", "bad-claim!"),
-    ("ann 12 9999999 bo 2", "bad-claim!"),
-]
+    ("", "answer yes"), ("n", "answer no"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
+    ("bo 12", "piles Bo 12"), ("ann", "not-an-answer!"), ("25 12", "bad-claim!"),
+    ("25 12 x", "bad-claim!"), ("ann 12 9999999 bo 2", "bad-claim!"),
+]  # fmt: skip
 TIE = [
     ("", "answer share"),
     ("no", "answer share"),
@@ -191,118 +126,63 @@ def test_lines(stage: Stage, rounds: list[str], line: str, means: str) -> None:
     assert meaning(line, stage, game("kings-gold", *rounds)) == means
 
 
-@pytest.mark.parametrize(
-    ("line", "means"),
-    [
-        ("k", "two-meanings! - Kim or - / K"),
-        ("a", "two-meanings! - Ace or - / A"),
-        ("jack", "two-meanings! - Jack or - / J"),
-        ("n", "two-meanings! - Nick or -"),
-        ("- k", "- Kim"),
-        ("- / k", "- | K"),
-        ("ki", "- Kim"),
-        ("- jack, kim", "- Jack Kim"),
-        ("all but k", "- Jack Ace Nick Ulla"),
-        ("jack of hearts", "- | Jh"),
-        ("no", "-"),
-        ("- nu", "- Nick Ulla"),
-        ("u", "- Ulla"),
-        ("undo", "undo"),
-    ],
-)
+@pytest.mark.parametrize(("line", "means"), [
+    ("k", "two-meanings! - Kim or - / K"), ("a", "two-meanings! - Ace or - / A"),
+    ("jack", "two-meanings! - Jack or - / J"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
+    ("- / k", "- | K"), ("ki", "- Kim"), ("- jack, kim", "- Jack Kim"),
+    ("all but k", "- Jack Ace Nick Ulla"), ("jack of hearts", "- | Jh"), ("no", "-"),
+    ("- nu", "- Nick Ulla"), ("u", "- Ulla"), ("undo", "undo"),
+])  # fmt: skip
 def test_names_that_are_cards_are_asked(line: str, means: str) -> None:
     state = game("kings-gold", "9", players="Jack Kim Ace Nick Ulla")
     assert meaning(line, "decision", state) == means
 
 
-@pytest.mark.parametrize(
-    ("line", "means"),
-    [
-        ("k", "K"),
-        ("kim", "Kim too?"),
-        ("j - k", "J | - Kim"),
-        ("7 k", "two-meanings! - Kim or / K"),
-        ("7 - k", "7 | - Kim"),
-        ("mary ann", "Mary Ann too?"),
-        ("7 - mary a", "7 | - Mary Ann"),
-    ],
-)
+@pytest.mark.parametrize(("line", "means"), [
+    ("k", "K"), ("kim", "Kim too?"), ("j - k", "J | - Kim"), ("7 k", "two-meanings! - Kim or / K"),
+    ("7 - k", "7 | - Kim"), ("mary ann", "Mary Ann too?"), ("7 - mary a", "7 | - Mary Ann"),
+])  # fmt: skip
 def test_names_that_are_cards_where_a_card_is_due(line: str, means: str) -> None:
     state = GameState(load("kings-gold"), ["Jack", "Kim", "Mary Ann"])
     state.play(BeginRound(), Draw(parse_card("9")), Leave())
     assert meaning(line, "card", state) == means
 
 
-@pytest.mark.parametrize(
-    ("line", "means"),
-    [
-        ("k", "two-meanings! - Kim or Ks or Kh or Kd or Kc"),
-        ("kh", "- | Kh"),
-        ("h", "- | h"),
-        ("h - b", "- | h | - Bo"),
-        ("b", "- Bo"),
-        ("7", "vague-card!"),
-        ("7r", "- | 7r"),
-    ],
-)
+@pytest.mark.parametrize(("line", "means"), [
+    ("k", "two-meanings! - Kim or Ks or Kh or Kd or Kc"), ("kh", "- | Kh"), ("h", "- | h"),
+    ("h - b", "- | h | - Bo"), ("b", "- Bo"), ("7", "vague-card!"), ("7r", "- | 7r"),
+])  # fmt: skip
 def test_suits_that_matter(line: str, means: str) -> None:
     state = game("poor-mans", "9b", players="Ann Bo Kim")
     assert meaning(line, "decision", state) == means
 
 
-@pytest.mark.parametrize(
-    ("line", "means"),
-    [
-        ("7k-3", "Ann 7, Bo K, Cy -, Di 3"),
-        ("7 K – 3", "Ann 7, Bo K, Cy -, Di 3"),
-        ("7h ks - 3", "Ann 7h, Bo Ks, Cy -, Di 3"),
-        ("a10-t", "Ann A, Bo 10, Cy -, Di 10"),
-        ("an 7 b - c 2 di 3", "Ann 7, Bo -, Cy 2, Di 3"),
-        ("----", "Ann -, Bo -, Cy -, Di -"),
-        ("", ""),
-        ("7k3", "bad-hands!"),
-        ("ann 7", "missing-player!"),
-        ("bo leaves", "bad-card!"),
-        ("7k-3; back q", "back-count!"),
-    ],
-)
+@pytest.mark.parametrize(("line", "means"), [
+    ("7k-3", "Ann 7, Bo K, Cy -, Di 3"), ("7 K – 3", "Ann 7, Bo K, Cy -, Di 3"),
+    ("7h ks - 3", "Ann 7h, Bo Ks, Cy -, Di 3"), ("a10-t", "Ann A, Bo 10, Cy -, Di 10"),
+    ("an 7 b - c 2 di 3", "Ann 7, Bo -, Cy 2, Di 3"), ("----", "Ann -, Bo -, Cy -, Di -"), ("", ""),
+    ("7k3", "bad-hands!"), ("ann 7", "missing-player!"), ("bo leaves", "bad-card!"),
+    ("7k-3; back q", "back-count!"),
+])  # fmt: skip
 def test_hands(line: str, means: str) -> None:
     state = GameState(load("cave-network"), ["Ann", "Bo", "Cy", "Di"])
     state.play(BeginRound())
     assert meaning(line, "show", state) == means
 
 
-@pytest.mark.parametrize(
-    ("stage", "line", "means"),
-    [
-        ("card", "dama", "Q"),
-        ("card", "dama kier - wszyscy oprócz ann", "Qh | - Bo Cy"),
-        ("card", "as", "A"),
-        ("card", "w", "J"),
-        ("card", "cofnij", "undo"),
-        ("card", "Pomyłka 2", "undo: 2"),
-        ("card", "popraw 1 9", "fix: 1 9"),
-        ("card", "wynik ann", "score: ann"),
-        ("card", "sciezka", "path"),
-        ("card", "dlaczego?", "why"),
-        ("card", "uwaga Bo rozdawał", "note: Bo rozdawał"),
-        ("card", "nazwij Bo Bob", "rename: Bo Bob"),
-        ("card", "odchodzi cy", "away: cy"),
-        ("card", "dołącza Ewa", "join: Ewa"),
-        ("card", "koniec after", "end: after"),
-        ("card", "wyjdź", "quit"),
-        ("card", "undo", "undo"),
-        ("decision", "nikt", "-"),
-        ("decision", "nie", "-"),
-        ("decision", "cy i bo", "- Bo Cy"),
-        ("decision", "wszyscy poza bo", "- Ann Cy"),
-        ("decision", "7 trefl", "- | 7c"),
-        ("round", "tak", "round"),
-        ("tie", "dodatkowa", "answer extra"),
-        ("tie", "dzielimy", "answer share"),
-        ("over", "jeszcze", "again"),
-    ],
-)
+@pytest.mark.parametrize(("stage", "line", "means"), [
+    ("card", "dama", "Q"), ("card", "dama kier - wszyscy oprócz ann", "Qh | - Bo Cy"),
+    ("card", "as", "A"), ("card", "w", "J"), ("card", "cofnij", "undo"),
+    ("card", "Pomyłka 2", "undo: 2"), ("card", "popraw 1 9", "fix: 1 9"),
+    ("card", "wynik ann", "score: ann"), ("card", "sciezka", "path"), ("card", "dlaczego?", "why"),
+    ("card", "uwaga Bo rozdawał", "note: Bo rozdawał"), ("card", "nazwij Bo Bob", "rename: Bo Bob"),
+    ("card", "odchodzi cy", "away: cy"), ("card", "dołącza Ewa", "join: Ewa"),
+    ("card", "koniec after", "end: after"), ("card", "wyjdź", "quit"), ("card", "undo", "undo"),
+    ("decision", "nikt", "-"), ("decision", "nie", "-"), ("decision", "cy i bo", "- Bo Cy"),
+    ("decision", "wszyscy poza bo", "- Ann Cy"), ("decision", "7 trefl", "- | 7c"),
+    ("round", "tak", "round"), ("tie", "dodatkowa", "answer extra"),
+    ("tie", "dzielimy", "answer share"), ("over", "jeszcze", "again"),
+])  # fmt: skip
 def test_polish_lines(stage: Stage, line: str, means: str) -> None:
     set_language("pl")
     rounds = {"card": ["9 -"], "decision": ["9"], "round": ["9 - all"]}
@@ -316,18 +196,10 @@ def test_polish_dama_is_d_and_so_is_di() -> None:
     assert meaning("d", "decision", game("poor-mans", "9b")) == "- | d"
 
 
-@pytest.mark.parametrize(
-    ("text", "means"),
-    [
-        ("8", "8 | - Bo"),
-        ("- cy", "9 | - Cy"),
-        ("-", "9 | -"),
-        ("8 - all", "8 | - Ann Bo Cy"),
-        ("9 / k - c", "9 | - | K | - Cy"),
-        ("8 -", "8 | -"),
-        ("q / q -", "Q | - | Q"),
-    ],
-)
+@pytest.mark.parametrize(("text", "means"), [
+    ("8", "8 | - Bo"), ("- cy", "9 | - Cy"), ("-", "9 | -"), ("8 - all", "8 | - Ann Bo Cy"),
+    ("9 / k - c", "9 | - | K | - Cy"), ("8 -", "8 | -"), ("q / q -", "Q | - | Q"),
+])  # fmt: skip
 def test_a_turn_that_is_mended(text: str, means: str) -> None:
     """A card keeps the decision unless a dash stands behind it, a decision keeps the card."""
     state = game("kings-gold")

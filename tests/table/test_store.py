@@ -24,7 +24,15 @@ from cardkit.engine.events import Draw, Leave
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
 from cardkit.table.live import Game
-from cardkit.table.store import FolderStore, MemoryStore, NotSaved, SavedGame, Store, free_name
+from cardkit.table.store import (
+    FolderStore,
+    MemoryStore,
+    NotSaved,
+    SavedGame,
+    Store,
+    free_name,
+    reason_of,
+)
 from cardkit.tally.items import Header
 
 resource = pytest.importorskip("resource", reason="signals and rights of POSIX")
@@ -154,6 +162,16 @@ def test_each_system_call_of_a_save_may_fail(
     play(game, "9")
     assert drawn(tmp_path / "friday.tally") == ["7", "9"]
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
+
+
+@pytest.mark.parametrize(("code", "reason"), [
+    (errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "your disk quota is used up"),
+    (errno.EFBIG, "the file may not grow any more"), (errno.EROFS, "the disk is read-only"),
+    (errno.EACCES, "you may not write there"), (errno.EPERM, "you may not write there"),
+    (errno.ENOENT, "the folder is gone"), (errno.EIO, "the disk does not work"), (99, "broken"),
+])  # fmt: skip
+def test_why_nothing_was_saved(code: int, reason: str) -> None:
+    assert reason_of(OSError(code, "broken")) == reason
 
 
 def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:

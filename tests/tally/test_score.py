@@ -148,20 +148,12 @@ def test_a_variant_is_told_by_its_short_name(name: str) -> None:
 # --- exit codes -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        (GAME, 0),
-        (HEAD, 0),
-        (HEAD + "round 1\n7h - all\nbanked: 2 2 3\n", 1),
-        (HEAD + "date: friday\n", 1),
-        (HEAD + "round 1\n7h - all\ndate: 2026-11-20\n", 1),
-        (HEAD + "round 1\nbanked: Ann 5\n", 1),
-        (HEAD + "round 1\n7h - Bob\n", 2),
-        (HEAD + "round 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n", 2),
-        ("", 2),
-    ],
-)
+@pytest.mark.parametrize(("text", "code"), [
+    (GAME, 0), (HEAD, 0), (HEAD + "round 1\n7h - all\nbanked: 2 2 3\n", 1),
+    (HEAD + "date: friday\n", 1), (HEAD + "round 1\n7h - all\ndate: 2026-11-20\n", 1),
+    (HEAD + "round 1\nbanked: Ann 5\n", 1), (HEAD + "round 1\n7h - Bob\n", 2),
+    (HEAD + "round 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n", 2), ("", 2),
+])  # fmt: skip
 def test_exit_code(text: str, code: int) -> None:
     assert score(text).exit_code == code
 

@@ -20,7 +20,6 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
 @pytest.mark.parametrize(
     ("question", "variant", "rounds", "text"),
     [
-        (answers.path, "kings-gold", ["9 - Bo / K"], "Path: 9, King. Each inside carries 3."),
         (
             answers.path,
             "poor-mans",
@@ -28,11 +27,23 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
             "Path: 9, joker (10 on it), black 7. 11 gold lie there. The joker waits for someone who "
             "leaves alone. Each inside carries 5.",
         ),
-        (answers.path, "kings-gold", ["9 - all"], "No round is running."),
-        (answers.path, "kings-gold", [""], "Nothing lies on the path yet."),
         (answers.who, "kings-gold", ["9 - Bo"], "Out: Bo."),
         (answers.who, "kings-gold", ["9 - all", "Eve comes"], "Players: Ann, Bo, Cy, Eve."),
-        (answers.gone, "kings-gold", ["9"], "No card is out of the game."),
+        (answers.who, "cave-network", HANDS, "Inside: Ann and Cy. Out: Bo."),
+        (answers.who, "kings-gold", ["Di comes", "Di goes", "9 - Bo"], "Out: Bo. Away: Di."),
+        (
+            answers.who,
+            "kings-gold",
+            ["Di comes", "9", "Di goes"],
+            "Away from the next round on: Di.",
+        ),
+        (answers.who, "kings-gold", ["9", "Di comes"], "From the next round on: Di."),
+        (
+            answers.gone,
+            "kings-gold",
+            ["= Ann 5", "9"],
+            "Of a round only the result is known, not which cards left the game in it.",
+        ),
         (
             answers.gone,
             "kings-gold",
@@ -42,10 +53,11 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
         (
             answers.odds,
             "kings-gold",
-            ["9 - Bo / K"],
-            "50 cards left, 3 of them end the round: 3 in 50 (6 %).",
+            ["= Ann 5", "9"],
+            "52 cards left, none of them ends the round. Of a round only the result is known: "
+            "cards that left the game in it are counted as still in the deck.",
         ),
-        (answers.odds, "kings-gold", ["9 - all"], "53 cards left, none of them ends the round."),
+        (answers.odds, "kings-gold", ["9 - all"] * 4, "The game is over: no card is to come."),
         (
             answers.odds,
             "cave-network",
@@ -54,7 +66,7 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
             "cards laid were random, 2 more would end it with 10 in 1081 (1 %).",
         ),
         (
-            answers.held,
+            answers.artifacts_held,
             "cave-network",
             HANDS,
             "Bo: take the Jack of hearts, which counts 5 when the game ends.",
@@ -82,12 +94,23 @@ def test_english(question: Callable[..., Any], variant: str, rounds: list[str], 
             ONE_LEFT,
             "Poza grą: król. Wyniesione, nie ma ich w talii: dżoker.",
         ),
-        (answers.held, "cave-network", HANDS, "Bo: weź waleta kier (na koniec partii za 5)."),
+        (
+            answers.artifacts_held,
+            "cave-network",
+            HANDS,
+            "Bo: weź waleta kier (na koniec partii za 5).",
+        ),
     ],
 )
 def test_polish(question: Callable[..., Any], variant: str, rounds: list[str], text: str) -> None:
     with use_language("pl"):
         assert " ".join(line.text for line in question(game(variant, *rounds))) == text
+
+
+def test_artifacts_wait_for_those_who_may_take_them() -> None:
+    state = game("kings-gold", "9 - all", "joker", sets={"artifacts.claim": "shared"})
+    [line] = answers.path(state)
+    assert "The joker waits for those who leave." in line.text
 
 
 def test_why_tells_each_rule_once() -> None:

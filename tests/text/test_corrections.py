@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import corrections
-from cardkit.text.changes import Act, Checked, Fixed, LeftOut, Moved, Noted, Renamed
+from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
 
 from ..engine.play import game
 
@@ -86,6 +86,30 @@ UNDONE = [
         ["8 - all"] * 4,
         ["Taken back: no extra round is played."],
         id="an extra round",
+    ),
+    pytest.param(
+        Moved(RoundResult({"Ann": 5}, {"Bo": (None,), "Cy": (None,)})),
+        ["9 - all", "9 - all", "= Ann 5; Bo ?, Cy ?"],
+        ["9 - all", "9 - all", ""],
+        ["Taken back: the result of round 3. Round 3 goes on. Inside: Ann, Bo, Cy and Di.",
+         "Ann: take 5 out of the safe pile and give it back.", "Bo: put the joker back.",
+         "Cy: put the joker back."],
+        id="a result",
+    ),
+    pytest.param(
+        Moved(RoundResult({}, {"Bo": (None, None)})),
+        ["9 - all", "9 - all", "= Ann 0; Bo ? ?"],
+        ["9 - all", "9 - all", ""],
+        ["Taken back: the result of round 3. Round 3 goes on. Inside: Ann, Bo, Cy and Di.",
+         "Bo: put 2 jokers back."],
+        id="a result with artifacts",
+    ),
+    pytest.param(
+        Moved(Attend("Di", plays=True)),
+        ["9 - all", "Di goes", "9 - all", "Di comes"],
+        ["9 - all", "Di goes", "9 - all"],
+        ["Taken back: Di does not play from round 3 on."],
+        id="somebody who came back",
     ),
     pytest.param(
         Moved(Attend("Eve", plays=True)),
@@ -221,10 +245,13 @@ def test_what_moves_nothing() -> None:
         (Renamed("Bo", "Bob"), "Taken back. Bob is called Bo from now on."),
         (Noted("Di dealt"), 'Taken back: the remark "Di dealt".'),
         (Checked("banked"), 'Taken back: the line "banked:".'),
+        (Counted({"Ann": 5}), "Taken back. The piles can be counted again."),
     ]
     for act, text in acts:
         [line] = corrections.taken_back(act, state, state, words)
         assert line.text == text
+    [line] = corrections.checked(Checked("banked"))
+    assert line.text == "Agrees with the record."
     slips = (("the pad says Ann banked 4, by the turns it is 5.", "The turns: 9."),)
     [line] = corrections.checked(Checked("banked", slips))
     assert line.text == "The pad says Ann banked 4, by the turns it is 5. The turns: 9."
@@ -233,9 +260,11 @@ def test_what_moves_nothing() -> None:
 @pytest.mark.parametrize(
     ("move", "text"),
     [
-        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have been: Cy is out."),
+        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have happened: Cy is out."),
         (EndGame(), "then the game could not have ended there: Cy is out."),
         (BeginRound(), "then round 1 could not have begun: Cy is out."),
+        (Attend("Cy", plays=True), "then Cy could not have come or gone: Cy is out."),
+        (RoundResult({}), "then round 1 could not have had this result: Cy is out."),
     ],
 )
 def test_a_later_move_that_could_not_have_been(move: Move, text: str) -> None:

@@ -29,7 +29,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.text import rounds, standings
-from cardkit.text.events import GameMaster, rule_of
+from cardkit.text.events import event_lines, rule_of, turn_lines
 from cardkit.text.lines import Line, Table, Turn
 
 QUESTIONS = ("score", "ahead", "turn", "count", "places", "share")
@@ -44,7 +44,7 @@ def retold(script: str, language: str) -> tuple[str, list[Event]]:
     first, *acts = [line[1:].strip() for line in script.splitlines() if line.startswith(">")]
     game, *players = first.split()
     variant = load(game)
-    state, master, events = GameState(variant, players), GameMaster(variant), list[Event]()
+    state, events = GameState(variant, players), list[Event]()
     shown = [f"> {first}"]
     with use_language(language):
         for act in acts:
@@ -56,7 +56,7 @@ def retold(script: str, language: str) -> tuple[str, list[Event]]:
                 came = state.play(move)
                 events += came
                 turn = Turn(move, before, state.copy(), came)
-                told = master.tell(turn, asked=True) or [*master.lines(came[0], turn)]
+                told = turn_lines(turn, asked=True) or [*event_lines(came[0], turn)]
             for one in told:
                 shown += drawn(one)
     return "\n".join(shown) + "\n", events
@@ -112,7 +112,9 @@ def asked(question: str, state: GameState) -> list[Line | Table]:
             return [*rounds.turn_heading(state)]
         case ["count", *piles]:
             numbers = map(int, piles)
-            return [*standings.counted(state, dict(zip(state.present, numbers, strict=True)))]
+            return [
+                *standings.piles_compared(state, dict(zip(state.present, numbers, strict=True)))
+            ]
         case ["share"]:
             return [standings.shared_win(state)]
         case _:
@@ -159,12 +161,12 @@ def test_the_evenings_are_those_of_six_games_in_both_languages_with_every_event(
 def said(rules: str, acts: str, language: str = "en", players: str = "Ann Bo Cy") -> list[str]:
     """Return what is said of the last of these acts, which are divided by slashes."""
     state = GameState(load_text(rules), players.split())
-    master, told = GameMaster(state.variant), list[str]()
+    told: list[str] = []
     with use_language(language):
         for act in acts.split(" / "):
             move, before = read_move(act, state), state.copy()
             turn = Turn(move, before, state, state.play(move))
-            told = [line for one in master.tell(turn, asked=True) for line in drawn(one)]
+            told = [line for one in turn_lines(turn, asked=True) for line in drawn(one)]
     return [line for line in told if not line.startswith("    |")]
 
 

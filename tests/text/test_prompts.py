@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Draw, Leave, Move
+from cardkit.engine.events import Draw, Leave, Move, Show
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import prompts, unclear
@@ -95,11 +95,12 @@ def test_prompt(
 
 def test_other_questions() -> None:
     words = vocabulary(game("kings-gold", "9").rules)
-    assert prompts.too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
+    assert prompts.left_too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
     turn: list[Move] = [card("K"), Leave(("Bo",))]
-    assert prompts.mending(3, turn, words) == "turn 3 was K - Bo; it should be> "
+    assert prompts.fix_question(3, turn, words) == "turn 3 was K - Bo; it should be> "
+    assert prompts.fix_question(3, [], words) == "turn 3 should be> "
     with use_language("pl"):
-        assert prompts.mending(3, turn, words) == "tura 3: K - Bo; ma być> "
+        assert prompts.fix_question(3, turn, words) == "tura 3: K - Bo; ma być> "
 
 
 def test_short_forms() -> None:
@@ -166,7 +167,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "There is no turn 9: round 1 has one turn."),
     ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 9 - Bo."),
     ("rename-whom", {}, "card",
-     "Who is to be called what? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
+     "Who gets which name? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
     ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
     ("who-comes", {}, "card", "Who joins? As in: join Eve."),
     ("end-how", {}, "card",
@@ -192,6 +193,28 @@ def test_refused_in_polish(code: str, facts: dict[str, Any], stage: Stage) -> No
         refused = unclear.refused(*polish).text
     assert polish[0] != english[0]
     assert refused.endswith(" (nic nie zapisano)")
+
+
+@pytest.mark.parametrize(("code", "facts", "rounds", "stage", "text"), [
+    ("not-an-answer", {"text": "x"}, OVER, "tie",
+     "The game is over. Type extra for an extra round, or Enter to share the win."),
+    ("who-comes", {}, ["Di comes", "Di goes"], "round", "Who joins? As in: join Di. Away: Di."),
+    ("round-not-over", {"key": "banked"}, ["9"], "decision",
+     "What was banked is compared when the round is over."),
+    ("no-round", {}, [], "round", "No round has begun yet. Enter begins it."),
+])  # fmt: skip
+def test_refused_elsewhere(
+    code: str, facts: dict[str, Any], rounds: list[str], stage: Stage, text: str
+) -> None:
+    state = game("kings-gold", *rounds)
+    assert " ".join(unclear.unclear_text(code, facts, state, stage)).strip() == text
+
+
+def test_what_a_turn_of_hands_was() -> None:
+    state = game("cave-network", *CAVE)
+    was = [Show({"Ann": parse_card("7"), "Bo": None})]
+    message = unclear.unclear_text("turn-was", {"was": was, "turn": 2}, state, "show")
+    assert message == ("Turn 2 was Ann 7, Bo -.", "Say what it should be: fix 2 7k-.")
 
 
 def test_a_turn_of_hands_that_is_not_whole() -> None:

@@ -17,6 +17,8 @@ from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.refusals import refusal_text
 
+from ..engine.play import game
+
 SEVENS = [Draw(parse_card("7")), Leave()] * 4
 
 
@@ -25,9 +27,9 @@ def card(name: str) -> Draw:
     return Draw(parse_card(name))
 
 
-def refused(game: str, *moves: Move, code: str = "en", prompt: bool = True) -> str:
+def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> str:
     """Return what is said of the last move; those before are allowed."""
-    state = GameState(load(game), ["Ann", "Bo", "Cy"])
+    state = GameState(load(name), ["Ann", "Bo", "Cy"])
     state.play(*moves[:-1])
     with pytest.raises(IllegalMove) as error:
         state.play(moves[-1])
@@ -36,21 +38,10 @@ def refused(game: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "said"),
+    ("name", "moves", "said"),
     [
         ("kings-gold", [card("7")], "No round has begun. Round 1 comes first."),
         ("kings-gold", [EndGame()], "No round is over yet: there is nothing to count."),
-        ("kings-gold", [BeginRound(), Leave()], "Nobody leaves before a card lies there (G-10)."),
-        (
-            "kings-gold",
-            [BeginRound(), card("7"), BeginRound()],
-            "The round is not over: Ann, Bo, Cy still inside. Say who left, or which card ended it.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), card("7"), Leave(("Bo",)), card("8"), Leave(("Bo",))],
-            "Bo is out already, since turn 1. Inside: Ann, Cy.",
-        ),
         (
             "kings-gold",
             [BeginRound(), card("7"), Leave(("Zed",))],
@@ -61,18 +52,6 @@ def refused(game: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
             [BeginRound(), *SEVENS, card("7")],
             "Every 7 lies there already this round. Was it another card? undo takes back the last "
             "one.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), card("joker")],
-            "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it aside "
-            "and turn the next.",
-        ),
-        (
-            "kings-gold",
-            [Attend("Ann", plays=False)],
-            "Without Ann only 2 play, and King's Gold needs 3. If somebody else comes in, say that "
-            "first: join NAME. If not: end.",
         ),
         (
             "kings-gold",
@@ -92,14 +71,55 @@ def refused(game: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
             "No card for Bo, Cy. One entry for everyone inside, - for a card laid face down.",
         ),
         (
+            "kings-gold",
+            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
+            "1 joker carried out in this round, but none can have been in the deck. Is a figure wrong?",
+        ),
+        (
+            "diamant",
+            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
+            "Nobody keeps artifacts in this game: it is played without any.",
+        ),
+        (
+            "poor-mans",
+            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
+            "Nobody keeps jokers in this game: the gold on a joker counts as banked gold.",
+        ),
+        (
+            "kings-gold",
+            [BeginRound(), card("Q"), Leave(), card("Qh"), Attend("Eve", plays=False)],
+            'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.',
+        ),
+        (
             "cave-network",
             [BeginRound(), card("5")],
             "In this game a turn is one card for everyone inside.",
         ),
     ],
 )
-def test_what_is_said_at_the_prompt(game: str, moves: list[Move], said: str) -> None:
-    assert refused(game, *moves) == said
+def test_what_is_said_at_the_prompt(name: str, moves: list[Move], said: str) -> None:
+    assert refused(name, *moves) == said
+
+
+@pytest.mark.parametrize(
+    ("sets", "rounds", "move", "said"),
+    [
+        ({"until": 40}, ["= Ann 50"], BeginRound(), "The game is over."),
+        ({"until": 40}, ["= Ann 5"], BeginRound(extra=True),
+         "An extra round comes when the game is over, if the top is tied."),
+        ({"tie": "play again"}, ["= Ann 5, Bo 5"] * 4, BeginRound(extra=True),
+         "House rule knows no extra round: a tie is played again."),
+        ({"cards.gold": '{ "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }'}, [""], card("10"),
+         "10: which suit? Spades, hearts, diamonds or clubs."),
+    ],
+)  # fmt: skip
+def test_what_house_rules_refuse(
+    sets: dict[str, object], rounds: list[str], move: Move, said: str
+) -> None:
+    state = game("kings-gold", *rounds, sets=sets)
+    with pytest.raises(IllegalMove) as error:
+        state.play(move)
+    assert refusal_text(error.value, vocabulary(state.variant), prompt=True)[0] == said
 
 
 def test_in_a_file_the_message_stands_behind_a_colon() -> None:
@@ -122,14 +142,14 @@ FACTS = {
 
 
 @pytest.mark.parametrize("code", ["en", "pl"])
-@pytest.mark.parametrize("game", catalogue.shipped())
-def test_every_refusal_has_words(game: str, code: str) -> None:
+@pytest.mark.parametrize("name", catalogue.shipped())
+def test_every_refusal_has_words(name: str, code: str) -> None:
     source = getsource(legality)
     codes = {*re.findall(r'_refuse\(\s*"([a-z-]+)"', source), "card-gone", "card-twice"}
     codes |= {"too-many", "not-yet", "not-in-deck", "vague-card", "round-over", "no-round"}
     codes |= {"no-card", "undecided"}
     assert len(codes) == 35
-    words = vocabulary(load(game))
+    words = vocabulary(load(name))
     with use_language(code):
         for one in codes:
             message, way_out = refusal_text(IllegalMove(one, **FACTS), words, prompt=True)

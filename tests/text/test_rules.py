@@ -13,10 +13,10 @@ import pytest
 
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.loader import load, load_text
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Meta, Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
-from cardkit.text.rules import as_told, changed_rules, rules_of, why
+from cardkit.text.rules import as_told, changed_rules, origin, rule_by_number, rules_of
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -46,18 +46,11 @@ def changed(*lines: str) -> list[str]:
     return [rule.topic for rule in changed_rules(house(*lines), load("kings-gold"))]
 
 
-@pytest.mark.parametrize(
-    ("line", "topics"),
-    [
-        ("rounds = 5", ["rounds", "worth"]),
-        ("danger.ends_at = 3", ["danger"]),
-        ('danger.costs = "half"', ["danger"]),
-        ('totals = "secret"', ["totals"]),
-        ('words.player = "burglar"', []),
-        ('summary = "Dare!"', []),
-        ('tie = "shared"', ["tie"]),
-    ],
-)
+@pytest.mark.parametrize(("line", "topics"), [
+    ("rounds = 5", ["rounds", "worth"]), ("danger.ends_at = 3", ["danger"]),
+    ('danger.costs = "half"', ["danger"]), ('totals = "secret"', ["totals"]),
+    ('words.player = "burglar"', []), ('summary = "Dare!"', []), ('tie = "shared"', ["tie"]),
+])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> None:
     assert changed(line) == topics
 
@@ -65,7 +58,7 @@ def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> 
 def test_a_rule_that_is_no_more_is_told_as_that() -> None:
     rules = changed_rules(house('artifacts = "off"'), load("kings-gold"))
     told = {rule.topic: rule.full for rule in rules}
-    assert told["claim"].startswith("Not here: Who leaves alone also takes every joker")
+    assert told["claim"].startswith("Not here: Whoever leaves alone also takes every joker")
 
 
 def test_what_is_other_in_a_round_stands_below() -> None:
@@ -82,15 +75,15 @@ def test_house_rules_are_marked() -> None:
 @pytest.mark.parametrize("number", ["KG-4", "G-2", "G-10", "KG-12"])
 def test_why(number: str) -> None:
     kings = load("kings-gold")
-    assert why(kings, number)
+    assert rule_by_number(kings, number)
     assert number in {rule.number for rule in rules_of(kings).values()}
 
 
 def test_why_says_nothing_twice() -> None:
-    told = why(load("cave-network"), "CN-8")
+    told = rule_by_number(load("cave-network"), "CN-8")
     sentences = told.split(". ")
     assert len(sentences) == len(set(sentences))
-    assert why(load("kings-gold"), "XX-1") == ""
+    assert rule_by_number(load("kings-gold"), "XX-1") == ""
 
 
 def test_a_translation_is_not_taken_for_another_text() -> None:
@@ -107,20 +100,15 @@ def test_rules_are_the_same_told_of_a_copy() -> None:
     assert rules_of(kings) == rules_of(replace(kings))
 
 
-@pytest.mark.parametrize(
-    ("lines", "topic", "number"),
-    [
-        (["rounds = 3"], "rounds", "G-9"),
-        (["rounds = 3"], "claim", "KG-8"),
-        (["danger.ends_at = 3"], "danger", "G-6"),
-        (["danger.ends_at = 3"], "tie", "KG-11"),
-        (['artifacts.claim = "shared"'], "claim", "G-4"),
-        (["[round.2]", "danger.ends_at = 1"], "danger", "KG-4"),
-        (['words.place = "mill"'], "danger", "KG-4"),
-        (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
-        (['danger.costs = "half"'], "danger", "G-17"),
-    ],
-)
+@pytest.mark.parametrize(("lines", "topic", "number"), [
+    (["rounds = 3"], "rounds", "G-9"), (["rounds = 3"], "claim", "KG-8"),
+    (["danger.ends_at = 3"], "danger", "G-6"), (["danger.ends_at = 3"], "tie", "KG-11"),
+    (['artifacts.claim = "shared"'], "claim", "G-4"),
+    (["[round.2]", "danger.ends_at = 1"], "danger", "KG-4"),
+    (['words.place = "mill"'], "danger", "KG-4"),
+    (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
+    (['danger.costs = "half"'], "danger", "G-17"),
+])  # fmt: skip
 def test_a_number_is_inherited_where_the_rule_reads_the_same(
     lines: list[str], topic: str, number: str
 ) -> None:
@@ -153,3 +141,12 @@ def test_a_copy_that_stands_alone_tells_the_same(path: Path) -> None:
     variant = load(path)
     copy = load_text(dump(as_told(variant)))
     assert rules_of(copy) == rules_of(variant)
+
+
+@pytest.mark.parametrize(("meta", "said"), [
+    (Meta(author="Ann", year="1990"), ["By Ann, 1990."]), (Meta(author="Ann"), ["By Ann."]),
+    (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
+    (Meta(), []),
+])  # fmt: skip
+def test_who_made_a_game(meta: Meta, said: list[str]) -> None:
+    assert origin(replace(load("kings-gold"), meta=meta)) == said

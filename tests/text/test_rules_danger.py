@@ -71,6 +71,22 @@ def test_what_ends_a_round(dangers: str, ends: str) -> None:
     assert ends.lower() in told.short.lower()
 
 
+def test_kinds_with_a_number_of_their_own() -> None:
+    told = danger("kings-gold", danger__ends_at="{ default = 2, J = 1, Q = 3 }")
+    assert told.full.startswith(
+        "The second guard of the same rank in a round ends it. Of Jacks the first one does. Of "
+        "Queens it takes three."
+    )
+    told = danger("cave-network", cards__danger='{ "A-K" = "all" }', danger__ends_at=9)
+    assert told.short.startswith("**Nine of any kind** in the network: game over")
+
+
+def test_more_gold_than_there_is_ends_nothing() -> None:
+    assert load("kings-gold", {"danger.over": 220}).gold_limit == 0
+    assert load("kings-gold", {"danger.over": 219}).gold_limit == 219
+    assert danger("kings-gold", danger__over=220) == danger("kings-gold")
+
+
 def test_an_11th_danger_has_its_article() -> None:
     game = load("diamant", {"cards.danger": '{ "J-K" = "all" }', "danger.ends_at": 11})
     told = rules_danger.danger(vocabulary(game))

@@ -60,6 +60,20 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "out of the game when the round ends.",
         ),
         (
+            "unclaimed",
+            {"artifacts.worth": {"gold": 10}, "artifacts.left": "back"},
+            "G-6",
+            "Gold that nobody took from a joker goes back to the supply. One whose gold somebody took "
+            "is out of the game; all others go back into the deck.",
+        ),
+        (
+            "unclaimed",
+            {"artifacts.worth": {"gold": 10}, "artifacts.carried": "back"},
+            "G-6",
+            "Gold that nobody took from a joker goes back to the supply. One whose gold nobody took is "
+            "out of the game; all others go back into the deck.",
+        ),
+        (
             "rounds",
             {},
             "G-9",
@@ -69,8 +83,8 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "rounds",
             {"until": 50, "totals": "secret", "artifacts": "off"},
             "G-19",
-            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Who has "
-            "50 says so. The highest score wins: banked gold.",
+            "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Whoever "
+            "has 50 says so. The highest score wins: banked gold.",
         ),
         (
             "worth",
@@ -119,10 +133,19 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
         assert text == "Before each round all cards still in the game are shuffled."
 
 
+def test_gold_that_stays_in_a_game_of_hands() -> None:
+    rule = told("round_over", "cave-network", {"leftover": "stays"})
+    assert rule
+    assert rule.short == "**All have left:** gold on the joker stays for the next game."
+    rule = told("survived", "cave-network", {"leftover": "stays"})
+    assert rule
+    assert "Gold that cannot be split stays on the joker for the next game." in rule.full
+
+
 def test_survivors_share_what_there_is() -> None:
     rule = told("survived", "cave-network", {"share": "each", "artifacts": "off"})
     assert rule
-    assert rule.full == "Who is inside when the cards run out keeps all they hold."
+    assert rule.full == "Whoever is inside when the cards run out keeps all they hold."
     rule = told("survived", "cave-network", {})
     assert rule
     assert rule.short == (

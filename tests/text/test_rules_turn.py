@@ -20,9 +20,9 @@ def left(game: str, **settings: object) -> RuleText:
     [
         ({}, "G-4", "shares the gold lying on the path"),
         ({"leftover": "per-card"}, "G-12", "card by card"),
-        ({"leftover": "lost"}, "G-4", "Who leaves has all they hold safe"),
-        ({"leftover": "alone"}, "G-23", "Who leaves alone takes the gold lying on the path."),
-        ({"share": "each"}, "G-4", "Who leaves has all they hold safe"),
+        ({"leftover": "lost"}, "G-4", "Whoever leaves has all they hold safe"),
+        ({"leftover": "alone"}, "G-23", "Whoever leaves alone takes the gold lying on the path."),
+        ({"share": "each"}, "G-4", "Whoever leaves has all they hold safe"),
         ({"share": "leavers", "leftover": "lost"}, "G-12", "goes back to the supply"),
     ],
 )

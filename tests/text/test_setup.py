@@ -70,6 +70,20 @@ def test_jokers(settings: dict[str, Any], line: str) -> None:
     assert line in said("kings-gold", **settings)
 
 
+@pytest.mark.parametrize(("settings", "line"), [
+    ({"cards.artifact": ["Ks"], "artifacts.joins": {"2": "Ks"}, "artifacts.worth": 5,
+      "cards.danger": {"J-Q": "rank"}}, "Lay the King of spades aside; it joins in round 2."),
+    ({"words.token": "coin", "words.gold": "coin"},
+     "Shuffle the 52 cards, face down in the middle. Coins in the supply: about 290 single coins, "
+     "or 60 ones, 10 fives and 30 tens."),
+    ({"pieces": [1, 3]},
+     "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
+     "or 35 ones and 100 pieces of 3."),
+])  # fmt: skip
+def test_cards_and_gold(settings: dict[str, Any], line: str) -> None:
+    assert line in said("kings-gold", **settings)
+
+
 def test_a_game_to_so_many_points() -> None:
     assert said("kings-gold", until=100)[0] == "King's Gold. 4 thieves, to 100, 20 rounds at most."
 

@@ -21,7 +21,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
-from cardkit.text.events import GameMaster
+from cardkit.text.events import event_lines
 from cardkit.text.lines import Line, Turn
 from cardkit.text.rules import Rule, rules_of, sections
 
@@ -134,9 +134,9 @@ def wrong_in_lines(rules: Variant, game: list[Turn], language: str) -> Iterator[
 
     Nothing that is said after the first such turn is looked at.
     """
-    master, listener, threats = GameMaster(rules), Listener(language, NAMES), Threats(language)
+    listener, threats = Listener(language, NAMES), Threats(language)
     for turn in game:
-        lines = [line for event in turn.events for line in master.lines(event, turn)]
+        lines = [line for event in turn.events for line in event_lines(event, turn)]
         if isinstance(turn.move, BeginRound):
             listener.begin(turn.after.inside)
             threats.begin()

@@ -1,9 +1,9 @@
-"""Measure the laboratory beside a C program with the same bots: games a second of the processor.
+"""Measure simulation beside a C program: games per second of CPU time.
 
     python -m tools.bench.lab
 
-The C program (`games.c`) knows King's Gold and four bots alone; it needs ``cc``. Its own bots are the
-measure for every row, the best of five each time, taken in turn so that a busy machine disturbs both.
+The C program (`games.c`) knows only King's Gold with four bots; it needs ``cc``. Every row is compared
+with it, the best of five runs each, taken in turn so that a busy machine disturbs both.
 """
 
 from __future__ import annotations
@@ -32,57 +32,61 @@ ROWS = {
 }
 
 
-def of_c(program: Path) -> float:
-    """Return the seconds of the processor for a game of the C program."""
+def c_seconds(program: Path) -> float:
+    """Return the CPU seconds of a game of the C program."""
     done = subprocess.run([program, "300000", "own"], check=True, capture_output=True, text=True)
     return float(done.stdout.split()[-1])
 
 
-def of_lab(cell: blocks.Cell, number: int, *, compile_it: bool) -> float:
-    """Return the seconds of the processor for a game of the laboratory, counting everything."""
+def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
+    """Return the CPU seconds of a simulated game, with all that is counted."""
     began = time.process_time()
-    blocks.play(cell, 1, range(number), compile_it=compile_it)
+    blocks.play(setup, 1, range(number), compile_it=compile_it)
     return (time.process_time() - began) / number / blocks.BLOCK
 
 
 def main() -> None:
-    """Print the table."""
+    """Print a row for each game with its bots, then the two rows by the clock."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "games")
         subprocess.run(["cc", "-O2", "-o", program, SOURCE], check=True)
-        print(f"Python {sys.version.split()[0]}; games a second of the processor, and beside C")
+        print(f"Python {sys.version.split()[0]}; games per second of CPU time, and beside C")
         for name, (game, bots) in ROWS.items():
-            cell = blocks.cell(load(game), bots)
-            _tell(name, cell, program)
-    _tell_two_jobs()
-    _tell_compare()
+            setup = blocks.setup_for(load(game), bots)
+            print_row(name, setup, program)
+    print_two_jobs()
+    print_compare()
 
 
-def _tell(name: str, cell: blocks.Cell, program: Path) -> None:
+def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
+    """Print how fast games are plain and compiled, each beside C."""
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
-    told = [f"{name:25}"]
+    row = [f"{name:25}"]
     for way, (number, compile_it) in ways.items():
-        of_lab(cell, 1, compile_it=compile_it)  # to get warm
-        pairs = [(of_c(program), of_lab(cell, number, compile_it=compile_it)) for _ in range(TIMES)]
+        lab_seconds(setup, 1, compile_it=compile_it)  # to get warm
+        pairs = [
+            (c_seconds(program), lab_seconds(setup, number, compile_it=compile_it))
+            for _ in range(TIMES)
+        ]
         c, ours = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
-        told.append(f"{way} {1 / ours:>9,.0f} (1/{ours / c:.1f})")
-    print("  ".join([*told, f"C {1 / c:,.0f}"]), flush=True)
+        row.append(f"{way} {1 / ours:>9,.0f} (1/{ours / c:.1f})")
+    print("  ".join([*row, f"C {1 / c:,.0f}"]), flush=True)
 
 
-def _tell_two_jobs() -> None:
+def print_two_jobs() -> None:
     """Print how much faster two jobs are, by the clock."""
-    cell = blocks.cell(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
+    setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
     games = 400_000 if compiled.can_compile() else 10_000
     spent = []
     for jobs in (1, 2):
         began = time.perf_counter()
-        for _ in blocks.play_all([cell], games, None, 1, jobs):
+        for _ in blocks.play_all([setup], games, None, 1, jobs):
             pass
         spent.append(time.perf_counter() - began)
     print(f"two jobs are {spent[0] / spent[1]:.2f} times as fast by the clock")
 
 
-def _tell_compare() -> None:
+def print_compare() -> None:
     """Print when the first table of a comparison is there, and how long one of 10,000 games takes."""
     kings = load("kings-gold")
     house = load("kings-gold", {"rounds": 3})

@@ -1,11 +1,11 @@
-"""Measure all speed goals, each where it can be as a ratio to something else measured in between (a
-bare interpreter, an append with fsync).
+"""Measure all speed goals.
 
     python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
-Each row is measured several times, and the median is told, with the load of the machine. Time is
-that of the processor, so that others on the machine disturb little, but for one row (a disk's
-flush) that only the clock can tell.
+Where it can be, a row is a ratio to something else that is measured in between: the start of a bare
+interpreter, an append with fsync. Each row is measured several times, and the median is printed with
+the load of the machine. Time is CPU time, so that others on the machine disturb little; but for one
+row, the flush of a disk, which only the clock can tell.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-# --- what is measured, each in a process of its own: seconds of the processor for one -------------
+# --- measurements, each in a process of its own, in CPU seconds -----------------------------------
 
 
-def spent(work: Callable[[], object], number: int) -> float:
-    """The seconds of the processor for one of `number`; the best of three, after one to get
-    warm."""
+def cpu_seconds(work: Callable[[], object], number: int) -> float:
+    """Return the CPU seconds for one of `number` things that `work` does.
+
+    The best of three, after one to get warm.
+    """
     work()
     seconds = []
     for _ in range(3):
@@ -48,9 +50,8 @@ def spent(work: Callable[[], object], number: int) -> float:
     return min(seconds) / number
 
 
-def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
-    """Write games of King's Gold, each with a date of its own, between some of these `people`, or
-    people who are in no other."""
+def write_games(folder: Path, number: int, people: Sequence[str] = ()) -> None:
+    """Write tallies of King's Gold between some of these people, or people who are in no other."""
     from random import Random
 
     from cardkit.engine.loader import load
@@ -63,11 +64,13 @@ def written(folder: Path, number: int, people: Sequence[str] = ()) -> None:
         names = ["".join(chance.sample(letters, 6)).title() for _ in NAMES]
         names = chance.sample(people, len(NAMES)) if people else names
         date = f"20{chance.randint(10, 25)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
-        text = write(Header("kings-gold", tuple(names), date=date), moves(kings, names, chance))
+        text = write(
+            Header("kings-gold", tuple(names), date=date), random_moves(kings, names, chance)
+        )
         Path(folder, f"{place:06}.tally").write_text(text, "utf-8")
 
 
-def moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
+def random_moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
     """Return the moves of a random game from a deck."""
     from cardkit.engine.events import BeginRound, Draw, Leave
     from cardkit.engine.game import GameState
@@ -90,84 +93,87 @@ def moves(variant: Variant, names: Sequence[str], chance: Random) -> list[Move]:
     return found
 
 
-def scored() -> float:
-    """``cardkit score`` of a folder of files, for 100,000 games, in the processor's seconds."""
+def score() -> float:
+    """Return the CPU seconds of ``cardkit score`` for 100,000 games in files."""
     number = 3000
     with tempfile.TemporaryDirectory() as folder:
-        written(Path(folder), number)
+        write_games(Path(folder), number)
         few = Path(folder, "000000.tally")
-        started = min(_spent("-m", "cardkit", "score", str(few)) for _ in range(2))
-        took = min(_spent("-m", "cardkit", "score", folder) for _ in range(2))
+        started = min(run_python("-m", "cardkit", "score", str(few)) for _ in range(2))
+        took = min(run_python("-m", "cardkit", "score", folder) for _ in range(2))
         return (took - started) / number * 100_000
 
 
-def loaded_as_json() -> float:
-    """What reading so many bytes takes at the least: the same files, opened and read as one JSON
-    text each, for 100,000."""
+def load_json() -> float:
+    """Return the CPU seconds to read the same 100,000 files as JSON: the least that reading takes."""
     with tempfile.TemporaryDirectory() as folder:
-        written(Path(folder), 1000)
+        write_games(Path(folder), 1000)
         for path in Path(folder).iterdir():
             path.write_text(json.dumps(path.read_text("utf-8").splitlines()), "utf-8")
         return (
-            spent(lambda: [json.loads(path.read_bytes()) for path in Path(folder).iterdir()], 1000)
+            cpu_seconds(
+                lambda: [json.loads(path.read_bytes()) for path in Path(folder).iterdir()], 1000
+            )
             * 100_000
         )
 
 
-def _waited(*words: str) -> float:
-    begin = time.perf_counter()
-    out = subprocess.DEVNULL
+def run_python(*words: str) -> float:
+    """Run Python with these arguments, and return the CPU seconds that it took."""
+    before = children_cpu()
+    nothing = subprocess.DEVNULL
     subprocess.run(
-        [sys.executable, *words], env=os.environ, stdin=out, stdout=out, stderr=out, check=False
+        [sys.executable, *words], stdin=nothing, stdout=nothing, stderr=nothing, check=False
     )
-    return time.perf_counter() - begin
+    return children_cpu() - before
 
 
-def _spent(*words: str) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    _waited(*words)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def children_cpu() -> float:
+    """Return the CPU seconds of all processes that this one has started and waited for."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
-def paired(spend: Callable[[], float], other: Callable[[], float], times: int = 8) -> float:
-    """What one thing takes in what the other does, which is measured next to it each time: the
-    median."""
-    return median([spend() / other() for _ in range(times)])
+def median_ratio(measure: Callable[[], float], other: Callable[[], float], times: int = 8) -> float:
+    """Return the median ratio of two measurements, which are taken next to each other each time."""
+    return median([measure() / other() for _ in range(times)])
 
 
-def bare() -> float:
-    """The start of an interpreter that does nothing."""
-    return _spent("-c", "pass")
+def start_bare() -> float:
+    """Return the CPU seconds of an interpreter that does nothing."""
+    return run_python("-c", "pass")
 
 
-def began(*words: str) -> Callable[[], float]:
-    """A command from its start to its end, in starts of the bare interpreter."""
+def command(*words: str) -> Callable[[], float]:
+    """Return what measures a command from start to end, in starts of a bare interpreter."""
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["CARDKIT_HOME"] = folder
-            return paired(lambda: _spent("-m", "cardkit", *words), bare)
+            return median_ratio(lambda: run_python("-m", "cardkit", *words), start_bare)
 
     return measure
 
 
-def until(sign: bytes) -> Callable[[], float]:
-    """A game begun at a terminal, until that stands on the screen, in starts of the bare
-    interpreter."""
+def game_until(sign: bytes) -> Callable[[], float]:
+    """Return what measures a game begun at a terminal, until this is on the screen.
+
+    In starts of a bare interpreter.
+    """
 
     def measure() -> float:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["CARDKIT_HOME"] = folder
-            return paired(
-                lambda: _spent_until(sign, "-m", "cardkit", "play", "kings-gold", *NAMES), bare
+            return median_ratio(
+                lambda: run_until(sign, "-m", "cardkit", "play", "kings-gold", *NAMES), start_bare
             )
 
     return measure
 
 
-def _spent_until(sign: bytes, *words: str) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def run_until(sign: bytes, *words: str) -> float:
+    """Run Python at a terminal until it shows this, and return the CPU seconds that it took."""
+    before = children_cpu()
     ours, theirs = pty.openpty()
     process = subprocess.Popen([sys.executable, *words], stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
@@ -177,24 +183,29 @@ def _spent_until(sign: bytes, *words: str) -> float:
     process.kill()
     process.wait()
     os.close(ours)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return children_cpu() - before
 
 
-def added_up() -> float:
-    """``cardkit history`` of the games of a club, in what ``cardkit score`` takes for the same."""
+def history() -> float:
+    """Return the CPU time of ``cardkit history`` for a club, by that of ``cardkit score``."""
     with tempfile.TemporaryDirectory() as folder:
-        written(
+        write_games(
             Path(folder),
             1500,
             [f"{first}{last}" for first in ("An", "Bo", "Cy", "Di", "Ev") for last in "abcdefgh"],
         )
-        score = ("-m", "cardkit", "score", folder)
-        return paired(lambda: _spent("-m", "cardkit", "history", folder), lambda: _spent(*score), 3)
+
+        def history_of_all() -> float:
+            return run_python("-m", "cardkit", "history", folder)
+
+        def score_of_all() -> float:
+            return run_python("-m", "cardkit", "score", folder)
+
+        return median_ratio(history_of_all, score_of_all, 3)
 
 
-def one_entry() -> float:
-    """Return an entry at the table, saved with fsync, in bare appends with fsync to the same disk."""
+def entry() -> float:
+    """Return the time of an entry at the table, by that of an append with fsync to the same disk."""
     from random import Random
 
     from cardkit.engine.legality import legal_cards
@@ -225,11 +236,11 @@ def one_entry() -> float:
             os.fsync(plain.fileno())
             return time.perf_counter() - begin
 
-        return paired(enter, append, 20)
+        return median_ratio(enter, append, 20)
 
 
-def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], float]:
-    """Return what measures a figure of `odds`, in microseconds."""
+def odds_call(ask: Callable[[Any, Any], object], number: int) -> Callable[[], float]:
+    """Return what measures a call of `odds`, in microseconds."""
 
     def measure() -> float:
         from cardkit.engine import odds
@@ -247,7 +258,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
             for _ in range(number):
                 ask(odds, game)
 
-        return spent(work, number) * 1e6
+        return cpu_seconds(work, number) * 1e6
 
     return measure
 
@@ -256,46 +267,50 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
 
 class Row(NamedTuple):
-    """What is measured, in which unit (``x``: a ratio), and how far it should reach."""
+    """What is measured, in which unit (``x``: a ratio), and the goal: the most that is good."""
 
     what: str
     measure: Callable[[], float]
     unit: str
-    reach: float
+    goal: float
     by_clock: bool = False
 
 
 ROWS = {
-    "score": Row("100,000 games scored from files", scored, "s", 10),
-    "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99),
-    "history": Row("games added up, in what their scores take", added_up, "x", 2.5),
-    "entry": Row("an entry at the table, in appends with fsync", one_entry, "x", 5, by_clock=True),
-    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 4),
-    "start-words": Row("a game's first words, in bare interpreters", until(b"King's Gold"), "x", 4),
-    "start-prompt": Row("a game's first prompt, in bare interpreters", until(b"card 1>"), "x", 5),
+    "score": Row("100,000 games scored from files", score, "s", 10),
+    "score-json": Row("the same bytes, loaded as JSON (for scale)", load_json, "s", 99),
+    "history": Row("games added up, in what their scores take", history, "x", 2.5),
+    "entry": Row("an entry at the table, in appends with fsync", entry, "x", 5, by_clock=True),
+    "start-help": Row("cardkit --help, in bare interpreters", command("--help"), "x", 4),
+    "start-words": Row(
+        "a game's first words, in bare interpreters", game_until(b"King's Gold"), "x", 4
+    ),
+    "start-prompt": Row(
+        "a game's first prompt, in bare interpreters", game_until(b"card 1>"), "x", 5
+    ),
     "start-score": Row(
         "a tally scored, in bare interpreters",
-        began("score", "examples/kings-gold.tally"),
+        command("score", "examples/kings-gold.tally"),
         "x",
         6,
     ),
     "start-sheet": Row(
         "a cheat sheet, in bare interpreters",
-        began("print", "sheet", "kings-gold", "-o", "-"),
+        command("print", "sheet", "kings-gold", "-o", "-"),
         "x",
         11,
     ),
     "odds-next": Row(
-        "odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10
+        "odds of the next card", odds_call(lambda odds, state: odds.next_card(state), 500), "us", 10
     ),
     "odds-curve": Row(
-        "the survival curve", of_odds(lambda odds, state: odds.survival(state), 50), "us", 100
+        "the survival curve", odds_call(lambda odds, state: odds.survival(state), 50), "us", 100
     ),
 }
 
 
 def main(words: list[str]) -> None:
-    """All rows, or those named."""
+    """Print all rows, or those named."""
     times = 3 if "--quick" in words else 5
     wanted = tuple(word for word in words if not word.startswith("-"))
     print(f"Python {sys.version.split()[0]}, median of {times}", flush=True)
@@ -308,10 +323,10 @@ def main(words: list[str]) -> None:
             for _ in range(times)
         ]
         value = median(float(one.stdout) for one in done)
-        met = "met   " if value <= row.reach else "MISSED"
+        met = "met   " if value <= row.goal else "MISSED"
         load = f"load {os.getloadavg()[0]:.1f}{', by the clock' * row.by_clock}"
         print(
-            f"{row.what:45}  {value:>8.3g} {row.unit} of {row.reach:>6g} {met}  {load}", flush=True
+            f"{row.what:45}  {value:>8.3g} {row.unit} of {row.goal:>6g} {met}  {load}", flush=True
         )
 
 

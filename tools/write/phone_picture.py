@@ -1,8 +1,8 @@
-"""Regenerate the README's pictures: a phone beside a television, and a phone that plays alone.
+"""Write the README's pictures: a phone beside a television, and a phone that plays alone.
 
     python -m tools.write.phone_picture
 
-Look at them then.
+Look at them before you commit them.
 
 All are screenshots of a real game; Chromium sets them side by side. The page of one phone alone is
 built for it, which needs node and npm.
@@ -32,9 +32,9 @@ FRAME: Final = """<style>
 </style>"""
 
 
-def shot(page: Page, kind: str = "pad") -> str:
+def screenshot(page: Page, kind: str = "pad") -> str:
     """Return a screenshot as an element of a page."""
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(400)  # for the cards to arrive at their places
     content = base64.b64encode(page.screenshot()).decode()
     return f'<img class="{kind}" src="data:image/png;base64,{content}">'
 
@@ -53,10 +53,10 @@ def with_a_display(browser: Browser) -> bytes:
     tap(table.room, "9", "Q", "10", "7")
     for page in (display, pad.page):
         expect(page.locator(".path .card")).to_have_count(4)
-    shots = [shot(display, "display"), shot(pad.page)]
-    made = framed(browser.new_page(), (1520, 700), shots)
+    shots = [screenshot(display, "display"), screenshot(pad.page)]
+    image = framed(browser.new_page(), (1520, 700), shots)
     table.close()
-    return made
+    return image
 
 
 def alone(playwright: Playwright, home: Path) -> bytes:
@@ -71,19 +71,19 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     page.reload()
     kept(page)
     expect(page.locator(".last")).to_be_visible()
-    shots = [shot(page)]
+    shots = [screenshot(page)]
     page.click(".last .go")
     playing(page)
-    shots.append(shot(page))
+    shots.append(screenshot(page))
     page.click(".menu")
     page.click('[data-entry="secret"]')
     page.emulate_media(color_scheme="dark")
     expect(page.locator(".card-back")).to_be_visible()
-    shots.append(shot(page))
-    made = framed(page.context.new_page(), (1060, 700), shots)
+    shots.append(screenshot(page))
+    image = framed(page.context.new_page(), (1060, 700), shots)
     device.kill()
     device.cut_off()
-    return made
+    return image
 
 
 def main() -> None:

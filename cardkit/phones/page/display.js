@@ -11,7 +11,18 @@ import {
   useState,
 } from "./html.js";
 import { WifiLink } from "./link.js";
-import { Path, Said, Sign, Status, Threats, fit, inside, spoken, useLayout } from "./parts.js";
+import {
+  Dots,
+  Path,
+  Said,
+  Sign,
+  Status,
+  Threats,
+  fit,
+  inside,
+  spoken,
+  useLayout,
+} from "./parts.js";
 
 const CRY = 2600; // ms for which a cry fills the screen
 const REVEALED = 4000; // ms for which everybody's choice is shown
@@ -148,9 +159,7 @@ function Tiles({ view, words, names }) {
 const Choosing = ({ view }) =>
   html` <div class="choosing">
     <p><b>${view.choices.text}</b></p>
-    <p class="dots" aria-hidden="true">
-      ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
-    </p>
+    <${Dots} view=${view} />
   </div>`;
 
 /** The places, the last first; each has its room from the beginning, so that nothing moves. */

@@ -7,7 +7,7 @@
 // in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
 // the one phone.
 import { classes, fill, flipped, html, joined, memory, useState } from "./html.js";
-import { Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
+import { Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
 const MANY_KEYS = 15; // so many are five across, more are six
@@ -356,7 +356,7 @@ function HandedRound({ pad }) {
           <p>${pocket.look_away}</p>
         </div>
       </div>
-      <${Dots} view=${view} text=${view.choices.text} />
+      <${Progress} view=${view} text=${view.choices.text} />
       <button class="big" onClick=${pad.tap(() => hold(next.name))}>
         <b>${fill(pocket.i_am, { who: next.name })}</b>
       </button>`;
@@ -399,13 +399,7 @@ function Choices({ pad, who, choose }) {
   </div>`;
 }
 
-const Dots = ({ view, text }) =>
-  html` <p class="waiting">
-    <span class="dots" aria-hidden="true">
-      ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
-    </span>
-    ${text}
-  </p>`;
+const Progress = ({ view, text }) => html`<p class="waiting"><${Dots} view=${view} /> ${text}</p>`;
 
 /** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
 function Choosing({ pad }) {
@@ -495,7 +489,7 @@ function Waiting({ pad }) {
   const missing = inside(view).filter(({ name }) => !chosen.includes(name));
   const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
   return html` <div class="waiting">
-    <${Dots}
+    <${Progress}
       view=${view}
       text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
     />

@@ -118,6 +118,12 @@ export const Figures = ({ view }) =>
     ${view.figures.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
   </p>`;
 
+/** One dot for each who chooses in secret, filled for those who have. */
+export const Dots = ({ view }) =>
+  html` <span class="dots" aria-hidden="true">
+    ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
+  </span>`;
+
 // --- words
 
 /** The game master's words, block by block. */

@@ -1,0 +1,62 @@
+"""Rules as text again: a file of its own, or a shipped game with settings."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from cardkit.engine.loader import load, load_text, rules_hash
+from cardkit.engine.sources import MAX_LINE, setting_value
+from cardkit.engine.variant import Variant
+from cardkit.engine.writing import dump, settings_between, shipped_and_settings, starter
+
+from ..strategies import rules_of, variants
+
+HOUSES = sorted((Path(__file__).parents[2] / "examples" / "house").glob("*.toml"))
+
+
+@given(variants())
+def test_a_house_rule_reads_back_from_its_file_and_from_settings(variant: Variant) -> None:
+    assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
+    base, settings = shipped_and_settings(variant) or ("", {})
+    assert rules_hash(load(base, settings)) == rules_hash(variant)
+
+
+@pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
+def test_every_example_of_a_house_rule_reads_back(path: Path) -> None:
+    variant = load(path)
+    assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
+    base, settings = shipped_and_settings(variant) or ("", {})
+    assert rules_hash(load(base, settings)) == rules_hash(variant)
+
+
+def test_a_new_house_rule_shows_what_people_change_most() -> None:
+    text = starter("Dawn", load("kings-gold"), "kings-gold")
+    assert re.findall(r"(?m)^#(\S+) = ", text) == [
+        "players", "rounds", "until", "share", "leftover", "cards.gold", "cards.danger",
+        "danger.ends_at", "danger.costs", "danger.then", "artifacts.worth", "words.player",
+        "words.danger",
+    ]  # fmt: skip
+    assert "#artifacts" not in starter("Dawn", load("diamant"), "diamant")
+
+
+def test_settings_are_those_that_differ() -> None:
+    house = rules_of("kings-gold", {"rounds": 2, "danger.costs": "half", "artifacts": "off"})
+    assert settings_between(house, load("kings-gold")) == {
+        "artifacts": "off", "danger.costs": "half", "name": "House rule", "rounds": "2",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "setting"), [("7", '"7"'), ("a b", "a b")])
+def test_a_text_has_quotes_where_it_would_be_another_value(name: str, setting: str) -> None:
+    house = load_text(f'extends = "kings-gold"\nname = "{name}"\n')
+    assert settings_between(house, load("kings-gold")) == {"name": setting}
+
+
+def test_a_setting_longer_than_a_line_is_a_text_as_it_stands() -> None:
+    longest = f'"{"x" * (MAX_LINE - 2)}"'
+    assert setting_value(longest) == longest.strip('"')
+    assert setting_value(f"{longest} ") == f"{longest} "
