@@ -63,7 +63,9 @@ STUBS = {
     "quoteattr = None\n",
 }
 """In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
-NOT_HERE = ("server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js")
+WIFI_ONLY = (
+    "server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js", "score.js",
+)  # fmt: skip
 """Files that only the server for a Wi-Fi needs."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -96,7 +98,7 @@ def write(out: Path, work: Path) -> None:
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
-    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_HERE, "pocket.html", "sw.js"))
+    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, "pocket.html", "sw.js"))
     (static / "runtime").mkdir()
     for name in RUNTIME_FILES:
         shutil.copy(runtime / name, static / "runtime")
@@ -109,7 +111,7 @@ def write(out: Path, work: Path) -> None:
 
 def write_edition(static: Path, out: Path) -> None:
     """Write the files into a folder named by a digest of them, so that two editions never mix."""
-    frames = {
+    entries = {
         "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
         "sw.js": filled("sw.js", {}),
     }
@@ -117,7 +119,7 @@ def write_edition(static: Path, out: Path) -> None:
         path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()
     )
     contents = [(static / name).read_bytes() for name in names]
-    contents += [text.encode() for text in frames.values()]
+    contents += [text.encode() for text in entries.values()]
     edition = f"cardkit-{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
     worker = filled("worker.js", {"@EDITION@": edition})
     (static / "worker.js").write_text(worker, "utf-8")
@@ -129,7 +131,7 @@ def write_edition(static: Path, out: Path) -> None:
     ]
     listed = ", ".join(f'"{name}"' for name in at_once)
     gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed}
-    for name, text in frames.items():
+    for name, text in entries.items():
         (out / name).write_text(fill(text, gaps), "utf-8")
 
 
@@ -216,7 +218,7 @@ def core_files() -> Iterator[Path]:
     """Yield the files of the packages, and those of the games."""
     for package in PACKAGES:
         for path in sorted((ROOT / "cardkit" / package).rglob("*")):
-            if path.suffix in (".py", ".po") and path.name not in NOT_HERE:
+            if path.suffix in (".py", ".po") and path.name not in WIFI_ONLY:
                 yield path
     yield from sorted((ROOT / "variants").rglob("*.toml"))
 

@@ -71,7 +71,7 @@ class Terminal:
     def hear(self, line: str) -> None:
         """Carry out a typed line, and show what comes of it, here and on phones."""
         with self._lock:
-            if self._wants_phones(line):
+            if self._hear_phones(line):
                 return
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
@@ -107,8 +107,8 @@ class Terminal:
 
     # --- phones come and go -----------------------------------------------------------------------
 
-    def _wants_phones(self, line: str) -> bool:
-        """Carry out the command ``phones``, or ``phones choose``; return False for another line."""
+    def _hear_phones(self, line: str) -> bool:
+        """Carry out ``phones`` or ``phones choose``, and return True; False for another line."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
         if self.talk.question or command is None or command.word != "phones":
@@ -180,7 +180,10 @@ class Terminal:
     def _above_prompt(
         self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None
     ) -> None:
-        """Show lines in place of the prompt, and the prompt below them with what is half typed."""
+        """Show lines in place of the prompt, then what `then` shows, then the prompt anew.
+
+        What is half typed stays behind it.
+        """
         is_prompted = self.talk.is_prompted and self._asks.is_set()
         if is_prompted:
             click.echo("\r\x1b[K" if self.look.width else "\n", nl=False)

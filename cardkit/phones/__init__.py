@@ -1,1 +1,1 @@
-"""One game that several screens look at: phones over Wi-Fi, and a display."""
+"""One game on several screens: phones and a display over Wi-Fi, or one phone alone."""

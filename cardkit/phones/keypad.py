@@ -1,4 +1,4 @@
-"""The keys of the pad: which cards can be tapped, found from the rules of any game.
+"""The keys of a phone: which cards can be tapped, found from the rules of any game.
 
 A key names a card as shortly as the game allows: by rank (``7``), by colour (``5b``), or by suit
 (``h``) where all cards of a rank are dangers known by suit. Where the rank alone is not enough,
@@ -115,14 +115,17 @@ def _part(card: DeckCard) -> str:
 
 def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
     """Return the suits that a card can have; none if it can have any."""
-    if name.suit in SUITS and name.suit:
+    if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
     return [] if found == {*SUITS} else [suit for suit in SUITS if suit in found]
 
 
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return the picture of the danger that a card is; "" if it is none, or gold of hands."""
+    """Return the picture of the danger that a card is; "" if it is none.
+
+    In a game of hands gold that also is a danger has none.
+    """
     kinds = {card.kind for card in cards if card.kind}
     if part_of(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
@@ -212,20 +215,22 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
 
 
 def back_view(state: GameState) -> Json | None:
-    """Return which artifacts may go back, by how many flee (CN-8).
+    """Return the artifacts that may go back, and how many do, by how many flee (CN-8).
 
     None where the table has no choice, however many flee: all of them go back or none, or they are
     alike.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
-    lying, asked = len(state.artifacts), []
-    for fleeing in range(len(state.inside)):
-        takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
-        number = 0 if takers is None else lying - len(takers)
-        title = goes_back(state, number) if 0 < number < lying else ""
-        asked.append({"many": number, "title": title} if title else None)
-    if not any(asked):
+    by_fleeing = [_back_if(state, fleeing) for fleeing in range(len(state.inside))]
+    if not any(by_fleeing):
         return None
-    cards = [_key(state, card.card) for card in state.artifacts]
-    return {"cards": cards, "by": asked}
+    return {"cards": [_key(state, card.card) for card in state.artifacts], "by": by_fleeing}
+
+
+def _back_if(state: GameState, fleeing: int) -> Json | None:
+    """Return how many artifacts go back if so many flee; None if there is no choice which."""
+    lying = len(state.artifacts)
+    takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
+    number = 0 if takers is None else lying - len(takers)
+    return {"many": number, "title": goes_back(state, number)} if 0 < number < lying else None

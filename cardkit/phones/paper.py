@@ -22,7 +22,6 @@ from cardkit.text.pads import round_name
 from cardkit.text.photos import artifacts_label
 from cardkit.text.rules_ends import keeps_artifacts
 
-RULES = ".toml"
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""
 
@@ -35,18 +34,17 @@ class NoPad(ValueError):
 
 
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
-    """Return the name of a file and a piece of a game in it, a PDF in the language in force.
+    """Return a printed piece of a game: the name of its file, and the PDF.
 
-    Returns None for a piece that there is not, or that the game has no use for.
+    None for a piece that there is not, or that the game has no use for.
     """
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
     found = next((one for one in pieces_of(variant) if one == piece), None)
     if found is None:
         return None
-    stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
     code = language().code
-    parts = [stem, piece] if code == "en" else [stem, piece, code]
+    parts = [variant.slug, piece] if code == "en" else [variant.slug, piece, code]
     return f"{'-'.join(parts)}.pdf", render(found, variant)
 
 
@@ -84,9 +82,11 @@ def pad_view(variant: Variant) -> Json:
 
 
 def score_pad(variant: Variant, body: Json) -> Json:
-    """Return the score of a pad: its ``players``, and by row ``banked``, ``artifacts``, ``total``.
+    """Return the score of a pad that a page sent.
 
-    Raises what comes of a body that is none: `KeyError`, `TypeError`, `ValueError`.
+    It has ``players``, and the figures of each, None where nothing stands: by round ``banked``,
+    then ``artifacts`` and ``total``. Raises `KeyError`, `TypeError` or `ValueError` for a body that
+    is no pad.
     """
     found = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
     problems = []
@@ -112,12 +112,12 @@ def _scored(found: Score, problems: Sequence[str]) -> Json:
 
 
 def _read_pad(variant: Variant, body: Json) -> Pad:
-    """Return the pad of a body, in which a cell is None where nothing is written.
+    """Return the pad that a page sent.
 
-    In a round of the game that is 0. A total that is missing is what the rows above come to: then
-    artifacts that cannot count so much are found.
+    Nothing in a round of the game is 0. A total that is missing is what the rows above come to:
+    then artifacts that cannot count so much are found.
     """
-    players = tuple(map(_name, body["players"]))
+    players = tuple(map(_name, body["players"]))  # whether they can play, the reader finds
     rounds = [_row("banked", row, len(players)) for row in body["banked"][: variant.rounds + 1]]
     artifacts = _row("artifacts", body["artifacts"], len(players))
     totals = _row("total", body["total"], len(players))
@@ -135,7 +135,7 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
 
 
 def _name(name: str) -> str:
-    """Return a name, of which the reader of the tally says whether a player can have it."""
+    """Return a name; `ValueError` for one that no line of a tally can hold."""
     if not (name.strip() and name.isprintable()):
         raise ValueError(name)
     return name

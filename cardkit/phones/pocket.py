@@ -1,4 +1,4 @@
-"""A game master in one browser: the page's worker asks `Pocket` by messages, JSON in and out.
+"""Games in one browser without a server: the page's worker asks `Pocket`, JSON in and out.
 
 It keeps files in memory and says which have changed; the worker keeps those before anything is
 told. What cannot be kept is taken back.
@@ -24,7 +24,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import RULES, MemoryStore, SavedGame, free_name
+from cardkit.table.store import MemoryStore, SavedGame, free_name
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
@@ -78,16 +78,16 @@ class Pocket:
         self._before = _Before(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
-        """Answer the page: one of the methods below, JSON in and out.
+        """Return what one of the methods below answers, as JSON, with the game's new view.
 
-        ``files`` are texts that must be kept before the answer is told, None for one that is gone.
+        ``files`` are texts that must be kept before the answer is told, None for one that is gone;
+        where that fails, `take_back` has the answer.
         """
         methods = {
             "shelf": self.shelf,
             "words": self.words,
             "open": self.open,
             "close": self.close,
-            "look": self.look,
             "act": self.act,
             "tally": self.tally,
             "remove": self.remove,
@@ -95,18 +95,15 @@ class Pocket:
             "check": self.check,
             "rules": self.rules,
             "print": self.print,
-            "unkept": self.unkept,
         }
-        self.store.changed.clear()
-        if method != "unkept":
-            self._remember()
+        self._remember()
         answer = methods[method](json.loads(body) or {})
         files = {name: self._text(name) for name in sorted(self.store.changed)}
-        view = (
-            self.room.view(Reader()) if self.room and method in ("open", "act", "unkept") else None
-        )
-        told = {"answer": answer, "view": view, "files": files if method != "unkept" else {}}
-        return json.dumps(told, ensure_ascii=False)
+        return self._told(answer, files, has_view=method in ("open", "act"))
+
+    def _told(self, answer: Json, files: Json, *, has_view: bool) -> str:
+        view = self.room.view(Reader()) if self.room and has_view else None
+        return json.dumps({"answer": answer, "view": view, "files": files}, ensure_ascii=False)
 
     def _text(self, name: str) -> str | None:
         content = self.store.read(name)
@@ -117,10 +114,10 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, those that are saved, and the page's words."""
         saved = [self._saved(name) for name in self.store.names()]
-        games = _offered([*catalogue.shipped(), *catalogue.gallery()])
+        games, many = _offered(_known()), len(catalogue.shipped())
         return {
-            "games": games[: len(catalogue.shipped())],
-            "gallery": games[len(catalogue.shipped()) :],
+            "games": games[:many],
+            "gallery": games[many:],
             "saved": saved,
             "last": self._last(saved),
             "signs": SIGNS,
@@ -128,7 +125,7 @@ class Pocket:
         }
 
     def _saved(self, name: str) -> Json:
-        """Return a saved game by the head of its tally: reading it whole takes too long."""
+        """Return what the head of a saved tally says: reading it whole takes too long."""
         head: dict[str, str] = {}
         for line in (self._text(name) or "").splitlines()[:HEADER_LINES]:
             key, colon, value = line.partition(":")
@@ -167,7 +164,10 @@ class Pocket:
     # --- a game -----------------------------------------------------------------------------------
 
     def open(self, body: Json) -> Json:
-        """Begin a game, or go on with a saved one, or one of another phone (`text`)."""
+        """Begin a game, or go on with a saved one, or one of another phone (`text`).
+
+        Returns why it could not be opened (`text`), else nothing.
+        """
         try:
             game = self._opened(body)
         except Unreadable as error:
@@ -193,8 +193,7 @@ class Pocket:
             return Game.open(self.store, body["saved"], datetime.now)
         variant = self._variant(body)
         today = date.today().isoformat()
-        stem = variant.slug.rpartition("/")[2].removesuffix(RULES)
-        saved = SavedGame(self.store, free_name(self.store, f"{stem}-{today}"))
+        saved = SavedGame(self.store, free_name(self.store, f"{variant.slug}-{today}"))
         players = tuple(body["players"])
         header = Header(variant.slug, players, first=body.get("first") or players[0], date=today)
         return Game.new(variant, header, saved, datetime.now)
@@ -203,11 +202,6 @@ class Pocket:
         """Put the open game back on the shelf."""
         self.room = None
         return {}
-
-    def look(self, body: Json) -> Json:
-        """Return what the screen shows."""
-        assert self.room
-        return self.room.view(Reader())
 
     def act(self, body: Json) -> Json:
         """Carry out one act."""
@@ -234,12 +228,13 @@ class Pocket:
     # --- what could not be kept -------------------------------------------------------------------
 
     def _remember(self) -> None:
+        self.store.changed.clear()
         game = self.room.game if self.room else None
         versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
         self._before = _Before(self.room, dict(self.store.files), versions, cursor)
 
-    def unkept(self, body: Json) -> Json:
-        """Take back what the last question changed: the browser could not keep it."""
+    def take_back(self) -> str:
+        """Return the answer to a question whose files could not be kept: all is as before it."""
         before = self._before
         self.store.files, self.room = before.files, before.room
         if self.room:
@@ -250,7 +245,7 @@ class Pocket:
                 game.saved = SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
             self.room = Room(Conversation(game, is_prompted=False), secret=self.room.secret)
-        return {"status": 503, "text": unkept()}
+        return self._told({"status": 503, "text": unkept()}, {}, has_view=True)
 
     # --- without a game ---------------------------------------------------------------------------
 
@@ -294,6 +289,7 @@ def _title(variant: str) -> str:
 
 
 def _known() -> list[str]:
+    """Return the games that ship, those of the gallery last."""
     return [*catalogue.shipped(), *catalogue.gallery()]
 
 
@@ -312,4 +308,5 @@ def _offered(slugs: Sequence[str]) -> list[Json]:
 
 
 def _facts(variant: Variant) -> Json:
+    """Return what the shelf and its pages say of a game."""
     return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

@@ -34,6 +34,7 @@ from cardkit.text.lines import Line
 ASKED = ("score", "odds", "why")
 """Questions that a phone can tap; they change nothing."""
 AT_THE_COMPUTER = ("quit", "phones", "again")
+"""Commands that a phone cannot type: they are for the prompt alone."""
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
 
@@ -86,7 +87,7 @@ class Room:
         else:
             with in_small_letters():
                 self._said = Said(phones.welcome(game.state))
-        self._ask()
+        self._open_choices()
 
     @property
     def game(self) -> Game:
@@ -112,30 +113,25 @@ class Room:
 
     def rules(self) -> Json:
         """Return the rules of the game, to be read."""
-        with self.lock, use_language(self.language):
+        with use_language(self.language):
             return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
-        """Return the name of a file and the piece in it, as a PDF; None if there is no such one."""
-        with self.lock:
-            variant = self.game.variant
+        """Return a piece of the game: the name of its file, and the PDF; None if there is none."""
         with use_language(self.language):  # without the lock: drawing takes a second or two
-            return printed(piece, variant)
+            return printed(piece, self.game.variant)
 
-    def pads(self) -> Json:
+    def pads(self) -> list[Json]:
         """Return the games of which a paper pad can be scored, that of this table first."""
-        with self.lock:
-            variant = self.game.variant
         with use_language(self.language):
-            return {"games": [pad_view(one) for one in scorable(variant)]}
+            return [pad_view(one) for one in scorable(self.game.variant)]
 
     def score(self, body: Any) -> tuple[int, Json]:
         """Return an HTTP status and the score of a paper pad. Never raises."""
-        with self.lock:
-            variant = self.game.variant
         with use_language(self.language):
             try:
-                game = next(one for one in scorable(variant) if one.slug == body["game"])
+                at_table = self.game.variant
+                game = next(one for one in scorable(at_table) if one.slug == body["game"])
                 return 200, score_pad(game, body)
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
@@ -171,10 +167,10 @@ class Room:
             return 200, {"said": messages(lines, self.game.state.players, acts=False)}
 
     def _refusal(self, error: Exception) -> str:
+        """Return why an act is refused; that nothing is recorded, a page need not say."""
         with in_small_letters():
-            return (
-                self._phone_talk.refusal(error).text.removesuffix(t("(nothing recorded)")).strip()
-            )
+            text = self._phone_talk.refusal(error).text
+        return text.removesuffix(t("(nothing recorded)")).strip()
 
     def _act(self, body: Json) -> Lines:
         do, seat = body["do"], body.get("seat") or ""
@@ -187,7 +183,7 @@ class Room:
                 self._choose(body["name"], body["choice"], seat)
             case "secret":
                 self.secret = bool(body["on"])
-                self._ask()
+                self._open_choices()
                 self._notify()
             case "line":
                 return self._line(str(body["line"])[:MAX_LINE], seat)
@@ -196,11 +192,11 @@ class Room:
             case "draw" | "leave" | "show" if self._choices.open:
                 raise Rejected(phones.reason("choosing"))
             case _:
-                self._changed(self._play(do, body), seat)
+                self._tell_all(self._play(do, body), seat)
         return []
 
     def _play(self, do: str, body: Json) -> list[Change]:
-        """Carry out one act of the game."""
+        """Play one act of the game, and return what it changed; `KeyError` for no act."""
         game = self.game
         match do:
             case "draw":
@@ -211,7 +207,7 @@ class Room:
             case "leave":
                 return game.play(Leave(self._in_seats(body["names"])))
             case "show":
-                return game.play(self._show(body["cards"], body.get("back")))
+                return game.play(self._read_show(body["cards"], body.get("back")))
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":
@@ -221,28 +217,30 @@ class Room:
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
-                return game.keep_piles(self._piles(body["piles"]))
+                return game.keep_piles(self._read_piles(body["piles"]))
             case _:
                 raise KeyError(do)
 
     def _step(self, step: Callable[[], list[Change]], none: str) -> list[Change]:
+        """Undo or redo; `none` is the fault where there is nothing to."""
         try:
             return step()
         except LookupError:
             raise Fault(none, 0) from None
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names in seat order; `ValueError` for one that nobody has."""
+        """Return names in seat order; `ValueError` for a name that nobody has."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
-    def _show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
+    def _read_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
         shown: dict[str, Card | None] = {}
         for name in self._in_seats(tuple(cards)):
             text = cards[name]
             shown[name] = None if text is None else parse_card(text)
         return Show(shown, None if back is None else tuple(map(parse_card, back)))
 
-    def _piles(self, piles: dict[str, int]) -> dict[str, int]:
+    def _read_piles(self, piles: dict[str, int]) -> dict[str, int]:
+        """Return counted piles; `ValueError` for what cannot be one."""
         for name, gold in piles.items():
             if name not in self.game.state.players or type(gold) is not int:
                 raise ValueError(name)
@@ -251,6 +249,7 @@ class Room:
         return piles
 
     def _again(self, who: str) -> None:
+        """Begin another game with the same people, here and at the terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.begin(self.game.again())
@@ -268,14 +267,12 @@ class Room:
 
     def _line(self, text: str, seat: str) -> Lines:
         """Carry out a line as typed at the prompt."""
-        state = self.game.state
-        command = command_of(text.strip(), state, typed_words())
+        command = command_of(text.strip(), self.game.state, typed_words())
         if command and command.word in AT_THE_COMPUTER:
             raise Rejected(phones.reason("at-the-computer"))
-        if command and command.word == "score" and command.rest:
-            is_secret = state.variant.totals == "secret" and state.phase != "over"
-            if is_secret and fold(command.rest) != fold(seat):
-                raise Rejected(phones.reason("own-total"))
+        whose = command.rest if command and command.word == "score" else ""
+        if whose and self._totals_are_secret and fold(whose) != fold(seat):
+            raise Rejected(phones.reason("own-total"))
         if self._choices.open and not command:
             raise Rejected(phones.reason("choosing"))
         with in_small_letters():
@@ -283,26 +280,31 @@ class Room:
         self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
         if not self._phone_talk.changed:
             return lines
-        self._changed(tuple(self._phone_talk.changed), seat)
+        self._tell_all(tuple(self._phone_talk.changed), seat)
         return []
 
     def _answer(self, what: str, seat: str) -> Lines:
+        """Return the answer to a question; where totals are secret, a seat's own alone."""
         if what not in ASKED:
             raise KeyError(what)
-        state = self.game.state
-        is_secret = state.variant.totals == "secret" and state.phase != "over"
-        if what == "score" and is_secret and seat in state.players:
+        if what == "score" and self._totals_are_secret and seat in self.game.state.players:
             what = f"score {seat}"
         with in_small_letters():
             return self._phone_talk.answer(what)
 
+    @property
+    def _totals_are_secret(self) -> bool:
+        state = self.game.state
+        return state.variant.totals == "secret" and state.phase != "over"
+
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
-    def _ask(self) -> None:
-        """Open a new secret question if the game asks one now."""
+    def _open_choices(self) -> None:
+        """Have all choose anew, if they do so in secret and the game asks them now."""
         self._choices = Choices(open=self.secret and self.game.stage in ("decision", "show"))
 
     def _choose(self, name: str, choice: str | None, seat: str) -> None:
+        """Keep a player's choice; after the last one, play all of them."""
         state, stage = self.game.state, self.game.stage
         if not self._choices.open or name not in state.inside:
             raise Rejected(phones.reason("not-choosing"))
@@ -338,13 +340,10 @@ class Room:
             changes = self.game.play(move)
         except REFUSALS as error:
             with in_small_letters():
-                self._said = Said([self._phone_talk.refusal(error)])
-            self._ask()
-            self.revision += 1
-            self._notify()
+                self._show(Said([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
-        self._changed(changes, "")
+        self._tell_all(changes, "")
 
     # --- what came of it --------------------------------------------------------------------------
 
@@ -352,17 +351,18 @@ class Room:
         """Show on phones what the last line typed at the computer changed."""
         with self.lock, use_language(self.language):
             if self.conversation.changed:
-                self._show_all(self.conversation.changed)
+                self._show(self._tell(self.conversation.changed))
 
-    def _changed(self, changes: Sequence[Change], who: str) -> None:
+    def _tell_all(self, changes: Sequence[Change], who: str) -> None:
         """Show on every screen, and at the terminal, what a phone's act changed."""
         if self.terminal:
             self.terminal.phone_did(who, changes)
-        self._show_all(changes)
+        self._show(self._tell(changes))
 
-    def _show_all(self, changes: Sequence[Change]) -> None:
-        self._said = self._tell(changes)
-        self._ask()
+    def _show(self, said: Said) -> None:
+        """Show on every screen what the last act brought."""
+        self._said = said
+        self._open_choices()
         self.revision += 1
         self._notify()
 
@@ -394,4 +394,5 @@ class Room:
 
 
 def _without(line: Line, sentence: str) -> Line:
+    """Return a line without one of its sentences."""
     return line._replace(text=line.text.replace(sentence, "").strip())

@@ -55,14 +55,14 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 7
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """Most bytes of an act, of a pad's figures, of its photograph."""
-PATIENCE = 60.0
+UPLOAD = 60.0
 """Seconds in which a photograph must have come."""
 CONNECTIONS = 128
-"""At most at once: phones keep one each, and guesses that wait are among them."""
+"""At most at once: phones keep one each, and wrong keys that wait are among them."""
 GUESS = 1.0
-"""Seconds that a wrong key costs; guesses wait for one another."""
+"""Seconds until a wrong key is answered, one after the other."""
 STILL_HERE = 15
-"""Seconds after which a quiet stream says so: a broken connection is noticed by it."""
+"""Seconds of silence after which a stream sends something: so a broken connection is noticed."""
 PAGE = Path(__file__).parent / "page"
 HEADERS = {
     "content-security-policy": (
@@ -136,7 +136,8 @@ def wifi_address() -> str:
 def read_place(text: str) -> tuple[str, int]:
     """Return address and port of ``192.168.1.20:9000``; either may be missing, as in ``:9000``.
 
-    Raises `NoAddress` for what is none, or stands for many.
+    A port alone is at this computer's address in its network. Raises `NoAddress` for what is none,
+    or stands for many.
     """
     at, port = text.strip(), PORT
     if at.count(":") == 1 or at.startswith("["):
@@ -187,8 +188,9 @@ def make_app(
     address: str = "",
     read_pad: Callable[[bytes], Json] | None = None,
 ) -> Starlette:
-    """Return the application for one table; `address` is the one in its code, ``http://.../``.
+    """Return the application for one table.
 
+    `address` is that of the server, as the code for phones has it: ``http://192.168.1.20:8765/``.
     `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
     nothing to photograph.
     """
@@ -198,6 +200,7 @@ def make_app(
         Route("/", answers.page),
         Route("/events", answers.events),
         Route("/act", answers.act, methods=["POST"]),
+        Route("/pads", answers.pads),
         Route("/score", answers.score, methods=["POST"]),
         Route("/code.svg", answers.code),
         Route("/rules", answers.rules),
@@ -230,9 +233,9 @@ class Answers:
         self, room: Room, key: str, address: str, read_pad: Callable[[bytes], Json] | None
     ) -> None:
         self.room, self.key, self.address, self.read_pad = room, key, address, read_pad
-        # one at a time, or a dozen taps would keep the computer from the game
+        # one at a time: a dozen taps would keep the computer from the game, a thousand guesses too
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
-        self._guesses = asyncio.Lock()
+        self._guessing = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
         """Return the page of a phone."""
@@ -258,14 +261,14 @@ class Answers:
         """Carry out an act."""
         return await self._answer(request, MAX_ACT, self.room.act)
 
-    async def score(self, request: Request) -> Response:
-        """Return the score of a paper pad; for ``{}`` the games that have one."""
-        return await self._answer(request, MAX_PAD, self._score)
+    async def pads(self, request: Request) -> Response:
+        """Return the games whose pads can be scored, and whether a photograph can be read."""
+        games = await asyncio.to_thread(self.room.pads)
+        return _json({"games": games, "photo": self.read_pad is not None})
 
-    def _score(self, asked: Any) -> tuple[int, Json]:
-        if asked == {}:
-            return 200, self.room.pads() | {"photo": self.read_pad is not None}
-        return self.room.score(asked)
+    async def score(self, request: Request) -> Response:
+        """Return the score of a paper pad."""
+        return await self._answer(request, MAX_PAD, self.room.score)
 
     async def _answer(
         self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]
@@ -287,7 +290,7 @@ class Answers:
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
             try:
-                picture = await asyncio.wait_for(_body(request, MAX_PICTURE), PATIENCE)
+                picture = await asyncio.wait_for(_body(request, MAX_PICTURE), UPLOAD)
             except TimeoutError:
                 picture = None
             with use_language(self.room.language):
@@ -323,12 +326,12 @@ class Answers:
         return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def with_slash(self, request: Request) -> Response:
-        """Return the way to the page, whose files lie below its address."""
+        """Redirect to the page, whose files lie below its address."""
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return that there is nothing here, after a while: guesses wait for one another."""
-        async with self._guesses:
+        """Return that there is nothing here, after a while: guesses take turns."""
+        async with self._guessing:
             await asyncio.sleep(GUESS)
         with use_language(self.room.language):
             return Response(reason("no-key"), 404, headers={"cache-control": "no-store"})
@@ -352,6 +355,7 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 
 def _stream(room: Room, reader: Reader) -> StreamingResponse:
+    """Return the response that is a stream of views."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(stream(room, reader), media_type="text/event-stream", headers=headers)
 

@@ -29,8 +29,6 @@ SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, beside a colour."""
-
-
 BEGINNING = -1
 """The place before the first card, where gold of earlier rounds lies."""
 
@@ -63,7 +61,7 @@ class Said:
 
 
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
-    """Return all that a screen shows."""
+    """Return all that a reader's screen shows; `connected` are the players whose phone is there."""
     state, stage = game.state, game.stage
     words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
@@ -79,7 +77,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "path": _path(game, lying),
         "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
-        "status": [{"label": label, "figure": n} for label, n in phones.figures(state)],
+        "figures": [{"label": label, "figure": n} for label, n in phones.figures(state)],
         "dangers": _dangers(state),
         "threat": phones.threat(state),
         "said": messages(said.lines, state.players, tables=not reader.display),
@@ -248,7 +246,7 @@ def _waiting_artifacts(state: GameState) -> dict[int, int]:
 
 
 def _newest(game: Game) -> int:
-    """Return how many cards of the path came with the last turn."""
+    """Return how many cards of the path came with the last turn: of hands as many as were shown."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -258,9 +256,9 @@ def _newest(game: Game) -> int:
 
 
 def _marker(state: GameState, from_before: int) -> Json | None:
-    """Return the gold beside the cards of the path.
+    """Return the gold that lies on no card of the path, and on what it does.
 
-    In a game of hands what lies on the joker (CN-3), else what stayed from earlier rounds (G-12).
+    In a game of hands that on the joker (CN-3), else what stayed from earlier rounds (G-12).
     """
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
@@ -347,8 +345,9 @@ def messages(
 ) -> list[Json]:
     """Return lines and tables for a page, sentence by sentence.
 
-    What hands do is set large (`acts`; answers to questions are not). The number of a card is
-    told where several came. What is by the way stands alone or not at all: a screen shows it.
+    What hands do is an act, and set large; in answers to questions (without `acts`) nothing is.
+    The number of a card is told where several came. An aside stands alone or not at all: a screen
+    shows what it says.
     """
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     only_asides = all(isinstance(part, Line) and part.tone == "aside" for part in parts)
@@ -357,8 +356,7 @@ def messages(
     for part in parts:
         if isinstance(part, Table):
             if tables:
-                rows = [list(row) for row in part.rows]
-                heads = list(part.heads)
+                heads, rows = list(part.heads), list(map(list, part.rows))
                 found.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
         elif part.tone != "aside" or only_asides:
             said = phones.in_small(part.text, players)

@@ -37,8 +37,8 @@ MANY_KINDS = 3
 """So many kinds of danger are named beside their cards."""
 MOST_NAMED = 3
 """So many players are named on the button that takes back."""
-_CAPITALS = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
-"""A word; one like KG in KG-7, the number of a rule, is none."""
+_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
+"""A word of two letters or more, but not KG in KG-7, the number of a rule."""
 
 WHO = "{who}"
 """Where the page puts a name."""
@@ -60,7 +60,7 @@ def in_small(text: str, names: Sequence[str]) -> list[str]:
         word = match[0]
         return word.lower() if word.isupper() and word not in names else word
 
-    return [capitalize(_CAPITALS.sub(small, sentence)) for sentence in sentences(text)]
+    return [capitalize(_WORD.sub(small, sentence)) for sentence in sentences(text)]
 
 
 def welcome(state: GameState) -> list[Line]:
@@ -185,7 +185,7 @@ def question(stage: str, state: GameState) -> Label:
     words = vocabulary(state.rules)
     match stage:
         case "card":
-            return t("Card {n}", n=state.turn + 1), turns_it_up(state)
+            return t("Card {n}", n=state.turn + 1), t("{who} turns it up", who=state.dealer)
         case "decision":
             return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
         case "show":
@@ -198,11 +198,6 @@ def question(stage: str, state: GameState) -> Label:
             return t("The game is over"), t("Undo still corrects it.")
         case _:
             return "", ""
-
-
-def turns_it_up(state: GameState) -> str:
-    """Return who turns the next card up."""
-    return t("{who} turns it up", who=state.dealer)
 
 
 def goes_back(state: GameState, number: int) -> str:
@@ -254,7 +249,7 @@ def again() -> Label:
 
 
 def act_text(act: Act, state: GameState) -> str:
-    """Return an act that can be taken back or done again, in a few words: ``the 9``."""
+    """Return an act for the buttons Undo and Redo, in a few words: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
         case Moved(move):
@@ -375,8 +370,8 @@ def page_words(state: GameState) -> dict[str, object]:
         **_leaving(words),
         **_choosing(words),
         **_troubles(),
-        "stands": _stands(),
-        "pad": pad_words(),
+        "statuses": _statuses(),
+        "paper": paper_words(),
         "menu": _menu(words),
         "people": _people(),
     }
@@ -467,7 +462,7 @@ def _troubles() -> dict[str, object]:
     }
 
 
-def _stands() -> dict[str, str]:
+def _statuses() -> dict[str, str]:
     """Return how a player stands, for a screen reader."""
     return {
         "inside": t("is inside"),
@@ -489,7 +484,7 @@ def _people() -> dict[str, str]:
     }
 
 
-def pad_words() -> dict[str, str]:
+def paper_words() -> dict[str, str]:
     """Return the texts around the score of a paper pad, by name."""
     return {
         "which_game": t("Which game?"),
@@ -530,7 +525,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "code": (t("Another phone"), t("show the code")),
         "rules": (t("Rules"), t("all of them, to read")),
         "pdf": (t("Rules as PDF"), t("a sheet to print")),
-        "pad": (t("Score a paper game"), t("a pad by rounds, added up")),
+        "paper": (t("Score a paper game"), t("a pad by rounds, added up")),
         "people": (t("Who plays"), t("names, who comes, who goes home")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),
@@ -560,7 +555,7 @@ def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
 
 
 def by_phone(who: str) -> Line:
-    """Return the line before what a phone did."""
+    """Return the line that comes before what a phone did; `who` is "" where nobody said."""
     if who:
         return Line(t("{who}, on a phone:", who=who), tone="aside")
     return Line(t("On the phones:"), tone="aside")

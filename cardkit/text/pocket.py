@@ -1,11 +1,14 @@
-"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round."""
+"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round.
+
+Each state of the page has a title, a text, and perhaps a button.
+"""
 
 from __future__ import annotations
 
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import WHO, pad_words, round_title, unprinted
+from cardkit.text.phones import WHO, paper_words, round_title, unprinted
 
 
 def stands(state: GameState) -> str:
@@ -22,7 +25,7 @@ def unkept() -> str:
 
 
 def early_words() -> dict[str, list[str]]:
-    """Return what the page says before it runs, or if it cannot: a title, a text, a button."""
+    """Return what the page says before it runs, or if it cannot, in the language in force."""
     return {
         "loading": [t("Loading"), t("The first time takes a minute.")],
         "unstarted": [
@@ -160,7 +163,7 @@ def _scoring() -> dict[str, object]:
     """Return the texts of the page on which a pad is added up."""
     return {
         "score": t("Score a pad"),
-        "pad": pad_words(),
+        "paper": paper_words(),
         "as_text": t("As text"),
         "type_pad": t("Type the pad, or paste it"),
         "faults": t("Faults: {n}", n="{n}"),

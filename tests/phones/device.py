@@ -136,7 +136,7 @@ def begun(
         page.fill("input[name=name]", name)
         page.click(".add button")
     if secret:
-        page.locator(".option-of").last.click()
+        page.locator(".segment").last.click()
     page.click(".big")
     playing(page)
 

@@ -12,7 +12,7 @@ from cardkit.engine.catalogue import shipped_folder
 from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import view
-from cardkit.text.phones import pad_words, page_words
+from cardkit.text.phones import page_words, paper_words
 from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game
 
@@ -96,8 +96,8 @@ def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() 
 def test_every_word_of_the_grid_is_there_and_the_other_way_round() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", code(PAGE / "grid.js")))
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
-    asked |= {name for path in scripts for name in re.findall(r"\bwords\.pad\.(\w+)", code(path))}
-    assert asked == pad_words().keys()
+    asked |= {name for path in scripts for name in re.findall(r"\bwords\.paper\.(\w+)", code(path))}
+    assert asked == paper_words().keys()
 
 
 def test_every_picture_that_a_game_can_name_is_there() -> None:

@@ -46,6 +46,8 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     tap(page, ".leaving")
     expect(page.locator(".refused")).to_contain_text("Make room on this phone")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    page.get_by_role("button", name="Saved games").click()
+    expect(page.locator(".kept")).to_contain_text("Remove")
     page.reload()
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
@@ -93,10 +95,14 @@ def test_two_tabs(device: Device) -> None:
     expect(other.locator(".hand .question h2")).to_have_text("Who leaves?")
     expect(page.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
     expect(page.locator(".hand")).to_have_count(0)  # nothing can be tapped here
-    other.close()
-    page.click("#pad .standing .quiet")
+    page.get_by_role("button", name="Go on here").click()
     page.click(".last .go")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    expect(other.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
+    other.reload()  # loaded anew, it waits until nobody has the games
+    expect(other.locator(".standing")).to_contain_text("Open in another tab")
+    page.close()
+    expect(other.locator(".last .go")).to_be_visible()
 
 
 def test_the_phone_goes_round(device: Device) -> None:
@@ -104,7 +110,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     begun(page, secret=True)
     tap(page, '[data-key="7"]')
     for name, choice in (("Ann", "stay"), ("Bo", "leave"), ("Cy", "stay")):
-        expect(page.locator(".hands h2")).to_have_text(f"Hand it to {name}")
+        expect(page.locator(".hand-to h2")).to_have_text(f"Hand it to {name}")
         assert choice not in page.inner_text(".hand")
         tap(page, ".hand .big")
         tap(page, f'[data-choice="{choice}"]')
@@ -115,7 +121,7 @@ def test_the_phone_goes_round(device: Device) -> None:
 def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
     page = device.start()
     expect(page.locator(".game").first).to_be_visible()
-    page.locator(".door").first.click()
+    page.locator(".tool").first.click()
     page.locator(".written input").first.fill("Ann, Bo, Cy")
     for at, gold in enumerate(("5", "0", "7", "1", "2", "3")):
         page.locator(".cells input").nth(at).fill(gold)
@@ -133,7 +139,7 @@ def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
 def test_a_house_rule_as_text(device: Device) -> None:
     page = device.start()
     expect(page.locator(".game").first).to_be_visible()
-    page.locator(".door").last.click()
+    page.locator(".tool").last.click()
     page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n')
     expect(page.locator(".problems")).to_contain_text("ronds")
     page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
@@ -196,7 +202,7 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
 def test_the_sheet_of_a_house_rule_in_polish(device: Device) -> None:
     page = device.start(locale="pl-PL")
     expect(page.locator(".game").first).to_be_visible()
-    page.locator(".door").last.click()
+    page.locator(".tool").last.click()
     page.fill("textarea", RULE)
     page.click(".shelf > .quiet")
     expect(page.locator(".shelf > h2").first).to_be_visible()

@@ -23,7 +23,9 @@ def screens(page: Page) -> Iterator[str]:
     yield "shelf"
     page.locator(".fold").nth(1).click()
     yield "gallery"
-    page.locator(".door").first.click()
+    page.locator(".tool").first.click()
+    page.locator(".written input").first.fill("Aleksandra, Bartholomew, Cy, Di")
+    expect(page.locator(".cells")).to_be_visible()
     yield "score, by a grid"
     page.locator(".top .quiet").click()
     page.fill("textarea", ROUND)
@@ -31,7 +33,7 @@ def screens(page: Page) -> Iterator[str]:
     expect(page.locator(".told table")).to_be_visible()
     yield "score, as text"
     page.click(".top .round")
-    page.locator(".door").last.click()
+    page.locator(".tool").last.click()
     page.fill("textarea", FAULTY)
     expect(page.locator(".problems li")).to_have_count(1)
     yield "house rule"
@@ -46,7 +48,7 @@ def screens(page: Page) -> Iterator[str]:
     begun(page, "", secret=True)
     yield "first card"
     tap(page, '[data-key="7"]')
-    expect(page.locator(".back-of")).to_be_visible()
+    expect(page.locator(".card-back")).to_be_visible()
     yield "the back of a card"
     tap(page, ".hand .big")
     yield "a choice"
@@ -82,7 +84,9 @@ def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> No
 @pytest.mark.parametrize("state", ["unstarted", "loading", "unable", "failed", "elsewhere"])
 def test_nothing_is_found_before_it_runs(device: Device, state: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = device.start(width=320, locale="pl-PL", init="delete window.WebAssembly")
+    page = device.start(width=320, locale="pl-PL")
+    page.route("**/pocket.js", lambda route: route.abort())  # or it would say how it stands
+    page.reload()
     page.evaluate(f"document.getElementById('early').dataset.state = '{state}'")
     expect(page.locator(f"section[lang=pl] [data-when={state}]")).to_be_visible()
     results = axe.run(page)

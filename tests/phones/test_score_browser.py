@@ -23,7 +23,7 @@ JOKERS = ["5", "", "10"]
 def opened(table: Table, **how: Any) -> Phone:
     """Return a phone on which the page for paper games is open."""
     phone = table.phone(**how)
-    phone.menu("pad")
+    phone.menu("paper")
     expect(phone.find("#sheet .cells")).to_be_visible()
     return phone
 
@@ -57,7 +57,7 @@ def test_what_was_typed_is_there_when_the_page_is_opened_again(lay: Lay) -> None
     write(phone, ROUNDS)
     phone.page.keyboard.press("Escape")
     expect(phone.find("#sheet")).to_have_count(0)
-    phone.menu("pad")
+    phone.menu("paper")
     expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])
 
 
@@ -107,7 +107,8 @@ def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
     press = phone.page.keyboard.press
     phone.find(".menu").focus()
     press("Enter")
-    phone.find('[data-entry="pad"]').focus()
+    expect(phone.find("#sheet[open]")).to_be_visible()
+    phone.find('[data-entry="paper"]').focus()
     press("Enter")
     expect(phone.find("#sheet .cells")).to_be_visible()
     phone.find("#sheet select").focus()

@@ -86,7 +86,7 @@ def test_what_is_no_act(client: TestClient, room: Room, body: bytes, status: int
 
 @pytest.mark.parametrize(("method", "path"), [
     ("POST", f"/{DISPLAY}/act"), ("POST", f"/{DISPLAY}/score"), ("POST", f"/{DISPLAY}/photo"),
-    ("POST", f"/{KEY}/photo"), ("GET", f"/{KEY}/score"),
+    ("POST", f"/{KEY}/photo"), ("GET", f"/{KEY}/score"), ("GET", f"/{DISPLAY}/pads"),
     ("GET", f"/{DISPLAY}/code.svg"), ("GET", f"/{DISPLAY}/"),
     ("GET", f"/{DISPLAY}/print/sheet.pdf"), ("GET", f"/{KEY}/print/poster.pdf"),
     ("GET", f"/{KEY}/print/sheet"), ("GET", f"/{KEY}/print/../sheet.pdf"), ("GET", f"/{KEY}/tv"),
@@ -121,9 +121,9 @@ def test_a_piece_that_a_game_has_no_use_for(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_score_of_a_pad(client: TestClient) -> None:
-    answer = client.post(f"/{KEY}/score", json={})
-    assert answer.json()["games"][0]["name"] == "King's Gold"
-    assert answer.json()["photo"] is False
+    offered = client.get(f"/{KEY}/pads").json()
+    assert offered["games"][0]["name"] == "King's Gold"
+    assert offered["photo"] is False
     pad = {
         "game": "kings-gold",
         "players": ["Ann", "Bo", "Cy"],
@@ -141,7 +141,7 @@ def test_the_score_of_a_pad(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     ("body", "status"),
-    [(b"", 400), (b"[" * 9000, 400), (b"null", 400), (b"{}" + b" " * 17_000, 413)],
+    [(b"", 400), (b"{}", 400), (b"[" * 9000, 400), (b"null", 400), (b"{}" + b" " * 17_000, 413)],
 )
 def test_what_is_no_pad(client: TestClient, body: bytes, status: int) -> None:
     answer = client.post(f"/{KEY}/score", content=body)
@@ -159,7 +159,7 @@ def read_badly(picture: bytes) -> dict[str, Any]:
 
 def test_a_photograph_is_read(room: Room) -> None:
     client = with_reader(room, lambda picture: {"total": [len(picture)]})
-    assert client.post(f"/{KEY}/score", json={}).json()["photo"] is True
+    assert client.get(f"/{KEY}/pads").json()["photo"] is True
     answer = client.post(f"/{KEY}/photo", content=b"12345")
     assert (answer.status_code, answer.json()) == (200, {"total": [5]})
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -206,7 +206,7 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
 
 def test_a_photograph_that_never_comes_whole(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sender broke off, or stopped sending: nobody waits for it, nothing is read."""
-    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    monkeypatch.setattr(server, "UPLOAD", 0.1)
 
     def read_nothing(picture: bytes) -> dict[str, Any]:
         raise AssertionError(picture)

@@ -29,7 +29,7 @@ def test_the_path_and_its_gold() -> None:
     view = room.view(Reader())
     assert path(view) == ["7+1", "9", "Q", "4+1*"]
     assert view["path"][0]["name"] == "the 7, 1 on it"
-    assert [figure["figure"] for figure in view["status"]] == ["6", "2"]
+    assert [figure["figure"] for figure in view["figures"]] == ["6", "2"]
     tap(room, ["Bo"])
     assert path(room.view(Reader())) == ["7", "9", "Q", "4*"]
 
@@ -150,7 +150,7 @@ def test_figures_and_buttons_of_house_rules() -> None:
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
     view = room_after("Q", "9", variant=rules).view(Reader())
     assert view["round"] == "Round 1, to 30"
-    assert [(one["label"], one["figure"]) for one in view["status"]] == [
+    assert [(one["label"], one["figure"]) for one in view["figures"]] == [
         ("each carries", "2"), ("the path comes to", "9 of 40"),
     ]  # fmt: skip
     assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
@@ -158,7 +158,7 @@ def test_figures_and_buttons_of_house_rules() -> None:
     assert (button["label"], button["more"]) == ("One joker shuffled in", "round 2 begins")
     leavers = load_text('extends = "kings-gold"\nname = "F"\nshare = "leavers"\n', "friday.toml")
     view = room_after("9", variant=leavers).view(Reader())
-    assert [one["label"] for one in view["status"]] == ["on the path"]
+    assert [one["label"] for one in view["figures"]] == ["on the path"]
     [button] = room_after("9 - all", variant="incan-gold-2006").view(Reader())["buttons"]
     assert button["label"] == "One more artifact shuffled in"
 

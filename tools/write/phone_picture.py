@@ -78,7 +78,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     page.click(".menu")
     page.click('[data-entry="secret"]')
     page.emulate_media(color_scheme="dark")
-    expect(page.locator(".back-of")).to_be_visible()
+    expect(page.locator(".card-back")).to_be_visible()
     shots.append(screenshot(page))
     image = framed(page.context.new_page(), (1060, 700), shots)
     device.kill()

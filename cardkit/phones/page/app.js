@@ -2,14 +2,14 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
 
-/** Show `screen` with what comes over the link. */
+/** Show a `screen` (the pad or the display) with what comes over the link. */
 export function App({ link, screen }) {
   const [view, setView] = useState(null);
   const [words, setWords] = useState(null);
   const [lost, setLost] = useState(false);
   const [counts, setCounts] = useState(false);
   const shown = useRef(null);
-  const latest = useRef(null); // what is shown after the countdown
+  const afterCount = useRef(null); // the view that the countdown holds back
 
   useEffect(() => {
     const show = (next) => {
@@ -20,13 +20,13 @@ export function App({ link, screen }) {
     learn();
     link.listen((next) => {
       const before = shown.current;
-      if (latest.current) latest.current = next;
+      if (afterCount.current) afterCount.current = next;
       else if (next.reveal && before?.choices.open && before.revision < next.revision) {
-        latest.current = next;
+        afterCount.current = next;
         setCounts(true);
         setTimeout(() => {
-          show(latest.current);
-          latest.current = null;
+          show(afterCount.current);
+          afterCount.current = null;
           setCounts(false);
         }, COUNTDOWN);
       } else show(next);
@@ -36,6 +36,6 @@ export function App({ link, screen }) {
   if (!view || !words) return null;
   document.title = view.game;
   document.documentElement.lang = view.language;
-  return html` <${screen} view=${view} words=${words} lost=${lost} link=${link} counts=${counts} />
+  return html` <${screen} view=${view} words=${words} lost=${lost} link=${link} />
     ${counts && html`<${Countdown} />`}`;
 }

@@ -11,7 +11,18 @@ import {
   useState,
 } from "./html.js";
 import { WifiLink } from "./link.js";
-import { Path, Said, Sign, Status, Threats, fit, spoken } from "./parts.js";
+import {
+  Dots,
+  Path,
+  Said,
+  Sign,
+  Status,
+  Threats,
+  fit,
+  inside,
+  spoken,
+  useLayout,
+} from "./parts.js";
 
 const CRY = 2600; // ms for which a cry fills the screen
 const REVEALED = 4000; // ms for which everybody's choice is shown
@@ -37,8 +48,7 @@ function Display({ view, words, lost }) {
       setCrying(true); // a display opened later does not show it
       timer = setTimeout(() => setCrying(false), CRY);
     } else setCrying(false);
-    if (view.choices.open)
-      setChose(view.players.filter(({ status }) => status === "inside").map(({ name }) => name));
+    if (view.choices.open) setChose(inside(view).map(({ name }) => name));
     else if (last?.choices.open) setTimeout(() => setChose(null), view.reveal ? REVEALED : 0);
     if (view.stage !== "over") setShown(Infinity);
     else if (last && last.stage !== "over") setShown(1);
@@ -49,16 +59,11 @@ function Display({ view, words, lost }) {
     const timer = shown < view.places?.rows.length && setTimeout(() => setShown(shown + 1), PLACE);
     return () => clearTimeout(timer);
   }, [shown]);
-  useLayoutEffect(() => {
+  useLayout(() => {
     shrink(main.current.querySelector(".read, .winners"));
     fit(main.current.querySelectorAll(".fit"));
     enlarge(main.current.querySelector(".cry .serif"));
   });
-  useEffect(() => {
-    const again = () => redraw((n) => n + 1);
-    addEventListener("resize", again);
-    document.fonts?.ready.then(again);
-  }, []);
 
   return html` <main id="table" ref=${main} class="stage-${view.stage}">
       <header class="bar">
@@ -154,11 +159,7 @@ function Tiles({ view, words, names }) {
 const Choosing = ({ view }) =>
   html` <div class="choosing">
     <p><b>${view.choices.text}</b></p>
-    <p class="dots" aria-hidden="true">
-      ${view.players
-        .filter(({ status }) => status === "inside")
-        .map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
-    </p>
+    <${Dots} view=${view} />
   </div>`;
 
 /** The places, the last first; each has its room from the beginning, so that nothing moves. */

@@ -3,22 +3,25 @@ import { classes, fill, html, useEffect, useRef } from "./html.js";
 import { Said } from "./parts.js";
 
 const LONGEST = 7; // letters of a figure
-const FIGURE = /^([-–−]?|[-−]?\d{1,6})$/; // nothing and a dash are none
+const DASH = /^[-–−]$/; // is written for 0
+const FIGURE = /^([-–−]?|[-−]?\d{1,6})$/; // or a dash, or nothing
 
-/** A pad on which nothing is written: `cells` are texts by place, `doubts` those not read for sure,
- * `seats` how many a photograph has. */
+/** Return a pad on which nothing is written: the `names` as typed, `cells` texts by place, `doubts`
+ * those not read for sure, `seats` how many a photograph has. */
 export const emptyPad = (game, names = "") => ({ game, names, cells: {}, doubts: [], seats: 0 });
 
-/** The place of a cell: its kind (banked, artifacts, total), its round or 0, its seat. */
+/** Return the place of a cell: its kind (banked, artifacts, total), its round or 0, its seat. */
 export const placeOf = ({ kind, round }, seat) => `${kind}-${round}-${seat}`;
 
-/** What a cell says: null if nothing. */
-const figure = (text) =>
-  text === "" ? null : /^[-–−]$/.test(text) ? 0 : Number(text.replace("−", "-"));
+/** Return the figure of a cell; null if nothing is written. */
+function figure(text) {
+  if (text === "") return null;
+  return DASH.test(text) ? 0 : Number(text.replace("−", "-"));
+}
 
 const TOTAL = { kind: "total", round: 0 };
 
-/** The rows that are added up. */
+/** Return the rows that are added up. */
 function rowsOf(game) {
   const rows = Array.from({ length: game.rounds }, (_, at) => ({
     kind: "banked",
@@ -30,7 +33,7 @@ function rowsOf(game) {
   return rows;
 }
 
-/** A pad as what is asked of it needs: its texts, names, sums. */
+/** A pad of one of the games: its rows, names, figures, sums. */
 class Paper {
   constructor(pad, games) {
     this.pad = pad;
@@ -45,7 +48,7 @@ class Paper {
   figures = (row) => this.seats.map((seat) => figure(this.text(row, seat)));
   sum = (seat) => this.rows.reduce((all, row) => all + figure(this.text(row, seat)), 0);
 
-  /** True if it can be scored: as many names as play, and nothing but figures. */
+  /** Return true if it can be scored: as many names as play, and nothing but figures. */
   isWhole() {
     const { low, high } = this.game;
     const texts = [...this.rows, TOTAL].flatMap((row) =>
@@ -55,7 +58,7 @@ class Paper {
     return fits && low <= this.names.length && this.names.length <= high;
   }
 
-  /** What is scored: rounds up to the last in which something is written. */
+  /** Return what is scored: rounds up to the last in which something is written. */
   asked() {
     const rounds = this.rows.filter(({ kind }) => kind === "banked").map(this.figures);
     const last = rounds.findLastIndex((row) => row.some((one) => one !== null));
@@ -120,7 +123,7 @@ function Cells({ paper, words, change }) {
           />`,
       )}
     </tr>`;
-  const isNone = (row) => (seat) => !FIGURE.test(paper.text(row, seat));
+  const isNoFigure = (row) => (seat) => !FIGURE.test(paper.text(row, seat));
   const differs = (seat) => {
     const text = paper.text(TOTAL, seat);
     return text !== "" && figure(text) !== paper.sum(seat);
@@ -134,7 +137,7 @@ function Cells({ paper, words, change }) {
         </tr>
       </thead>
       <tbody>
-        ${paper.rows.map((one) => row(one, one.label, isNone(one)))}
+        ${paper.rows.map((one) => row(one, one.label, isNoFigure(one)))}
         <tr>
           <th scope="row">${words.sum}</th>
           ${seats.map((seat) => html`<td class="right"><b>${paper.sum(seat) || 0}</b></td>`)}
@@ -190,7 +193,7 @@ const Doubts = ({ paper, words }) =>
 
 export const Problems = ({ problems }) =>
   html` <ul class="problems">
-    ${problems.map((text) => html`<li class="error"><pre>${text}</pre></li>`)}
+    ${problems.map((text) => html`<li><pre>${text}</pre></li>`)}
   </ul>`;
 
 /** The score that was found, and every slip. */

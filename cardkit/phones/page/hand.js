@@ -1,27 +1,34 @@
 // The lower half of the pad: the keys and names that may be tapped now. It draws what the view
 // offers and knows no rule of a game.
-import { classes, fill, html, joined, memory, useState } from "./html.js";
-import { Picture, Pips, Sign, Status, isRed } from "./parts.js";
+//
+// `pad.unsent` is what is tapped and not sent yet: `picked` leavers; of hands the cards `shown`, by
+// player, whose `turn` it is out of order, and the artifacts that go `back`; the key that asks for
+// a suit in a `second` tap; `seating`: whose phone is it? `keys`: somebody who watches wants them;
+// in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
+// the one phone.
+import { classes, fill, flipped, html, joined, memory, useState } from "./html.js";
+import { Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
+const MANY_KEYS = 15; // so many are five across, more are six
+const VERY_MANY_KEYS = 18; // so many are, more as many across as there is room for
 const MOST_GOLD = 6; // figures of a pile
-const MANY_SUITS = 3; // on a key, from which they are not shown
+const MANY_SUITS = 3; // on a key: so many are not shown
 const LONG = 30; // letters of leavers' names; longer lists are set smaller
-
-const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
 /** What this phone is asked now. */
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
   const isAlone = pad.link.alone;
-  if (view.choices.open && isAlone) return html`<${Round} pad=${pad} />`;
+  if (view.choices.open && isAlone) return html`<${HandedRound} pad=${pad} />`;
   if (view.secret && !isAlone && !view.seat && !memory.get("only taps"))
     return html`<${Seats} pad=${pad} />`;
   if (view.choices.open) return html`<${Choosing} pad=${pad} />`;
   if (view.secret && watches(pad)) return html`<${Own} pad=${pad} />`;
   if (!view.keys.length) return html`<${Between} pad=${pad} />`;
-  return html`<${Turn} pad=${pad} />`;
+  if (view.stage !== "show") return html`<${Turn} pad=${pad} />`;
+  return pad.unsent.back ? html`<${GoesBack} pad=${pad} />` : html`<${Show} pad=${pad} />`;
 }
 
 /** True while somebody else turns the cards, on a phone of their own. */
@@ -38,84 +45,88 @@ const Question = ({ title, hint, player }) =>
     ${hint && html`<span class="hint">${hint}</span>`}
   </div>`;
 
-// --- a turn: names, keys, who leaves
+// --- a turn: a card, or who leaves
 
 function Turn({ pad }) {
-  const { view, words, picked, shown } = pad;
-  const hands = view.stage === "show";
-  const who = hands
-    ? (pad.unsent.turn ?? inside(view).find(({ name }) => !(name in shown))?.name)
-    : "";
-  const backs = pad.unsent.backs; // places of the artifacts that go back, while that is asked
-  const show = (card) => showCard(pad, who, card);
-  const draw = (key) => (hands ? show(key.card) : pad.act({ do: "draw", card: key.card }));
-  const title = backs
-    ? asksBack(view, shown).title
-    : hands
-      ? fill(words.card_of, { who })
-      : view.question;
-  return html` <${Question} title=${title} hint=${picked.length ? words.tap_all : view.hint} />
-    <${Names} pad=${pad} who=${who} />
-    ${backs
-      ? html`<${Keys}
-          pad=${pad}
-          keys=${view.back.cards.map((card, at) => ({ ...card, at }))}
-          pressed=${backs}
-          choose=${(card) => goBack(pad, card.at)}
-        />`
-      : html` <div class="keyed">
-          <${Keys} pad=${pad} keys=${view.keys} choose=${draw} />
-          ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
-        </div>`}
-    ${backs
-      ? html`<button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>
-          ${words.last_back}
-        </button>`
-      : hands
-        ? html`<button class="wide" onClick=${pad.tap(() => show(null))}>
-            ${fill(words.down, { who })}
-          </button>`
-        : html` <button
-            class="wide"
-            disabled=${view.stage !== "decision"}
-            onClick=${pad.tap(() =>
-              picked.length ? pad.keep({ picked: [] }) : pad.act({ do: "leave", names: [] }),
-            )}
-          >
-            ${picked.length ? words.not_yet : words.nobody}
-          </button>`}`;
+  const { view, words, picked } = pad;
+  const nobody = () =>
+    picked.length ? pad.keep({ picked: [] }) : pad.act({ do: "leave", names: [] });
+  return html` <${Question}
+      title=${view.question}
+      hint=${picked.length ? words.tap_all : view.hint}
+    />
+    <${Names} pad=${pad} />
+    <div class="keyed">
+      <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => pad.act({ do: "draw", card })} />
+      ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
+    </div>
+    <button class="wide" disabled=${view.stage !== "decision"} onClick=${pad.tap(nobody)}>
+      ${picked.length ? words.not_yet : words.nobody}
+    </button>`;
 }
 
+// --- a turn of hands: a card of each, then what goes back
+
+function Show({ pad }) {
+  const { view, words } = pad;
+  const who = pad.unsent.turn ?? inside(view).find(({ name }) => !(name in pad.shown))?.name;
+  const show = (card) => showCard(pad, who, card);
+  return html` <${Question} title=${fill(words.card_of, { who })} hint=${view.hint} />
+    <${Names} pad=${pad} who=${who} />
+    <div class="keyed">
+      <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => show(card)} />
+    </div>
+    <button class="wide" onClick=${pad.tap(() => show(null))}>
+      ${fill(words.down, { who })}
+    </button>`;
+}
+
+/** Which artifacts go back: `pad.unsent.back` are their places. */
+function GoesBack({ pad }) {
+  const { view, words, shown } = pad;
+  return html` <${Question} title=${asksBack(view, shown).title} hint=${view.hint} />
+    <${Names} pad=${pad} />
+    <${Keys}
+      pad=${pad}
+      keys=${view.back.cards.map((card, at) => ({ ...card, at }))}
+      pressed=${pad.unsent.back}
+      choose=${({ at }) => goBack(pad, at)}
+    />
+    <button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>
+      ${words.last_back}
+    </button>`;
+}
+
+/** Return the question what goes back, and how many; null if there is no choice. */
 const asksBack = (view, shown) =>
   view.back?.by[Object.values(shown).filter((card) => card === null).length] ?? null;
 
 /** Keep a card of hands; after the last one ask what goes back, or send them. */
 function showCard(pad, who, card) {
   const shown = { ...pad.shown, [who]: card };
-  const all = inside(pad.view).every(({ name }) => name in shown);
-  pad.keep({
-    shown,
-    turn: undefined,
-    second: null,
-    backs: all && asksBack(pad.view, shown) ? [] : null,
-  });
+  const isLast = inside(pad.view).every(({ name }) => name in shown);
+  const asks = isLast && asksBack(pad.view, shown);
+  pad.keep({ shown, turn: undefined, second: null, back: asks ? [] : null });
   pad.settle();
-  if (all && !asksBack(pad.view, shown)) sendShown(pad, shown);
+  if (isLast && !asks) sendShown(pad, shown);
 }
 
+/** Choose an artifact that goes back, or not; once they are enough, send them. */
 function goBack(pad, at) {
-  const { backs } = pad.unsent;
-  const chosen = backs.includes(at) ? backs.filter((one) => one !== at) : [...backs, at];
-  pad.keep({ backs: chosen });
+  const chosen = flipped(pad.unsent.back, at);
+  pad.keep({ back: chosen });
   if (chosen.length === asksBack(pad.view, pad.shown).many)
     sendShown(pad, pad.shown, { back: chosen.map((one) => pad.view.back.cards[one].card) });
 }
 
 async function sendShown(pad, cards, more = {}) {
   const answer = await pad.act({ do: "show", cards, ...more });
-  if (!answer.ok) pad.keep({ shown: {}, turn: undefined, backs: null });
+  if (!answer.ok) pad.keep({ shown: {}, turn: undefined, back: null });
 }
 
+// --- names and keys
+
+/** The players; of hands `who` is asked for a card. */
 function Names({ pad, who }) {
   const { players } = pad.view;
   const across = Math.ceil(players.length / Math.ceil(players.length / MOST_ACROSS));
@@ -132,42 +143,48 @@ function Names({ pad, who }) {
 }
 
 function Name({ pad, player, who }) {
-  const { view, words, picked, shown } = pad;
+  const { view, words } = pad;
   const { name, status } = player;
   const label = html`<span class="who fit">${name}</span>`;
-  if (status === "inside" && view.stage === "decision") {
-    const leaves = picked.includes(name);
-    const pick = () => {
-      if (!picked.length) pad.settle(); // the large button appears under the thumb
-      pad.keep({
-        picked: leaves ? picked.filter((one) => one !== name) : [...picked, name],
-        second: null,
-      });
-    };
-    return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
-      ${label}<span class="state"
-        ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
-      /></span>
-    </button>`;
-  }
-  if (status === "inside" && view.stage === "show") {
-    const card = shown[name];
-    const key = view.keys.find((one) => one.card === card);
-    const text =
-      card === undefined ? (who === name ? "…" : "") : (key?.rank ?? (card ? card : "↓"));
-    const again = pad.tap(() => pad.keep({ turn: name, second: null, backs: null }));
-    return html` <button class="name may" aria-pressed=${String(who === name)} onClick=${again}>
-      ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
-    </button>`;
-  }
+  if (status === "inside" && view.stage === "decision")
+    return html`<${NameLeaves} ...${{ pad, player, label }} />`;
+  if (status === "inside" && view.stage === "show")
+    return html`<${NameShows} ...${{ pad, player, label }} isAsked=${who === name} />`;
   return html` <div class="name ${status}">
     ${label}
     <span class="state">
       <${Sign} player=${player} /><${Status} view=${view} player=${player} />
       ${status === "safe" && html`<b>${player.figure}</b>`}
-      <span class="unseen">${words.stands[status]}</span>
+      <span class="unseen">${words.statuses[status]}</span>
     </span>
   </div>`;
+}
+
+/** The name of somebody who may leave. */
+function NameLeaves({ pad, player, label }) {
+  const { picked } = pad;
+  const leaves = picked.includes(player.name);
+  const pick = () => {
+    if (!picked.length) pad.settle(); // the large button appears under the thumb
+    pad.keep({ picked: flipped(picked, player.name), second: null });
+  };
+  return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
+    ${label}<span class="state"
+      ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
+    /></span>
+  </button>`;
+}
+
+/** The name of somebody who shows a card, with that card; a tap asks for it once more. */
+function NameShows({ pad, player, label, isAsked }) {
+  const card = pad.shown[player.name];
+  const key = pad.view.keys.find((one) => one.card === card);
+  const awaited = isAsked ? "…" : "";
+  const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
+  const again = pad.tap(() => pad.keep({ turn: player.name, second: null, back: null }));
+  return html` <button class="name may" aria-pressed=${String(isAsked)} onClick=${again}>
+    ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
+  </button>`;
 }
 
 /** Keys of cards; one that can be several asks for the suit in a second tap. */
@@ -178,10 +195,9 @@ function Keys({ pad, keys, choose, pressed }) {
     pad.keep({ second: key });
     pad.settle();
   };
-  const across = keys.length > 15 ? 6 : 5;
   return html` <div
-      class=${classes("keys", keys.length > 18 && "many")}
-      style=${{ "--across": across }}
+      class=${classes("keys", keys.length > VERY_MANY_KEYS && "many")}
+      style=${{ "--across": keys.length > MANY_KEYS ? 6 : 5 }}
       role="group"
       aria-label=${words.cards}
     >
@@ -218,7 +234,7 @@ function Key({ pad, card, choose, pressed }) {
     suits.length > 1 && "two",
     card.ends && "ends",
   ];
-  const tapped = pad.tap(() => (card.reason ? pad.setReason(card.reason) : choose(card)));
+  const tapped = pad.tap(() => (card.reason ? pad.refuse(card.reason) : choose(card)));
   return html` <button
     class=${classes(...look)}
     data-key=${card.card}
@@ -321,7 +337,7 @@ function Seats({ pad }) {
 }
 
 /** Choosing in secret on one device that goes round: between two people a card's back shows. */
-function Round({ pad }) {
+function HandedRound({ pad }) {
   const { view, words, unsent } = pad;
   const { pocket } = words;
   const missing = inside(view).filter(({ name }) => !view.choices.chosen.includes(name));
@@ -333,14 +349,14 @@ function Round({ pad }) {
     pad.settle();
   };
   if (!player)
-    return html` <div class="back-of">
+    return html` <div class="card-back">
         <span class="circle"><${Sign} player=${next} /></span>
-        <div class="hands">
+        <div class="hand-to">
           <h2 class="serif" aria-live="polite">${fill(pocket.hand_to, { who: next.name })}</h2>
           <p>${pocket.look_away}</p>
         </div>
       </div>
-      <${Dots} view=${view} text=${view.choices.text} />
+      <${Progress} view=${view} text=${view.choices.text} />
       <button class="big" onClick=${pad.tap(() => hold(next.name))}>
         <b>${fill(pocket.i_am, { who: next.name })}</b>
       </button>`;
@@ -383,13 +399,7 @@ function Choices({ pad, who, choose }) {
   </div>`;
 }
 
-const Dots = ({ view, text }) =>
-  html` <p class="waiting">
-    <span class="dots" aria-hidden="true">
-      ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
-    </span>
-    ${text}
-  </p>`;
+const Progress = ({ view, text }) => html`<p class="waiting"><${Dots} view=${view} /> ${text}</p>`;
 
 /** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
 function Choosing({ pad }) {
@@ -479,7 +489,7 @@ function Waiting({ pad }) {
   const missing = inside(view).filter(({ name }) => !chosen.includes(name));
   const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
   return html` <div class="waiting">
-    <${Dots}
+    <${Progress}
       view=${view}
       text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
     />

@@ -6,19 +6,24 @@ export { Fragment, render } from "./vendor/preact.js";
 export { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 export const html = htm.bind(h);
 
-/** Return the names of classes that hold: `classes("card", isRed && "red")`. */
+/** Return the classes of an element: `classes("card", isRed && "red")`. */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
-/** Fill `{who}` and other gaps in a text. */
+/** Return a text with `{who}` and other gaps filled. */
 export const fill = (text, gaps) => text.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
 
-/** Join names as this language does: "Ann, Bo and Cy". */
+/** Return names joined as in the table's language, `last` with its blanks: "Ann, Bo and Cy". */
 export function joined(names, last) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + last + names.at(-1);
 }
 
-const forgetful = {};
-/** What this device remembers; a private window forgets it when it is closed. */
+/** Return a list with one more, or without it if it is there. */
+export const flipped = (list, one) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+
+const forgetful = {}; // for a window that may keep nothing
+
+/** What this device remembers, texts by name; "" if there is none. */
 export const memory = {
   get(name) {
     try {
@@ -37,7 +42,7 @@ export const memory = {
   },
 };
 
-/** Dress the page as this device wishes: dark or light, with large letters. */
+/** Show the page as this device wishes: dark or light, with large letters. */
 export function dress() {
   const root = document.documentElement.classList;
   root.toggle("dark", memory.get("light") === "dark");

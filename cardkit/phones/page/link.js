@@ -9,6 +9,16 @@ export function download(href, name) {
   Object.assign(document.createElement("a"), { href, download: name }).click();
 }
 
+/** Ask once; in the answer `ok` is false where none came, or it was refused. */
+async function ask(path, options) {
+  try {
+    const answer = await fetch(path, options);
+    return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
+  } catch {
+    return { ok: false, status: 0 };
+  }
+}
+
 export class WifiLink {
   /** `seat` is the player whose phone this is. */
   constructor(seat = "") {
@@ -24,20 +34,10 @@ export class WifiLink {
     return true;
   }
 
-  /** Ask something by what is sent, once; `ok` is false where no answer came. */
-  async post(path, body) {
-    try {
-      const answer = await fetch(path, { method: "POST", body });
-      return { ok: answer.ok, ...(await answer.json()) };
-    } catch {
-      return { ok: false };
-    }
-  }
-
   /** The games of which a pad can be scored, and whether photographs can be read. */
-  pads = () => this.post("score", "{}");
-  score = (pad) => this.post("score", JSON.stringify(pad));
-  photo = (picture) => this.post("photo", picture);
+  pads = () => ask("pads");
+  score = (pad) => ask("score", { method: "POST", body: JSON.stringify(pad) });
+  photo = (picture) => ask("photo", { method: "POST", body: picture });
 
   /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
   listen(onView, onLost) {
@@ -80,18 +80,13 @@ export class WifiLink {
   /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
   async act(body) {
     for (const end = performance.now() + PATIENCE; ; ) {
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), ANSWER);
-      try {
-        const options = { method: "POST", body: JSON.stringify(body), signal: patience.signal };
-        const answer = await fetch("act", options);
-        return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
-      } catch {
-        if (performance.now() > end) return { ok: false, status: 0 };
-        await new Promise((done) => setTimeout(done, RETRY));
-      } finally {
-        clearTimeout(timer);
-      }
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), ANSWER);
+      const options = { method: "POST", body: JSON.stringify(body), signal: late.signal };
+      const answer = await ask("act", options);
+      clearTimeout(timer);
+      if (answer.status || performance.now() > end) return answer;
+      await new Promise((done) => setTimeout(done, RETRY));
     }
   }
 }

@@ -1,11 +1,23 @@
 // The pad: what lies there and what is said above, what can be tapped below.
 import { classes, html, memory, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Hand } from "./hand.js";
-import { Figures, Path, Picture, Said, Threats, fit, spoken } from "./parts.js";
+import {
+  Figures,
+  Path,
+  Picture,
+  Refused,
+  Said,
+  Threats,
+  fit,
+  inside,
+  spoken,
+  useLayout,
+} from "./parts.js";
 import { Sheet } from "./sheet.js";
 
 const SETTLE = 350; // ms in which a tap was meant for the screen before
 const REASON = 8000; // ms for which a reason stays
+const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
 const LEAST_READ = 40; // px of the game master's words, for which the path gives way
 const SLOW = 450; // ms in which a letter typed may still become a longer name
@@ -14,7 +26,7 @@ export function Pad({ view, words, lost, link }) {
   const [open, setOpen] = useState(false);
   const main = useRef(null);
   const row = useRef(null);
-  const { pad, busy, reason } = useTaps(view, words, link);
+  const { pad, busy, refused } = useTaps(view, words, link);
 
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: 1e6 });
@@ -33,6 +45,7 @@ export function Pad({ view, words, lost, link }) {
   });
 
   const offline = lost && (busy ? words.unsent : words.offline);
+  const isFull = refused?.status === NOT_SAVED && link.makeRoom;
   return html` <main
       id="pad"
       ref=${main}
@@ -43,12 +56,16 @@ export function Pad({ view, words, lost, link }) {
       ${lost && html`<p class="offline">${offline}</p>`}
       <div class="path-side">
         ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
-        <div class="stands">
+        <div class="overview">
           <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
         </div>
       </div>
       <${Read} view=${view} words=${words} />
-      ${reason && html`<div class="refused"><p>${reason}</p></div>`}
+      ${refused &&
+      html`<${Refused} text=${refused.text}>
+        ${isFull &&
+        html`<button class="quiet" onClick=${link.makeRoom.then}>${link.makeRoom.label}</button>`}
+      <//>`}
       <section class=${classes("hand", view.choices.open && "secret")}>
         <${Hand} pad=${pad} />
       </section>
@@ -58,14 +75,14 @@ export function Pad({ view, words, lost, link }) {
     <div class="unseen" role="status">
       ${[spoken(view), view.question].filter(Boolean).join(" ")}
     </div>
-    <div class="unseen" role="alert">${[offline, reason].filter(Boolean).join(" ")}</div>`;
+    <div class="unseen" role="alert">${[offline, refused?.text].filter(Boolean).join(" ")}</div>`;
 }
 
-/** What taps do: return the `pad` for all that is tapped, whether one is `busy`, and the `reason`
- * why the last came to nothing. */
+/** Return what all that is tapped needs as `pad`, whether an act is on its way (`busy`), and why
+ * the last tap came to nothing (`refused`: a text, perhaps a status). */
 function useTaps(view, words, link) {
-  const [unsent, setUnsent] = useState({}); // taps that are not sent yet, see `hand.js`
-  const [reason, setReason] = useState("");
+  const [unsent, setUnsent] = useState({}); // what is tapped and not sent yet, see `hand.js`
+  const [refused, setRefused] = useState(null);
   const [busy, setBusy] = useState(false);
   const since = useRef(0);
   const flight = useRef(null); // the answer to the tap that is on its way
@@ -77,21 +94,22 @@ function useTaps(view, words, link) {
     words,
     link,
     unsent,
-    setReason,
+    refuse: (text) => setRefused({ text }),
     question: `${view.revision} ${view.secret} ${view.seat}`,
     picked: unsent.picked ?? [],
     shown: unsent.shown ?? {},
-    /** Keep taps that are not sent yet; what appears under the thumb is not tapped by it. */
+    /** Note what is tapped and not sent yet. */
     keep(more) {
       setUnsent((before) => ({ ...before, ...more }));
     },
+    /** From now on taps wait: what appears under the thumb is not tapped by it. */
     settle() {
       since.current = performance.now();
     },
     /** Wrap a handler: a tap too soon, or while another is on its way, does not count. */
     tap: (handler) => () => {
       if (busy || performance.now() - since.current < SETTLE) return;
-      setReason("");
+      setRefused(null);
       handler();
     },
     /** Send an act for what is shown; undo waits for a tap that is on its way. */
@@ -99,14 +117,14 @@ function useTaps(view, words, link) {
       if (busy && body.do !== "undo" && body.do !== "redo") return { ok: false };
       await flight.current;
       setBusy(true);
-      setReason("");
+      setRefused(null);
       const { revision, seat } = latest.current;
       const sent = link.act({ at: revision, seat, ...body });
       flight.current = sent;
       const answer = await sent;
       setBusy(false);
       if (answer.ok) navigator.vibrate?.(12);
-      else setReason(answer.text ?? words.lost);
+      else setRefused({ text: answer.text ?? words.lost, status: answer.status });
       return answer;
     },
     sit(seat) {
@@ -129,10 +147,11 @@ function useTaps(view, words, link) {
     if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
   }, [view.seat]);
   useEffect(() => {
-    const fading = reason && setTimeout(() => setReason(""), REASON);
+    const stays = !refused || refused.status === NOT_SAVED;
+    const fading = !stays && setTimeout(() => setRefused(null), REASON);
     return () => clearTimeout(fading);
-  }, [reason]);
-  return { pad, busy, reason };
+  }, [refused]);
+  return { pad, busy, refused };
 }
 
 /** The game, the round, how many are inside. */
@@ -143,7 +162,7 @@ const Bar = ({ view }) =>
     ${view.inside &&
     html`<p class="inside">
       <${Picture} name="player" />
-      <b aria-hidden="true">${view.players.filter(({ status }) => status === "inside").length}</b>
+      <b aria-hidden="true">${inside(view).length}</b>
       <span class="unseen">${view.inside}</span>
     </p>`}
   </header>`;
@@ -198,19 +217,6 @@ const Places = ({ places }) =>
     html`<div class="told list">
       ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
     </div>`}`;
-
-/** Call a function after each drawing, and when sizes change. */
-function useLayout(measure) {
-  const last = useRef(measure);
-  last.current = measure;
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const again = () => last.current();
-    addEventListener("resize", again);
-    document.fonts?.ready.then(again);
-    return () => removeEventListener("resize", again);
-  }, []);
-}
 
 /** Let the path give way where the game master's words would have no room; where letters are so
  * large that the hand has none either, the page scrolls below what threatens. */

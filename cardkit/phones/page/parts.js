@@ -1,10 +1,10 @@
-// What pad and display share: pictures, cards, the path, the dangers, the game master's words.
-import { classes, fill, html, useEffect, useState } from "./html.js";
+// What the pages share: pictures, cards, the path, the dangers, the game master's words.
+import { classes, fill, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
-const MANY = 5; // kinds of danger, from which their cards have no pictogram
+const MANY = 5; // kinds of danger: if there are more, their cards are smaller
 const STATUS = { inside: "player", caught: "player", away: "phone", out: "player" };
 const BEAT = 800; // ms for each figure of the countdown
 export const COUNTDOWN = 3 * BEAT;
@@ -14,17 +14,17 @@ export const Picture = ({ name, kind }) =>
     <path d=${PICTURES[name] ?? PICTURES.warning} fill-rule="evenodd" />
   </svg>`;
 
+/** Return the players who are inside. */
+export const inside = (view) => view.players.filter(({ status }) => status === "inside");
+
 /** A player's own sign and colour; either alone tells players apart. */
 export const Sign = ({ player }) =>
   html` <span class="sign hue${player.hue}" aria-hidden="true"
     ><${Picture} name=${player.sign}
   /></span>`;
 
-export const Status = ({ view, player, kind }) =>
-  html` <${Picture}
-    name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]}
-    kind=${kind}
-  />`;
+export const Status = ({ view, player }) =>
+  html`<${Picture} name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]} />`;
 
 // --- cards
 
@@ -41,7 +41,8 @@ export const Pips = ({ suits }) =>
 
 export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
 
-export const looks = (card) => [
+/** Return the classes of a card. */
+const looks = (card) => [
   "card",
   card.part,
   isRed(card) && "red",
@@ -49,7 +50,7 @@ export const looks = (card) => [
   !card.rank && "rankless",
 ];
 
-export const Face = ({ card, counts }) =>
+const Face = ({ card, counts }) =>
   html` <span class="face" aria-hidden="true">
     ${card.rank && html`<span class="rank">${card.rank}</span>`}
     ${card.suits.length > 0 && html`<${Pips} suits=${card.suits} />`}
@@ -58,7 +59,14 @@ export const Face = ({ card, counts }) =>
     ${counts && html`<span class="counts">${counts}</span>`}
   </span>`;
 
-export const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
+const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
+
+/** A card of the path, with the gold that lies on it. */
+export const PathCard = ({ card }) =>
+  html` <li class=${classes(...looks(card), card.new && "new")} aria-label=${card.name}>
+    <${Face} card=${card} counts=${card.counts} />
+    ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
+  </li>`;
 
 /** The cards in a row; before them the gold that stayed, on a `display` also that on the joker. */
 export function Path({ view, words, display = false, row }) {
@@ -67,17 +75,7 @@ export function Path({ view, words, display = false, row }) {
   if (!view.path.length && !marked) return html`<p class="empty">${view.empty}</p>`;
   return html` <ol class="path" ref=${row} tabindex="0" aria-label=${words.path}>
     ${marked && html`<${Marker} key="marker" marker=${marker} words=${words} />`}
-    ${view.path.map(
-      (card) =>
-        html` <li
-          key=${card.id}
-          class=${classes(...looks(card), card.new && "new")}
-          aria-label=${card.name}
-        >
-          <${Face} card=${card} counts=${card.counts} />
-          ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
-        </li>`,
-    )}
+    ${view.path.map((card) => html`<${PathCard} key=${card.id} card=${card} />`)}
   </ol>`;
 }
 
@@ -116,9 +114,15 @@ export function Threats({ view, words }) {
 }
 
 export const Figures = ({ view }) =>
-  html` <p class="status">
-    ${view.status.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
+  html` <p class="figures">
+    ${view.figures.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
   </p>`;
+
+/** One dot for each who chooses in secret, filled for those who have. */
+export const Dots = ({ view }) =>
+  html` <span class="dots" aria-hidden="true">
+    ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
+  </span>`;
 
 // --- words
 
@@ -171,7 +175,7 @@ function Table({ heads, rows, align }) {
   </div>`;
 }
 
-/** What is new, as plain text, for screen readers and speech. */
+/** Return what is new as plain text, for screen readers and speech. */
 export function spoken(view) {
   const said = view.said.flatMap(({ lines }) => lines ?? []).map(({ text }) => text);
   return [view.cry?.text, ...said, view.stage === "over" && view.places.won]
@@ -191,11 +195,31 @@ export function Countdown() {
   </div>`;
 }
 
-// --- names that fit
+/** Why something came to nothing; `children` may be a way out of it. */
+export const Refused = ({ text, role, children }) =>
+  html` <div class="refused" role=${role}>
+    <p>${text}</p>
+    ${children}
+  </div>`;
 
-const LEAST = 11; // px: the least size of a name,
-const LESS = 0.68; // and the least part of its usual size
-const LARGE = 17; // px: large enough for any name, however large letters are
+// --- what depends on sizes
+
+/** Call a function after each drawing, and when sizes change. */
+export function useLayout(measure) {
+  const last = useRef(measure);
+  last.current = measure;
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const again = () => last.current();
+    addEventListener("resize", again);
+    document.fonts?.ready.then(again);
+    return () => removeEventListener("resize", again);
+  }, []);
+}
+
+const LEAST = 11; // px: no name is smaller,
+const LESS = 0.68; // or than this part of its usual size, unless it is
+const LARGE = 17; // px, or more
 
 /** Shrink names until they fit; one that would be too small to read breaks into lines. */
 export function fit(names) {

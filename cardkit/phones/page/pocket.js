@@ -2,32 +2,47 @@
 import { App } from "./app.js";
 import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage, takeNewer } from "./edition.js";
-import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
+import {
+  classes,
+  dress,
+  fill,
+  flipped,
+  html,
+  joined,
+  memory,
+  render,
+  useEffect,
+  useState,
+} from "./html.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
-import { Coin, Face, Picture, looks } from "./parts.js";
+import { PathCard, Picture, Refused, Sign } from "./parts.js";
 import { WorkerLink, save } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const MANY_NAMES = 12; // that this device remembers
+const TAKES = "?take"; // at the address: this page takes the games from another tab
 
+/** Return what this device remembers, else what is usual. */
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
 sayEarly("loading");
 await takeNewer();
+const takes = location.search === TAKES;
+if (takes) history.replaceState(null, "", location.pathname); // loaded once more, it does not
 let canBeModule = false;
-const kind = {
+const options = {
   get type() {
     canBeModule = true; // an older browser never asks
     return "module";
   },
 };
-const worker = new Worker(new URL("worker.js", import.meta.url), kind);
+const worker = new Worker(new URL("worker.js", import.meta.url), options);
 const link = new WorkerLink(worker);
-worker.postMessage({ lang });
+worker.postMessage({ lang, takes });
 
 const BROKEN = ["taken", "failed", "unable"]; // nothing goes on here
-let latest = "loading"; // how the game master is
+let latest = "loading"; // what the worker said last of itself
 let tell = sayEarly; // until there is more of the page
 function hear(state) {
   if (latest === "unable") return;
@@ -45,7 +60,7 @@ async function lookAtShelf() {
   return shelf;
 }
 
-/** The shelf as it was last; null if another edition, or another language, wrote it. */
+/** Return the shelf as it was last; null if another edition, or another language, wrote it. */
 function rememberedShelf() {
   const last = remembered("shelf", {});
   return last.edition === import.meta.url && last.lang === lang ? last.shelf : null;
@@ -83,15 +98,16 @@ function Pocket({ first, isOld }) {
     setReason(answer.text ?? "");
     if (!answer.text) setPage({ id: "game" });
   };
-  const leave = async () => {
+  const leave = async (id) => {
     await link.ask("close");
     await look();
-    setPage({ id: "home" });
+    setPage({ id });
   };
   link.entries = [
     { label: words.share, then: () => share({}) },
-    { label: words.other_games, then: leave },
+    { label: words.other_games, then: () => leave("home") },
   ];
+  link.makeRoom = { label: words.saved_games, then: () => leave("saved") };
   document.title = "cardkit";
   if (page.id === "game") return html`<${App} link=${link} screen=${Pad} />`;
   const around = { shelf, words, setPage, open, look, reason, setReason };
@@ -99,7 +115,7 @@ function Pocket({ first, isOld }) {
   return html` <main id="pad" class="stage-shelf">
     <div class="shelf">
       <${Page} ...${around} page=${page} />
-      ${reason && html`<div class="refused" role="alert"><p>${reason}</p></div>`}
+      ${reason && html`<${Refused} text=${reason} role="alert" />`}
       ${page.id === "home" && standing}
     </div>
   </main>`;
@@ -145,26 +161,17 @@ function Home({ shelf, words, setPage, open }) {
       <b>${words.saved_games}</b><span class="more">${shelf.saved.length}</span>
     </button>
     <h2>${words.new_game}</h2>
-    <div class="games">
-      ${shelf.games.map(
-        (game) => html`<${Game} key=${game.id} game=${game} words=${words} choose=${choose} />`,
-      )}
-    </div>
+    <${Games} games=${shelf.games} words=${words} choose=${choose} />
     <button class="fold" aria-expanded=${String(wide)} onClick=${() => setWide(!wide)}>
       <b>${words.gallery}</b
       ><span class="more">${fill(words.relatives, { n: shelf.gallery.length })}</span>
     </button>
-    ${wide &&
-    html`<div class="games">
-      ${shelf.gallery.map(
-        (game) => html`<${Game} key=${game.id} game=${game} words=${words} choose=${choose} />`,
-      )}
-    </div>`}
-    <div class="doors">
-      <button class="door" onClick=${() => setPage({ id: "score" })}>
+    ${wide && html`<${Games} games=${shelf.gallery} words=${words} choose=${choose} />`}
+    <div class="tools">
+      <button class="tool" onClick=${() => setPage({ id: "score" })}>
         <${Picture} name="tick" /><b>${words.score}</b>
       </button>
-      <button class="door" onClick=${() => setPage({ id: "rule" })}>
+      <button class="tool" onClick=${() => setPage({ id: "rule" })}>
         <${Picture} name="pencil" /><b>${words.house}</b>
       </button>
     </div>`;
@@ -180,13 +187,7 @@ const Last = ({ last, words, open }) =>
         ${last.path
           .slice(-MANY_CARDS)
           .reverse()
-          .map(
-            (card) =>
-              html` <li class=${classes(...looks(card), card.new && "new")}>
-                <${Face} card=${card} counts=${card.counts} />
-                ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
-              </li>`,
-          )}
+          .map((card) => html`<${PathCard} card=${card} />`)}
       </ol>
       <button class="go" onClick=${() => open({ saved: last.name })}>
         <b>${words.go_on}</b><${Picture} name="arrow" />
@@ -194,9 +195,16 @@ const Last = ({ last, words, open }) =>
     </div>
   </section>`;
 
+const Games = ({ games, words, choose }) =>
+  html` <div class="games">
+    ${games.map(
+      (game) => html`<${Game} key=${game.id} game=${game} words=${words} choose=${choose} />`,
+    )}
+  </div>`;
+
 const Game = ({ game, words, choose }) =>
   html` <button class="game" onClick=${() => choose(game)}>
-    <span class="sign-of"><${Picture} name=${game.sign} /></span>
+    <span class="game-sign"><${Picture} name=${game.sign} /></span>
     <b class="serif">${game.name}</b>
     <span class="facts">
       <${Picture} name="player" /> ${game.low}–${game.high} <${Picture} name="clock" /> ${fill(
@@ -206,21 +214,21 @@ const Game = ({ game, words, choose }) =>
     </span>
   </button>`;
 
-/** Whether all of it is here, and what to do if not. */
+/** Whether all of it is here, and a button for what can be done if not. */
 function Standing({ words, state, kept, last }) {
   const found = state === "awake" ? kept || "keeping" : state;
   const shown = found === "plain" && !isSecureContext ? "insecure" : found;
   const [title, text, label] = words[shown];
-  const doings = {
+  const remedies = {
     elsewhere: () => worker.postMessage({ take: true }),
     plain: last && (() => share({ name: last.name })),
     insecure: () => location.replace(location.href.replace(/^http:/, "https:")),
     newer: takeNewer,
     failed: () => location.reload(),
     unable: () => location.reload(),
-    taken: () => location.reload(),
+    taken: () => location.replace(TAKES),
   };
-  const then = doings[shown];
+  const then = remedies[shown];
   return html` <div class=${classes("standing", shown === "kept" && "is-kept")} role="status">
     <div><b>${title}</b> ${text}</div>
     ${then && html`<button class="quiet" onClick=${then}>${label}</button>`}
@@ -269,22 +277,41 @@ function Saved({ shelf, words, setPage, open, look }) {
 
 function People({ shelf, words, page, setPage, open }) {
   const { game, rule } = page;
-  const [names, setNames] = useState(remembered("people", []));
   const [players, setPlayers] = useState(page.players ?? []);
   const [first, setFirst] = useState("");
   const [secret, setSecret] = useState(false);
   const fits = players.length >= game.low && players.length <= game.high;
-  const turns = players.includes(first) ? first : players[0];
-  const face = (name) => {
-    const at = players.indexOf(name) % shelf.signs.length;
-    return at < 0
-      ? null
-      : html`<span class="sign hue${at}" aria-hidden="true"
-          ><${Picture} name=${shelf.signs[at]}
-        /></span>`;
-  };
-  const flip = (name) =>
-    setPlayers(players.includes(name) ? players.filter((one) => one !== name) : [...players, name]);
+  const dealer = players.includes(first) ? first : players[0];
+  const shared = { players, words, signs: shelf.signs };
+  const deal = () =>
+    open({ ...(rule ? { rule } : { game: game.id }), players, first: dealer, secret });
+  const read = () => setPage({ ...page, id: "rules", from: { ...page, players } });
+  return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
+      ><span class="hint">${game.low}–${game.high}</span>
+      <button class="quiet" onClick=${read}>${words.rules}</button>
+    <//>
+    <div class="question">
+      <h2>${words.who_plays}</h2>
+      <span class="hint">${words.seats}</span>
+    </div>
+    <${Seats} ...${shared} setPlayers=${setPlayers} />
+    ${players.length > 1 &&
+    html` <${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />
+      <${How} words=${words} secret=${secret} setSecret=${setSecret} />`}
+    <button class="big" disabled=${!fits} onClick=${deal}>
+      <b>${words.deal}</b><span class="more">${joined(players, words.and)}</span>
+    </button>`;
+}
+
+/** The sign that a player of this seat has in the game. */
+function SignOf({ name, players, signs }) {
+  const hue = players.indexOf(name) % signs.length;
+  return hue >= 0 && html`<${Sign} player=${{ hue, sign: signs[hue] }} />`;
+}
+
+/** The names that this device remembers, tapped in seat order, and a field for another. */
+function Seats({ players, setPlayers, words, signs }) {
+  const [names, setNames] = useState(remembered("people", []));
   const add = (event) => {
     event.preventDefault();
     const name = new FormData(event.target).get("name").trim();
@@ -295,29 +322,17 @@ function People({ shelf, words, page, setPage, open }) {
     setNames(all);
     setPlayers([...players, name]);
   };
-  const deal = () =>
-    open({ ...(rule ? { rule } : { game: game.id }), players, first: turns, secret });
-  const read = () => setPage({ ...page, id: "rules", from: { ...page, players } });
-  const option = (on, then, content) =>
-    html` <button class="option-of" aria-pressed=${String(on)} onClick=${then}>${content}</button>`;
-  return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
-      ><span class="hint">${game.low}–${game.high}</span>
-      <button class="quiet" onClick=${read}>${words.rules}</button>
-    <//>
-    <div class="question">
-      <h2>${words.who_plays}</h2>
-      <span class="hint">${words.seats}</span>
-    </div>
-    <div class="chips">
+  return html` <div class="chips">
       ${names.map((name) => {
         const seat = players.indexOf(name) + 1;
         return html` <button
           key=${name}
           class="chip"
           aria-pressed=${String(seat > 0)}
-          onClick=${() => flip(name)}
+          onClick=${() => setPlayers(flipped(players, name))}
         >
-          ${seat > 0 && html`<span class="seat-of">${seat}</span>`}${face(name)} ${name}
+          ${seat > 0 && html`<span class="seat-number">${seat}</span>`}
+          <${SignOf} ...${{ name, players, signs }} /> ${name}
         </button>`;
       })}
       ${players.length > 0 &&
@@ -332,39 +347,40 @@ function People({ shelf, words, page, setPage, open }) {
         maxlength="30"
       />
       <button class="quiet">${words.add}</button>
-    </form>
-    ${players.length > 1 &&
-    html` <div class="question">
-        <h2>${words.turns}</h2>
-        <button
-          class="link"
-          onClick=${() => setFirst(players[Math.floor(Math.random() * players.length)])}
-        >
-          ${words.lots}
-        </button>
-      </div>
-      <div class="choice-of">
-        ${players.map((name) =>
-          option(name === turns, () => setFirst(name), html`${face(name)}<b>${name}</b>`),
-        )}
-      </div>
-      <h2>${words.how}</h2>
-      <div class="choice-of">
-        ${option(
-          !secret,
-          () => setSecret(false),
-          html`<${Picture} name="thumb up" /><b>${words.hands}</b>`,
-        )}
-        ${option(
-          secret,
-          () => setSecret(true),
-          html`<${Picture} name="phone" /><b>${words.secret}</b>`,
-        )}
-      </div>`}
-    <button class="big" disabled=${!fits} onClick=${deal}>
-      <b>${words.deal}</b><span class="more">${joined(players, words.and)}</span>
-    </button>`;
+    </form>`;
 }
+
+/** Who turns the cards first. */
+function Dealer({ players, dealer, setFirst, words, signs }) {
+  const draw = () => setFirst(players[Math.floor(Math.random() * players.length)]);
+  return html` <div class="question">
+      <h2>${words.turns}</h2>
+      <button class="link" onClick=${draw}>${words.lots}</button>
+    </div>
+    <div class="segments">
+      ${players.map(
+        (name) =>
+          html` <${Segment} key=${name} on=${name === dealer} choose=${() => setFirst(name)}>
+            <${SignOf} ...${{ name, players, signs }} /><b>${name}</b>
+          <//>`,
+      )}
+    </div>`;
+}
+
+/** How they choose: with hands, or in secret on this phone. */
+const How = ({ words, secret, setSecret }) =>
+  html` <h2>${words.how}</h2>
+    <div class="segments">
+      <${Segment} on=${!secret} choose=${() => setSecret(false)}>
+        <${Picture} name="thumb up" /><b>${words.hands}</b>
+      <//>
+      <${Segment} on=${secret} choose=${() => setSecret(true)}>
+        <${Picture} name="phone" /><b>${words.secret}</b>
+      <//>
+    </div>`;
+
+const Segment = ({ on, choose, children }) =>
+  html` <button class="segment" aria-pressed=${String(on)} onClick=${choose}>${children}</button>`;
 
 // --- rules to read, and as a PDF
 
@@ -414,10 +430,10 @@ function Score({ shelf, words, setPage }) {
           <label
             >${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea>
           </label>
-          <button class="big"><b>${words.pad.score_it}</b></button>
+          <button class="big"><b>${words.paper.score_it}</b></button>
         </form>`
-      : html`<${Grid} ...${{ games, pad, score }} words=${words.pad} change=${setPad} />`}
-    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
+      : html`<${Grid} ...${{ games, pad, score }} words=${words.paper} change=${setPad} />`}
+    ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
 
 function Rule({ words, page, setPage }) {
@@ -441,7 +457,7 @@ function Rule({ words, page, setPage }) {
       ></textarea>
     </label>
     <p role="status">
-      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.pad.fine}
+      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.paper.fine}
     </p>
     <${Problems} problems=${found.problems} />
     <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>

@@ -1,31 +1,29 @@
 // A paper game scored over Wi-Fi: the grid, filled in by hand or from a photograph of the pad.
 import { Grid, Scored, emptyPad, placeOf } from "./grid.js";
 import { html, useEffect, useState } from "./html.js";
+import { Refused } from "./parts.js";
 
 const LARGEST = 25_000_000; // bytes of a picture
 
 let draft = null; // what was typed, if the page is opened again
 
-/** Return a pad with the figures that were read. */
+/** Return a pad with the figures that were read from a photograph. */
 function filled(read, names) {
   const cells = {};
   const put = (kind, round, row) =>
     row.forEach((figure, seat) => {
-      cells[placeOf({ kind, round }, seat)] = figure === null ? "" : String(figure);
+      cells[placeOf({ kind, round }, seat)] = String(figure ?? "");
     });
+  const artifacts = read.artifacts.map((worth) => worth || null); // of none nothing is written
   read.banked.forEach((row, at) => put("banked", at + 1, row));
-  put(
-    "artifacts",
-    0,
-    read.artifacts.map((worth) => worth || null),
-  );
+  put("artifacts", 0, artifacts);
   put("total", 0, read.total);
   const doubts = read.doubts.map((doubt) => ({ ...doubt, place: placeOf(doubt, doubt.seat) }));
   return { game: read.game, names, cells, doubts, seats: read.total.length };
 }
 
 export function ScorePad({ link, words, players }) {
-  const [pads, setPads] = useState(null); // the games, and whether pictures can be read
+  const [offered, setOffered] = useState(null); // the games, and whether pictures can be read
   const [pad, setPad] = useState(draft);
   const [found, setFound] = useState(null);
   const [reason, setReason] = useState("");
@@ -45,7 +43,7 @@ export function ScorePad({ link, words, players }) {
   useEffect(() => {
     answered(link.pads()).then((answer) => {
       if (!answer) return;
-      setPads(answer);
+      setOffered(answer);
       setPad(draft ?? emptyPad(answer.games[0].id, players.join(", ")));
     });
   }, []);
@@ -54,7 +52,7 @@ export function ScorePad({ link, words, players }) {
     const [file] = target.files;
     if (!file) return;
     if (file.size > LARGEST) {
-      setReason(words.pad.too_large);
+      setReason(words.paper.too_large);
       return;
     }
     setReading(true);
@@ -65,9 +63,9 @@ export function ScorePad({ link, words, players }) {
   };
 
   return html` <link rel="stylesheet" href="static/grid.css" />
-    ${pads?.photo &&
+    ${offered?.photo &&
     html` <label class="file">
-      ${isReading ? words.pad.reading : words.pad.photograph}
+      ${isReading ? words.paper.reading : words.paper.photograph}
       <input
         class="unseen"
         type="file"
@@ -77,9 +75,9 @@ export function ScorePad({ link, words, players }) {
         onChange=${photograph}
       />
     </label>`}
-    ${reason && html`<div class="refused" role="alert"><p>${reason}</p></div>`}
-    ${pads &&
+    ${reason && html`<${Refused} text=${reason} role="alert" />`}
+    ${offered &&
     pad &&
-    html`<${Grid} ...${{ words: words.pad, pad, change, score }} games=${pads.games} />`}
-    ${found && html`<${Scored} found=${found} words=${words.pad} />`}`;
+    html`<${Grid} ...${{ words: words.paper, pad, change, score }} games=${offered.games} />`}
+    ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }

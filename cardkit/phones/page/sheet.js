@@ -84,7 +84,7 @@ function Menu({ pad, sheet }) {
       ${!link.alone && entry("seat", seat)} ${!link.alone && page("code")}
       ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
       ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
-      ${!link.alone && loaded("pad", () => import("./score.js"))}
+      ${!link.alone && loaded("paper", () => import("./score.js"))}
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
       ${page("line")}
@@ -162,7 +162,7 @@ const Code = ({ pad: { words } }) =>
     <p class="address">${words.scan}<b>${location.href}</b></p>`;
 
 const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
-  html` <${Title}>${words.menu.pad[0]}<//>
+  html` <${Title}>${words.menu.paper[0]}<//>
     <${ScorePad} link=${link} words=${words} players=${view.players.map(({ name }) => name)} />`;
 
 const TypedLine = ({ pad: { words }, sheet }) =>
@@ -222,7 +222,7 @@ const PAGES = {
   failed: Failed,
   rules: Rules,
   code: Code,
-  pad: Paper,
+  paper: Paper,
   line: TypedLine,
   people: People,
   person: Person,

@@ -1,6 +1,5 @@
 // Python in a thread of its own, asked by messages one after the other. Saved games are files in
-// the browser's private folder: what a question changed is written there before its answer is
-// told.
+// the browser's private folder: what a question changed is written there before it is answered.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const EDITION = "@EDITION@"; // what the service worker keeps it under; the build fills it in
@@ -14,35 +13,39 @@ from cardkit.phones.pocket import Pocket
 Pocket
 `;
 
-/** One page at a time has the saved games; another waits until this one is closed, or takes
- * them. */
-let take = () => null;
-let isTaken = false;
-function giveUp() {
-  isTaken = true;
-  postMessage({ state: "taken" });
-}
-const alone = new Promise((granted) => {
-  const hold = () => {
-    granted();
-    return new Promise(() => null);
-  };
-  if (!navigator.locks) {
-    granted();
-    return;
-  }
-  navigator.locks
-    .request(LOCK, { ifAvailable: true }, (lock) => {
-      if (lock) return hold();
-      postMessage({ state: "elsewhere" });
-      take = () => navigator.locks.request(LOCK, { steal: true }, hold).catch(giveUp);
-      navigator.locks.request(LOCK, hold).catch(() => null);
-      return null;
-    })
-    .catch(giveUp);
+/** What the page says first: its language, and whether it takes the games from another page. */
+const begun = new Promise((known) => {
+  addEventListener("message", ({ data }) => data.lang && known(data));
 });
 
-/** The folder of saved games; null in a window that may keep nothing. */
+// --- one page at a time has the saved games; another waits until it is closed, or takes them
+
+let hold; // called with the lock
+const granted = new Promise((done) => {
+  hold = () => {
+    done();
+    return new Promise(() => null); // it is kept as long as this worker is there
+  };
+});
+function giveUp() {
+  postMessage({ state: "taken" });
+  close();
+}
+const request = (options, then) => navigator.locks.request(LOCK, options, then).catch(giveUp);
+const take = () => request({ steal: true }, hold);
+const wait = () =>
+  request({ ifAvailable: true }, (lock) => {
+    if (lock) return hold();
+    postMessage({ state: "elsewhere" });
+    request({}, hold);
+    return null;
+  });
+if (navigator.locks) begun.then(({ takes }) => (takes ? take() : wait()));
+else hold();
+
+// --- files
+
+/** Return the folder of saved games; null in a window that may keep nothing. */
 async function folder() {
   try {
     const root = await navigator.storage.getDirectory();
@@ -55,8 +58,9 @@ async function folder() {
 const TWIN = ".new"; // a file that is written before the one it is to replace
 const WHOLE = "\0"; // ends a twin: without it the writing was broken off
 
-/** All files, the newest last. A name in the folder is encoded: a game's may have any letter. */
-async function kept(games) {
+/** Return the texts of all files by name, the newest last. A name in the folder is encoded: a
+ * game's may have any letter. */
+async function readAll(games) {
   const files = [];
   for await (const [name, handle] of games?.entries() ?? []) {
     if (handle.kind === "file" && !name.endsWith(".crswap"))
@@ -82,12 +86,13 @@ async function write(games, name, text) {
   }
   // an older browser writes in place: first a twin, from which a file that was cut is read
   const twin = await games.getFileHandle(`${name}${TWIN}`, { create: true });
-  await over(twin, text + WHOLE);
-  await over(handle, text);
+  await overwrite(twin, text + WHOLE);
+  await overwrite(handle, text);
   await games.removeEntry(`${name}${TWIN}`);
 }
 
-async function over(handle, text) {
+/** Write over what is in a file. */
+async function overwrite(handle, text) {
   const access = await handle.createSyncAccessHandle();
   try {
     access.truncate(0);
@@ -98,6 +103,7 @@ async function over(handle, text) {
   }
 }
 
+/** Write files, or remove those whose text is null. */
 async function keep(games, files) {
   for (const [name, text] of Object.entries(games ? files : {})) {
     const named = encodeURIComponent(name);
@@ -106,9 +112,7 @@ async function keep(games, files) {
   }
 }
 
-const lang = new Promise((known) => {
-  addEventListener("message", ({ data }) => data.lang && known(data.lang));
-});
+// --- Python
 
 // the runtime would wait for ever where its WebAssembly does not come, or is not understood
 const instantiate = WebAssembly.instantiateStreaming;
@@ -124,9 +128,10 @@ async function wake() {
   const python = await runtime;
   python.unpackArchive(await core, "zip", { extractDir: "/core" });
   const Pocket = python.runPython(START);
-  await alone;
+  const { lang } = await begun;
+  await granted;
   const games = await folder();
-  const pocket = Pocket(JSON.stringify(await kept(games)), await lang);
+  const pocket = Pocket(JSON.stringify(await readAll(games)), lang);
   return { python, pocket, games };
 }
 
@@ -138,7 +143,7 @@ function fail(error) {
 }
 awake.then(({ games }) => postMessage({ state: games ? "awake" : "plain" }), fail);
 
-/** Fetch a file that is loaded later, and keep it for the next time; null without a network. */
+/** Return a file that is loaded later, and keep it for the next time; null without a network. */
 async function fetched(name) {
   const address = new URL(name, import.meta.url);
   let content;
@@ -168,9 +173,9 @@ async function loadDrawing(python) {
   return true;
 }
 
-async function answered({ id, method, body }) {
+/** Answer one question of the page. */
+async function answer({ id, method, body }) {
   const { python, pocket, games } = await awake;
-  if (isTaken) return; // another page has the games now
   if (method === "print" && !(await loadDrawing(python))) {
     postMessage({ id, answer: {} });
     return;
@@ -179,13 +184,13 @@ async function answered({ id, method, body }) {
   try {
     await keep(games, told.files);
   } catch {
-    told = JSON.parse(pocket.ask("unkept", "{}"));
+    told = JSON.parse(pocket.take_back());
   }
-  if (!isTaken) postMessage({ id, answer: told.answer, view: told.view });
+  postMessage({ id, answer: told.answer, view: told.view });
 }
 
 let last = Promise.resolve();
 addEventListener("message", ({ data }) => {
   if (data.take) take();
-  if (data.id) last = last.then(() => answered(data)).catch(fail);
+  if (data.id) last = last.then(() => answer(data)).catch(fail);
 });
