@@ -23,6 +23,7 @@ from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.figures import Figure
 from cardkit.lab.simulate import GAMES
 from cardkit.text import lab as text
+from cardkit.text.extras import extra_is_missing
 from cardkit.text.standings import not_in_figures
 
 if TYPE_CHECKING:
@@ -289,7 +290,7 @@ def _check_plot(path: Path) -> None:
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
-        raise Refused(text.no_plot())
+        raise Refused(extra_is_missing("lab"))
     from matplotlib.figure import Figure as Picture
 
     known = Picture().canvas.get_supported_filetypes()

@@ -20,6 +20,7 @@ from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import photos
+from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Table
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _read(files: Sequence[str]) -> PadReading:
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        raise Refused(photos.needs_more()) from None
+        raise Refused(extra_is_missing("photo")) from None
     pictures = []
     for file in files:
         try:

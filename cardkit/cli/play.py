@@ -23,7 +23,7 @@ from cardkit.cli.shared import (
     saved_games,
     settings_option,
 )
-from cardkit.cli.with_phones import CHOOSE, Terminal
+from cardkit.cli.with_phones import CHOOSE, Terminal, require_phones
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -159,7 +159,7 @@ def resume(
 
 
 def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
-    """Return what is wished of phones. Raises `click.UsageError` before anything begins."""
+    """Return what is wished of phones; raise `Refused` or a usage error before anything begins."""
     if len(at) > 1:
         raise click.UsageError(t("--at is given twice: phones find the table at one address."))
     if at and phones is None:
@@ -168,6 +168,8 @@ def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
         raise click.UsageError(
             t("--phones={word}: expected --phones or --phones=choose.", word=phones)
         )
+    if phones is not None:
+        require_phones()
     return PhonesWanted(phones is not None, bool(phones), at[0] if at else None)
 
 

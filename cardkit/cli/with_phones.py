@@ -20,14 +20,9 @@ from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.changes import Change
+from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Line, Table
-from cardkit.text.phones import (
-    by_phone,
-    how_to_join,
-    how_to_let_phones_in,
-    needs_more,
-    phone_was_quicker,
-)
+from cardkit.text.phones import by_phone, how_to_join, how_to_let_phones_in, phone_was_quicker
 
 if TYPE_CHECKING:
     from cardkit.phones.room import Room
@@ -38,6 +33,16 @@ QUICK = 1.0
 """Seconds after a phone's act in which a typed line was meant for the question before it."""
 NEEDED = ("starlette", "uvicorn", "anyio", "h11")
 """What the extra ``phones`` installs."""
+
+
+def require_phones() -> None:
+    """Raise `Refused` if the libraries that phones need are not installed."""
+    try:
+        import cardkit.phones.server  # noqa: F401
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in NEEDED:
+            raise
+        raise Refused(extra_is_missing("phones")) from None
 
 
 class Terminal:
@@ -127,13 +132,10 @@ class Terminal:
 
         Raises `Refused`.
         """
-        try:
-            from cardkit.phones import server
-            from cardkit.phones.room import Room
-        except ImportError as error:
-            if (error.name or "").partition(".")[0] not in NEEDED:
-                raise
-            raise Refused(needs_more('pip install "cardkit[phones]"')) from None
+        require_phones()
+        from cardkit.phones import server
+        from cardkit.phones.room import Room
+
         try:
             place = server.read_place(self.at) if self.at else (server.wifi_address(), server.PORT)
             if self.room is None:

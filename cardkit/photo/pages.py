@@ -54,6 +54,8 @@ SHIFTS = (-DIGITS_APART / 2, DIGITS_APART / 2)
 """Millimetres by which digits stand beside the marks: between them, or behind the last."""
 USUAL_CLEAR = 0.3
 """Least share of written cells with clear units where people wrote over the marks."""
+LEAST_LONE, LONE_SHARE = 3, 0.12
+"""Digits alone over the middle mark, and share of figures: fewer are slips of the pen."""
 AHEAD, AHEAD_SHARE = 2.0, 0.1
 """Figures, and share of them, by which a shifted reading must be clearer than one over the marks."""
 
@@ -237,12 +239,17 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _signs_by_habit(page: FlatPage, cells: Sequence[Cell]) -> tuple[dict[Cell, Array], bool]:
-    """Return the chances of signs in each cell, and True if these stand beside the marks."""
+    """Return the chances of signs in each cell, and True if these stand beside the marks.
+
+    Raises `NoPadFound` where they stand in the middle of the cells.
+    """
     over = _signs(page, cells, 0.0)
     figures = [row for cell, row in over.items() if cell.kind in FIGURES]
     clear, inked = _clearness(over), sum(_is_inked(row) for row in figures)
     if inked < LEAST_WRITTEN or clear > USUAL_CLEAR * inked:
         return over, False
+    if _in_the_middle(figures, inked):
+        raise NoPadFound(photos.in_the_middle())
     best = max((_signs(page, cells, shift) for shift in SHIFTS), key=_clearness)
     beside = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
     return (best, True) if beside else (over, False)
@@ -256,6 +263,17 @@ def _signs(page: FlatPage, cells: Sequence[Cell], shift: float) -> dict[Cell, Ar
         places = figure_places(cell.box, shift) if is_figure else _ink_places(cell.box)
         found[cell] = chances(page.patches(cell.box, places))
     return found
+
+
+def _in_the_middle(rows: Sequence[Array], inked: int) -> bool:
+    """Return whether figures stand in the middle of their cells, whatever the marks.
+
+    Digits over the middle mark that have no units beside them are then more than clear units. Where
+    tens and units would stand nobody can tell, and a sum that was read wrongly agrees with its parts.
+    """
+    lone = [row for row in rows if row[1, ROUND_DIGITS].max() > CLEAR and row[2, NOTHING] > 0.5]
+    units = [row for row in rows if row[2, ROUND_DIGITS].max() > CLEAR]
+    return len(lone) >= max(LEAST_LONE, LONE_SHARE * inked) and len(lone) > len(units)
 
 
 def _clearness(signs: Mapping[Cell, Array]) -> float:

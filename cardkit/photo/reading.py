@@ -93,13 +93,16 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     pages: dict[int, Page] = {}
     first = None
     for data in pictures:
-        for page in pages_in(data):
+        found = pages_in(data)
+        for page in found:
             first = first or page
             if _pad_of(page) != _pad_of(first):
                 raise NoPadFound(photos.several())
             other = pages.setdefault(page.code.page, page)
             if other is not page and not (page.is_blank or other.is_blank):
-                raise NoPadFound(photos.several())
+                if any(one is other for one in found):
+                    raise NoPadFound(photos.several())
+                raise NoPadFound(photos.twice(page.code.page))
             if page.written > other.written:
                 pages[page.code.page] = page
     if first is None or sum(page.written for page in pages.values()) < LEAST_WRITTEN:

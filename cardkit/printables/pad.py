@@ -131,7 +131,7 @@ class _PadDrawing:
                 self._draw_cell(cell, text)
         self._draw_labels()
         self._draw_title()
-        self._draw_foot()
+        self._draw_foot(to_be_read=not written)
 
     def _draw_title(self) -> None:
         """Draw the name of the game; below it the note on an extra round where there is one."""
@@ -204,14 +204,14 @@ class _PadDrawing:
                 place = (SIDE + LABELS - 7) * mm, -(y + height - 1.2) * mm
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
-    def _draw_foot(self) -> None:
-        """Draw the notes below the table."""
+    def _draw_foot(self, *, to_be_read: bool) -> None:
+        """Draw the notes below the table; on an empty pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
         if keeps_artifacts(self.variant) and any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(pads.artifacts_note(self.words))
         note = " ".join(filter(None, notes))
-        photographed = pads.photographed()
+        photographed = pads.photographed() if to_be_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, room=WIDTH - 2 * SIDE - aside)
         x = WIDTH - SIDE

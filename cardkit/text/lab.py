@@ -293,11 +293,6 @@ def nothing_to_compare(game: str) -> str:
     return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
 
 
-def no_plot() -> str:
-    """Return that a picture needs matplotlib."""
-    return t('--plot needs matplotlib: pip install "cardkit[lab]"')
-
-
 def no_picture(name: str, known: Sequence[str]) -> str:
     """Return that a file is none that can be drawn."""
     names = ", ".join(f".{one}" for one in known)

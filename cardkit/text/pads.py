@@ -90,7 +90,7 @@ def artifacts_note(w: Vocabulary) -> str:
 
 def photographed() -> str:
     """Return that a photograph of the pad can be read."""
-    return t("a digit over each mark: cardkit reads a photograph of it")
+    return t("a digit over each mark, units on the right: cardkit reads a photograph of it")
 
 
 def seat_number(number: int) -> str:

@@ -325,7 +325,7 @@ def reason(why: Reason) -> str:
         case "no-act":
             return t("This phone sent something that is no act of the game. Load the page again.")
         case "stale":
-            return t("Somebody else tapped first. Look again.")
+            return t("The table has changed meanwhile. Look again, and tap once more.")
         case "choosing":
             return t("Everyone chooses in secret now. More has the way back to hands.")
         case "not-choosing":
@@ -600,8 +600,3 @@ def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
                 at=at,
                 detail=detail,
             )
-
-
-def needs_more(command: str) -> str:
-    """Return how to install what phones need."""
-    return t("Phones need a little more: {command}", command=command)

@@ -9,11 +9,6 @@ from cardkit.text.pads import round_name
 # --- pictures in which no pad can be read ---------------------------------------------------------
 
 
-def needs_more() -> str:
-    """Return what to install where photographs cannot be read yet."""
-    return t("Photographs need a little more: {command}", command='pip install "cardkit[photo]"')
-
-
 def no_picture() -> str:
     """Return that a file is no picture."""
     return t("This is no picture that can be read: JPEG or PNG.")
@@ -53,6 +48,20 @@ def not_whole() -> str:
 def several() -> str:
     """Return that pictures show more than one filled pad."""
     return t("I see several pads. Photograph one at a time.")
+
+
+def twice(page: int) -> str:
+    """Return the sentence that two pictures show the same page of a pad."""
+    return t("Two pictures show page {n} of the pad. Give one of each page.", n=page)
+
+
+def in_the_middle() -> str:
+    """Return the sentence that figures do not stand over the marks of their cells."""
+    return t(
+        "The figures stand in the middle of their cells, so that tens cannot be told from units. "
+        "A photograph can be read if each digit stands over a mark, the units over the right one. "
+        "Type what this pad says."
+    )
 
 
 def blank() -> str:

@@ -63,6 +63,12 @@ def test_figures_beside_the_marks_are_read(habit: Habit) -> None:
     assert answered(reading, truth_of(shot)) == []
 
 
+def test_figures_in_the_middle_of_their_cells_are_refused() -> None:
+    for seed in range(6):
+        with pytest.raises(NoPadFound, match="in the middle of their cells"):
+            read_pads(taken(SURE._replace(habit="middle", seed=seed))[1])
+
+
 def test_a_sure_pad_is_a_tally() -> None:
     reading = read_pads(taken(SURE)[1])
     assert reading.doubts == []
@@ -121,6 +127,8 @@ def test_two_pads_are_not_one() -> None:
         read_pads([packed(np.vstack([picture(), picture()]))])
     with pytest.raises(NoPadFound, match="several pads"):
         read_pads([taken(SURE)[1][0], taken(SHOTS[2])[1][0]])
+    with pytest.raises(NoPadFound, match="Two pictures show page 1"):
+        read_pads([packed(picture()), packed(picture())])
 
 
 def test_a_corner_that_is_missing_is_asked() -> None:

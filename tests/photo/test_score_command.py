@@ -97,7 +97,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
         said = score("sure.jpg")
         wrong = score("pda.jpg")
     assert said.exit_code == 2
-    assert 'pip install "cardkit[photo]"' in said.stderr
+    assert 'pip install ".[photo]"' in said.stderr
     assert "There is no picture called pda.jpg." in wrong.stderr
 
 

@@ -32,10 +32,10 @@ from cardkit.printables.pad import written_in
 from tools.photograph.camera import PX, Quality, photograph
 from tools.photograph.hands import Hand, Writer, Written
 
-Habit = Literal["on", "between", "right"]
+Habit = Literal["on", "between", "right", "middle"]
 Paper = Literal["a4", "letter"]
 Place = tuple[str, int, int]
-HABITS: dict[Habit, float] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
+SHIFTS: dict[Habit, float] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
 """Where people write digits: so many mm to the right of the marks."""
 CORRECTED = 0.015
 """Share of figures that are corrected."""
@@ -102,7 +102,8 @@ def filled(
         hand = replace(hand, height=min(hand.height, 0.85 * cell.box[3]), dark=pen.dark)
         if cell.kind in (*FIGURES, "artifacts"):
             is_wrong = chance.random() < corrected
-            written[cell] = _write(Writer(hand, ink, chance), cell, text, HABITS[habit], is_wrong)
+            places = _places(cell, text, habit, hand.height)
+            written[cell] = _write(Writer(hand, ink, chance), cell, text, places, is_wrong)
         elif text:
             left, foot = cell.box[0] + cell.box[2] / 4, cell.box[1] + cell.box[3] * 0.8
             start, font = (round(left * PX), round(foot * PX)), cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
@@ -113,11 +114,20 @@ def filled(
     return FilledPad(pages, figures, written, is_half_page(variant))
 
 
+def _places(cell: Cell, text: str, habit: Habit, height: float) -> list[float]:
+    """Return the places of hundreds, tens and units; some write in the middle, marks or not."""
+    if habit != "middle" or cell.kind == "artifacts":
+        return figure_places(cell.box, SHIFTS.get(habit, 0.0))
+    apart = 0.72 * height
+    last = cell.box[0] + cell.box[2] / 2 + apart * (len(text) - 1) / 2
+    return [last - 2 * apart, last - apart, last]
+
+
 def _write(
-    writer: Writer, cell: Cell, text: str, shift: float, is_corrected: bool
+    writer: Writer, cell: Cell, text: str, places: Sequence[float], is_corrected: bool
 ) -> list[Written]:
     """Write a figure into a cell: mostly a dash for nothing banked."""
-    places, middle = figure_places(cell.box, shift), cell.box[1] + cell.box[3] / 2
+    middle = cell.box[1] + cell.box[3] / 2
     if not text:
         return []
     if cell.kind == "artifacts":  # that something stands there is all that is read of it

@@ -16,7 +16,7 @@ from cardkit.photo.pages import figure_places, flat_page
 from cardkit.photo.signs import DASH, NOTHING, SIGNS, STRUCK
 from cardkit.printables.cells import FIGURES, Cell, pad_cells
 from tools.photograph.camera import Quality
-from tools.photograph.filled import HABITS, Habit, Place, filled
+from tools.photograph.filled import SHIFTS, Habit, Place, filled
 from tools.photograph.hands import SOURCES, Hand, Source, Written, hand
 from tools.photograph.shapes import Kind
 
@@ -81,7 +81,7 @@ def _of_pad(
             continue
         for cell in here:
             if cell.kind in FIGURES and cell not in page.hidden:
-                places = figure_places(cell.box, HABITS[habit])
+                places = figure_places(cell.box, SHIFTS[habit])
                 middle = cell.box[1] + cell.box[3] / 2
                 for place, patch in zip(places, page.patches(cell.box, places), strict=True):
                     sign = _class(pad.written[cell], place, middle)
