@@ -62,7 +62,7 @@ class _TooManyFaults(Exception):
 
 
 class Build:
-    """A variant as it is built from its sources: a file, or a file with settings over it.
+    """A variant file, perhaps with settings over its keys, while a `Variant` is made of it.
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
     those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
@@ -164,7 +164,7 @@ class Build:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of these keys that stands in a source, or near a key."""
+        """Return a finding at the first of these keys that stands in a source, else near a key."""
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:
             for source in reversed(self.sources):

@@ -112,7 +112,7 @@ def is_path(name: str) -> bool:
 
 
 def names(here: Path) -> list[str]:
-    """Return the names of all games that can be loaded here."""
+    """Return the names of all games that can be loaded: those that ship and the user's own."""
     return [*shipped(), *gallery(), *(one.name for one in own_variants(here) if not one.hidden)]
 
 

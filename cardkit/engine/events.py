@@ -108,9 +108,8 @@ class Attended(NamedTuple):
 class GoldShared(NamedTuple):
     """An event: each of `players` took `share` of new `gold`, which left a `remainder`.
 
-    The `remainder` stays on the path, or is lost.
-
-    `loot` is what each of them carries now, `leftover` what lies on the path.
+    The `remainder` stays on the path, or is lost. `loot` is what each of them carries now,
+    `leftover` what lies on the path.
     """
 
     cards: tuple[Card, ...]
@@ -195,9 +194,8 @@ class ArtifactsReturned(NamedTuple):
 class Caught(NamedTuple):
     """An event: `players` were caught, `lost` so much loot each and banked the `kept` rest.
 
-    `fines` is what players paid of gold banked before.
-
-    Without `kinds` it was too much gold: `path_gold` (G-18).
+    `fines` is what players paid of gold banked before. Without `kinds` it was too much gold:
+    `path_gold` (G-18).
     """
 
     cards: tuple[Card, ...]

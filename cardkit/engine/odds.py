@@ -99,9 +99,8 @@ def next_card(game: GameState) -> NextCard:
 def going_on(game: GameState, player: str) -> GoingOn:
     """Return what a player gains, and what it costs, by one more card against leaving now.
 
-    The player leaves after that card; nobody else moves.
-
-    `gain` and `cost` are in gold and points, averaged over all cards that can come.
+    The player leaves after that card; nobody else moves. `gain` and `cost` are in gold and points,
+    averaged over all cards that can come.
     """
     now = _total_if_leaving(game, player)
     gain = cost = Fraction(0)
@@ -199,10 +198,8 @@ def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
 def survival(game: GameState) -> list[Fraction]:
     """Return, for n = 0, 1, ..., the chance that the round still runs after n more cards.
 
-    Nobody is taken to leave.
-
-    A round lasts while fewer of each kind than end it have come, and not too much gold (G-18): the
-    sets of n cards of which that is true are counted, kind by kind.
+    Nobody is taken to leave. A round lasts while fewer of each kind than end it have come, and not
+    too much gold (G-18): the sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
     left = cards_left(game)
@@ -216,8 +213,6 @@ def survival(game: GameState) -> list[Fraction]:
 
 def risk(game: GameState, short: int, turned: int) -> Fraction | None:
     """Return the chance that the next card ends a round in which `turned` cards have come.
-
-    `short` is the number of kinds of which one more danger ends the round.
 
     So many cards have been `turned`, and of so many kinds one more danger ends the round; those
     of which the first one does are counted only where all are so. None where it cannot be so.

@@ -57,7 +57,7 @@ def quoted(value: object) -> str:
 
 
 def as_toml(value: object) -> str:
-    """Return a value as TOML on one line.
+    """Return the TOML text of a value, on one line.
 
     >>> as_toml({"A-10": "face", "K": [1, 2]})
     '{ A-10 = "face", K = [1, 2] }'
@@ -139,7 +139,7 @@ def whole(low: int, high: int) -> Reader[int]:
 
 
 def one_of(*words: str) -> Reader[str]:
-    """Return a reader of one of these words."""
+    """Return a reader that accepts only one of these words."""
 
     def read(raw: Any) -> str:
         if raw not in words:
@@ -389,7 +389,7 @@ _PENALTIES = {"all": Penalty(), "half": Penalty("half"), "everything": Penalty("
 
 
 def penalty(raw: Any) -> Penalty:
-    """Return what a caught player pays: ``"half"``, a number of gold, or a table."""
+    """Return the penalty that ``"half"``, a number of gold or a table of prices stands for."""
     if isinstance(raw, str) and raw in _PENALTIES:
         return _PENALTIES[raw]
     if type(raw) is int and 0 < raw <= MAX_GOLD:
@@ -404,7 +404,7 @@ def penalty(raw: Any) -> Penalty:
 
 
 def joins(raw: Any) -> Joins:
-    """Return when artifacts join the deck: at the start, or in which rounds."""
+    """Return when artifacts join the deck, from ``"start"`` or a table of rounds."""
     if raw in ("start", "one drawn a round"):
         return Joins(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
@@ -426,7 +426,7 @@ def joins(raw: Any) -> Joins:
 
 
 def worth(raw: Any) -> Worth:
-    """Return what artifacts count: a number, or by order, by round, by card, or gold on them."""
+    """Return what artifacts count, from a number, a list by order, or a table by round or card."""
     points = whole(0, MAX_GOLD)
     if type(raw) is int:
         return Worth("each", {1: points(raw)})

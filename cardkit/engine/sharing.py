@@ -32,7 +32,7 @@ def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], lea
 
 
 def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
-    """Return the names of those who take the artifacts on the path, one name an artifact.
+    """Return the name of who takes each artifact on the path, or None if nobody takes any.
 
     None where nobody takes any: they wait for somebody who leaves, or leaves alone. Fewer names
     than artifacts: the rest cannot be shared evenly, and stays (CN-7).

@@ -144,7 +144,7 @@ def _bare(key: str) -> str:
 
 
 def starter(name: str, parent: Variant, extends: str) -> str:
-    """Return the text of a new house rule that has common keys as comments.
+    """Return the text of a new house rule that has the keys people change most as comments.
 
     `extends` is how its file names the parent. Changes nothing yet.
     """

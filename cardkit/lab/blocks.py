@@ -83,7 +83,7 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Return the results of blocks of games, by number of the block; compiled code is used if wanted."""
+    """Return the results of blocks of games, by block number, compiled if wanted and possible."""
     seeds: list[int] = []
     for block in blocks:
         random = Random(f"{seed}/{block}")

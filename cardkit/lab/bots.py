@@ -163,7 +163,7 @@ def _shown(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots in the group ``NAME`` of bots, by seat; raise `BotError` if it is unknown.
+    """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`.
 
     In the mixed crowd two are a careful and a bold bot, and one alone is a usual one.
     """

@@ -115,7 +115,7 @@ def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
-    """Return True if a card costs a seat at least ``figure / divisor`` of what it brings.
+    """Return True if the next card costs a seat at least ``figure / divisor`` of what it gains.
 
     Both are means over all cards that can come. It costs what being caught loses, and what one
     would get of the path if all left now; it brings a share of gold.
@@ -200,7 +200,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if a seat would lead if all left now: level only with seats that left too."""
+    """Return True if leaving together now would put a seat first, tied with no seat already out."""
     worth, number = claimed(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = rank(table, rules, seat, more, number)
@@ -319,9 +319,7 @@ def card_to_lay(
 def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     """Return the place in a hand of the most valuable card that does not end the round.
 
-    If all cards end it, the most valuable of these.
-
-    -1 for an empty hand.
+    If all cards end it, the most valuable of these. -1 for an empty hand.
     """
     best, most = -1, -1
     for place in range(rules.hand_size):

@@ -35,7 +35,7 @@ def _zeros(length: int) -> list[int]:
 
 @dataclass(slots=True)
 class Rules:
-    """The rules of one round as numbers; flags are 0 or 1, lists go by card, kind, seat or order."""
+    """The rules of one round as numbers; flags are 0 or 1, lists go by card, kind or seat."""
 
     is_deck_game: int = 1
     rounds: int = 0
@@ -217,7 +217,7 @@ def leave(table: Table, rules: Rules) -> None:
 
 
 def show(table: Table, rules: Rules) -> None:
-    """Play a turn of hands: seats with no card in `laid` flee (CN-6), other cards go on the path."""
+    """Play a turn of hands: seats with no card in `laid` flee (CN-6), others lay their card."""
     table.turn += 1
     leavers = 0
     for seat in range(table.seats):
@@ -421,9 +421,8 @@ def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
 def dearest_kind(table: Table, rules: Rules, first: int) -> int:
     """Return the danger kind that ended the round at the highest price.
 
-    `rules.kinds` is returned if gold alone ended the round.
-
-    `first` is the place on the path of the first card of this turn.
+    `rules.kinds` is returned if gold alone ended the round. `first` is the place on the path of the
+    first card of this turn.
     """
     richest = 0
     for seat in range(table.seats):

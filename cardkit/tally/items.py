@@ -53,7 +53,7 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The lines above the first round of a tally; `settings` are its ``set:`` lines.
+    """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `rules` is the line ``rules:`` of games saved before the first release: version and digest.
     """

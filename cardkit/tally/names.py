@@ -79,7 +79,7 @@ def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_forms(players: Sequence[str], is_taken: Callable[[str], bool]) -> dict[str, str]:
-    """Return for each player the shortest beginning of the name that means nobody else.
+    """Return for each player the shortest beginning of the name that has no other meaning.
 
     `is_taken` tells if a text is a card or a command.
     """

@@ -19,7 +19,7 @@ RULE_SIGNS = " \t|-:+="
 
 
 class Head(NamedTuple):
-    """The line of names above a table of rounds; `sign` separates its cells.
+    """The line of names above a table of rounds; `sign` (`BLANK` for blanks) separates its cells.
 
     `has_labels`: a label stands before the figures of each row, so that a row with one cell less
     lacks a figure.

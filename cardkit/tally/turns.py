@@ -175,9 +175,8 @@ class Line:
     ) -> tuple[tuple[str, ...] | None, int]:
         """Return who leaves by the words from `place` on, and the next position.
 
-        The players are None where the words do not say who leaves.
-
-        Behind a dash what can be a name is one; before it what can be a card is one.
+        The players are None where the words do not say who leaves. Behind a dash what can be a name
+        is one; before it what can be a card is one.
         """
         names: list[str] = []
         is_said, is_but = behind_dash, False
