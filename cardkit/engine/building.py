@@ -58,11 +58,11 @@ FORMS: dict[str, tuple[set[int], str]] = {
 
 
 class _TooManyFaults(Exception):
-    """Nobody reads on."""
+    """Raised to stop reading a file in which `MAX_FINDINGS` faults have been found."""
 
 
 class Build:
-    """A variant as it is built from its sources: a file, or a file with settings over it.
+    """A variant file, perhaps with settings over its keys, while a `Variant` is made of it.
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
     those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
@@ -94,7 +94,7 @@ class Build:
             pass
 
     def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
-        """Return the keys of a file, or of settings, alone, and laid over the inherited ones."""
+        """Return the keys that the file or the settings give, and these over inherited keys."""
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -143,7 +143,7 @@ class Build:
         return None if parent.faults else parent
 
     def _choose_neutral_pictures(self) -> None:
-        """Give words of one's own the neutral picture, unless they come with one."""
+        """Set a neutral picture for words that the file changes without choosing a picture."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
@@ -158,13 +158,13 @@ class Build:
         return any(path in source.places for source in self.sources)
 
     def _says_in_rounds(self, *path: str) -> bool:
-        """Return True if the file has this key, at the top or for a round."""
+        """Return True if the file has this key, at the top or in a table ``[round.N]``."""
         return self.says(*path) or any(
             self.says("round", table, *path) for table in as_table(self.raw.get("round"))
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of these keys that the file has, or else near the first."""
+        """Return a finding at the first of these keys that stands in a source, else near a key."""
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:
             for source in reversed(self.sources):
@@ -178,7 +178,7 @@ class Build:
             raise _TooManyFaults
 
     def name_faults(self) -> list[Finding]:
-        """Return a fault if a house rule has no name of its own, which ``cardkit check`` wants."""
+        """Return a fault if a house rule does not give itself a name that no shipped game has."""
         if self.extends is None or catalogue.is_shipped(Path(self.sources[0].file)):
             return []
         name = self.own_keys.get("name")
@@ -219,7 +219,7 @@ class Build:
         return None if self.faults else variant
 
     def _own_texts(self) -> frozenset[str]:
-        """Return the numbers of rules and rulings that the file or the settings say, dotted."""
+        """Return the dotted keys of the cites and rulings that the file has: ``rulings.tie``."""
         return frozenset(
             f"{name}.{topic}"
             for name in ("cites", "rulings")
@@ -227,7 +227,10 @@ class Build:
         )
 
     def _optional_section(self, name: str) -> Any:
-        """Return a section; None for artifacts that are off, and for hands in a deck game."""
+        """Return the values of a section, or None if the game has no such section.
+
+        None stands for artifacts that are off, and for [hands] in a game that draws from a deck.
+        """
         raw = self.raw.get(name, {})
         if name == "artifacts" and raw == "off":
             return None
@@ -240,7 +243,7 @@ class Build:
         return self._section((name,), SECTIONS[name], raw, {})
 
     def _section(self, path: KeyPath, section: type, raw: Raw, parts: Raw) -> Any:
-        """Return a section made of its keys and `parts`, or None if a key is missing or wrong."""
+        """Return a `section` object made from raw keys, or None if a key is missing or wrong."""
         known, before = keys(section), len(self.faults) + len(self.missing)
         for name in raw:
             if name not in known:
@@ -256,7 +259,7 @@ class Build:
         return section(**found) if sound else None
 
     def _report_missing(self) -> None:
-        """Tell which keys are missing, unless the file may have them elsewhere or misspelled."""
+        """Add a fault for each required key that the file has neither elsewhere nor misspelled."""
         if self.extends is not None and self.parent is None:
             return
         for path, name, doc in self.missing:
@@ -266,7 +269,7 @@ class Build:
                 self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
 
     def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
-        """Return the sentence for a key that is not known there: where it belongs, or a likely one."""
+        """Return the sentence that a section has no key of this name, with advice."""
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
@@ -303,7 +306,10 @@ class Build:
     # --- rules of single rounds -------------------------------------------------------------------
 
     def _changes(self, tables: Any, rounds: int) -> dict[int, dict[str, Any]]:
-        """Return the keys that are other in some rounds; the table for fewer rounds holds."""
+        """Return, by round number, the dotted keys that ``[round.N]`` tables change.
+
+        Where two tables change a key in the same round, the table that is for fewer rounds holds.
+        """
         if not isinstance(tables, dict):
             near = '. Did you mean "rounds"?' if self.says("round") else ""
             self._fault(
@@ -325,7 +331,7 @@ class Build:
     def _check_said_once(
         self, span: range, name: str, dotted: str, said: dict[tuple[int, str], tuple[range, str]]
     ) -> None:
-        """Report a key that another table for as many rounds has for one of them too."""
+        """Add a fault if two equally wide ``[round.N]`` tables change a key in the same round."""
         for number in span:
             other_span, other = said.get((number, dotted), (range(0), ""))
             if len(other_span) == len(span):
@@ -334,7 +340,7 @@ class Build:
                 return
 
     def _span(self, name: str, rounds: int) -> range:
-        """Return the rounds that a table is for: ``4``, ``2-3`` or ``last``."""
+        """Return the rounds that the table ``[round.NAME]`` is for: ``4``, ``2-3`` or ``last``."""
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
         if numbers:
@@ -352,7 +358,7 @@ class Build:
         return range(low, min(high, rounds) + 1) if low else range(0)
 
     def _changed_keys(self, name: str, table: Any) -> Iterator[tuple[str, Any]]:
-        """Yield dotted keys and their values for the rounds of a table."""
+        """Yield each dotted key of a ``[round.NAME]`` table with its value."""
         path = ("round", name)
         if not isinstance(table, dict):
             self._fault(path, f"expected a section [round.{name}], got {quoted(table)}")
@@ -388,7 +394,7 @@ class Build:
     # --- texts ------------------------------------------------------------------------------------
 
     def _check_translations(self, tables: Any) -> None:
-        """Collect what is wrong with texts in other languages, which stand in the places of texts."""
+        """Add a fault for each wrong text in the tables ``[in.LANGUAGE]`` of translations."""
         if not isinstance(tables, dict):
             self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
             return
@@ -427,7 +433,7 @@ class Build:
     # --- checks -----------------------------------------------------------------------------------
 
     def _check(self, variant: Variant) -> None:
-        """Collect contradictions of the rules, and of each round whose rules are other."""
+        """Add a fault for each contradiction in the rules, or in the changed rules of a round."""
         for problem in checks(variant, self.says):
             self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
@@ -445,7 +451,7 @@ class Build:
                 reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem of one round, in the table that is for that round."""
+        """Return the finding for a problem in the rules of one round, placed in its table."""
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
@@ -453,14 +459,14 @@ class Build:
 
 
 def _above(path: KeyPath) -> tuple[str, ...]:
-    """Return the keys that belong above a section, where people put them in it by mistake."""
+    """Return the keys that people may write in this section though they belong above it."""
     if not path or path[0] == "in":
         return ("name", "summary") if len(path) > 2 else ()
     return (*keys(Variant), *SECTIONS, "extends")
 
 
 def _has_forms(word: str, said: Any) -> bool:
-    """Return False for a word in another language that has too many forms, or an empty one."""
+    """Return False if a translated word has a wrong number of forms, or an empty form."""
     if word not in FORMS or not said:
         return True
     forms = said.split(";")
@@ -474,7 +480,7 @@ def _is_text(value: Any) -> bool:
 
 
 def not_found(name: str, here: Path) -> str:
-    """Return the sentence for a name that means no file."""
+    """Return the sentence that no game or file has this name, with a likely name."""
     if catalogue.is_path(name):
         return f"there is no file {quoted(name)}"
     known = catalogue.names(here)
@@ -483,5 +489,5 @@ def not_found(name: str, here: Path) -> str:
 
 
 def paths_of(dotted: Iterable[str]) -> list[KeyPath]:
-    """Return dotted keys as paths."""
+    """Return dotted keys as tuples of parts: ``danger.over`` as ``("danger", "over")``."""
     return [tuple(name.split(".")) for name in dotted]

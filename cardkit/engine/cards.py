@@ -61,7 +61,7 @@ _CARD = re.compile(rf"(?P<r>{_RANK})?(?P<s>{_SUIT})?|(?P<s2>{_SUIT})(?P<r2>{_RAN
 
 
 class CardError(ValueError):
-    """The text is not the name of a playing card."""
+    """Raised for a text that is not the name of a playing card."""
 
 
 class Card(NamedTuple):
@@ -78,11 +78,11 @@ class Card(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The number on the card: ace 1, ... King 13; 0 for a joker or no rank."""
+        """The number that is printed on the card: ace 1, ... King 13; 0 for a joker or no rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
     def can_be(self, physical: Card) -> bool:
-        """Return True if this name fits a physical card, which may be known by colour only."""
+        """Return True if this name fits a physical card, of which only the colour may be known."""
         if self.rank and self.rank != physical.rank:
             return False
         if physical == JOKER:
@@ -112,7 +112,7 @@ Card(rank='joker', suit=''))
 
 
 def expand(pattern: str) -> list[Card]:
-    """Return the cards of a pattern of a variant file; raise `ValueError` if it is none.
+    """Return the cards that a pattern such as ``J-Kh joker`` stands for, or raise `ValueError`.
 
     >>> [str(card) for card in expand("5sc 7b J-Kh joker")]
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']

@@ -25,7 +25,7 @@ MAX_FILES = 500
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of one's own; `hidden` says why its name means another file ("" if not)."""
+    """A variant file of the user; `hidden` is why its name cannot load it ("" if it can)."""
 
     name: str
     path: Path
@@ -33,7 +33,7 @@ class OwnVariant:
 
 
 def data_folder() -> Path:
-    """Return the folder of saved games and own variants: ``CARDKIT_HOME``, else the user's."""
+    """Return the folder of saved games and of the user's variants, or ``CARDKIT_HOME``."""
     wanted = os.environ.get("CARDKIT_HOME")
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()
@@ -44,30 +44,30 @@ def data_folder() -> Path:
 
 @cache
 def shipped_folder() -> Path:
-    """Return the folder of the variants that ship: in the installed package, else the checkout."""
+    """Return the folder of the variants that come with cardkit, installed or in a checkout."""
     package = Path(__file__).resolve().parents[1]
     installed, checkout = package / "variants", package.parent / "variants"
     return installed if installed.is_dir() else checkout
 
 
 def shipped() -> list[str]:
-    """Return the names of the six games."""
+    """Return the names of the six main games that come with cardkit."""
     return [name for name in ORDER if (shipped_folder() / f"{name}{ENDING}").is_file()]
 
 
 @cache
 def gallery() -> list[str]:
-    """Return the names of the gallery: relatives and other editions of the six."""
+    """Return the names of the variants in the gallery: relatives and editions of the main games."""
     return sorted(path.stem for path in (shipped_folder() / "gallery").glob(f"*{ENDING}"))
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if a file is one of those that ship."""
+    """Return True if a variant file is one that comes with cardkit."""
     return path.resolve().parent in (shipped_folder(), shipped_folder() / "gallery")
 
 
 def shipped_as(name: str) -> Path | None:
-    """Return the file of the game that ships under just this name or title, or None."""
+    """Return the file of the shipped game with exactly this name or title, or None."""
     for group in _shipped_by_title():
         if plain(name) in group:
             return group[plain(name)]
@@ -75,14 +75,14 @@ def shipped_as(name: str) -> Path | None:
 
 
 def folders(here: Path) -> list[Path]:
-    """Return the folders of own variants, in the order in which they are searched."""
+    """Return the folders in which the user's variants are searched, in that order."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
     others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
     return list(dict.fromkeys([here, data_folder() / "variants", *others]))
 
 
 def find(name: str, here: Path) -> Path | None:
-    """Return the file that a name means, or None.
+    """Return the variant file that a name or a path means, or None if no file matches.
 
     A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
     are; an exact name comes before the beginning of one. A beginning of several means none.
@@ -107,17 +107,17 @@ def find(name: str, here: Path) -> Path | None:
 
 
 def is_path(name: str) -> bool:
-    """Return True if a name is the path of a file: it has the ending or a slash."""
+    """Return True if a text is a path, not a name: it ends in ``.toml`` or has a slash."""
     return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
 def names(here: Path) -> list[str]:
-    """Return the names of all games that can be loaded here."""
+    """Return the names of all games that can be loaded: those that ship and the user's own."""
     return [*shipped(), *gallery(), *(one.name for one in own_variants(here) if not one.hidden)]
 
 
 def own_variants(here: Path) -> list[OwnVariant]:
-    """Return one's own variants, folder by folder; those that no name means are `hidden`."""
+    """Return the user's variants by folder, each with the reason if its name cannot load it."""
     found: list[OwnVariant] = []
     taken: dict[str, Path] = {}
     for group in _shipped_by_title():
@@ -136,14 +136,14 @@ def own_variants(here: Path) -> list[OwnVariant]:
 
 
 def plain(name: str) -> str:
-    """Return a name as it is compared: letters and digits, small, without accents."""
+    """Return a name reduced for comparison: lower-case letters and digits, without accents."""
     decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
 @cache
 def _shipped_by_title() -> list[dict[str, Path]]:
-    """Return the files that ship by their plain names and titles: the six, then the gallery."""
+    """Return shipped files by plain name or title: the main games, then the gallery."""
     six = [shipped_folder() / f"{name}{ENDING}" for name in shipped()]
     others = [shipped_folder() / "gallery" / f"{name}{ENDING}" for name in gallery()]
     return [_by_title(six), _by_title(others)]
@@ -180,7 +180,7 @@ def _is_variant_file(path: Path) -> bool:
 
 
 def looks_like_variant(text: str) -> bool:
-    """Return True if a text extends a game or names its cards, as hardly another TOML does."""
+    """Return True if a TOML text extends a game or names cards, so is likely a variant."""
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
 

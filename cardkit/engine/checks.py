@@ -19,7 +19,7 @@ Says = Callable[..., bool]
 
 
 class Problem(NamedTuple):
-    """Dotted keys, the first to be changed, and the sentence."""
+    """What is wrong with the rules: dotted keys, the key to change first, and the sentence."""
 
     keys: tuple[str, ...]
     message: str
@@ -107,7 +107,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 
 
 def _pack(v: Variant) -> Iterator[Problem]:
-    """Yield cards that an ordinary pack does not have, and cards that cannot be told apart."""
+    """Yield a problem for cards that an ordinary pack lacks, or that cannot be told apart."""
     slots = Counter(v.deck.pack)
     excess: dict[Card, str] = {}
     for rank in dict.fromkeys(slot.rank for slot in slots):
@@ -138,7 +138,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
 
 
 def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
-    """Return the keys of the lists a card stands in, then those that may have others of its rank."""
+    """Return the keys of the lists that name a card, then of lists that may name its rank."""
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
@@ -378,7 +378,7 @@ def _texts(v: Variant, says: Says) -> Iterator[Problem]:
 
 
 def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
-    """Yield what a round may not change: `rules` are those of the round, `v` those of the game."""
+    """Yield a problem for each change in `rules`, those of a round, that no round may make."""
     pack, changed = (sorted(_cards_by_meaning(one)["gold"]) for one in (v, rules))
     if pack != changed:
         yield Problem(
@@ -404,7 +404,7 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 
 
 def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
-    """Yield what can be played, but is probably not meant."""
+    """Yield a problem for each rule that can be played but is probably not meant."""
     if parent and v.summary != parent.summary and not says("summary"):
         keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
         yield Problem(
@@ -436,7 +436,7 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
 
 
 def _without_effect(v: Variant, says: Says) -> Iterator[Problem]:
-    """Yield keys of the file, at the top or for a round, that change nothing."""
+    """Yield a problem for each key, at the top or in ``[round.N]``, that changes nothing."""
     if v.share == "each" and v.leftover != "pooled" and says("leftover"):
         yield Problem(
             ("leftover",),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class DeckCard(NamedTuple):
-    """A card as it was named, and what it means in this round.
+    """A card as somebody named it, and what that card means in the rules of this round.
 
     `slots` says which cards of `Deck.pack` it can be, as a bit mask: one bit for a card that is
     known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
@@ -27,7 +27,7 @@ class DeckCard(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a physical card is in the rules of one round; `worth` is printed on an artifact."""
+    """What a physical card is in the rules of one round; `worth` is printed on an artifact card."""
 
     gold: int
     kind: str
@@ -46,7 +46,7 @@ class Deck:
     """
 
     def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
-        """Prepare the deck for the `rules` of one round, among those of all rounds.
+        """Prepare the deck for the `rules` of one round; `all_rounds` has those of every round.
 
         A name that fits several cards means them all where they mean the same in every round.
         """
@@ -69,7 +69,7 @@ class Deck:
         ]
 
     def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
-        """Return a mask for each group of cards that mean the same in every round."""
+        """Return bit masks, one for each group of cards that mean the same in every round."""
         groups: dict[object, int] = {}
         for bit, card in enumerate(self.pack):
             meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
@@ -81,11 +81,11 @@ class Deck:
         return DeckCard(name, slots, gold, kind, artifact)
 
     def card_in(self, slots: int) -> Card:
-        """Return one of the cards that a mask stands for: all of them mean the same."""
+        """Return one of the physical cards in a bit mask of slots that all mean the same."""
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
-        """Return what a name can mean: one entry for each of its meanings."""
+        """Return the cards that a name can mean: one `DeckCard` for each different meaning."""
         if name not in self._found:
             fits = sum(card.slots for card in self.cards if _is_named(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
@@ -93,23 +93,23 @@ class Deck:
         return self._found[name]
 
     def in_play(self, number: int) -> int:
-        """Return the slots that can be in the deck in a round, as a bit mask."""
+        """Return a bit mask of the slots whose cards can be in the deck in round `number`."""
         return self._in_play[number]
 
     def artifacts_joined(self, number: int) -> int:
-        """Return how many artifacts have joined the deck by a round."""
+        """Return how many artifacts have joined the deck by round `number`."""
         number = min(number, self.rules.rounds)
         if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(number, self.artifact_slots.bit_count())
         return (self.in_play(number) & self.artifact_slots).bit_count()
 
     def size(self, number: int) -> int:
-        """Return the number of cards in the deck of a round while none has left the game."""
+        """Return how many cards the deck of round `number` has if no card has left the game."""
         others = len(self.pack) - self.artifact_slots.bit_count()
         return others + self.artifacts_joined(number)
 
     def hand(self, players: int) -> int:
-        """Return the number of cards dealt to each player (CN-1); 0 in a deck game."""
+        """Return how many cards each of so many players is dealt (CN-1); 0 in a deck game."""
         if self.rules.hands is None:
             return 0
         out = self.rules.hands.remove.get(players, 0)
@@ -117,14 +117,14 @@ class Deck:
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
-    """Return True if a name fits a card; a suit alone names the dangers told apart by it."""
+    """Return True if a name fits a card; a suit alone names dangers that are told apart by suit."""
     if name.rank:
         return name.can_be(card.card)
     return bool(name.suit) and card.kind == name.suit and name.can_be(card.card)
 
 
 def _physical_cards(rules: Variant) -> list[Card]:
-    """Return every physical card of the game, artifacts that join later among them."""
+    """Return every physical card of the game, with the artifacts that join in later rounds."""
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
@@ -146,7 +146,7 @@ def _physical_cards(rules: Variant) -> list[Card]:
 
 
 def _first_rounds(rules: Variant, pack: Sequence[Card]) -> list[int]:
-    """Return for each card of the pack the first round in which it can be in the deck: mostly 1."""
+    """Return, for each card of the pack, the first round whose deck can have it (mostly 1)."""
     joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
     found = []
     for card in pack:

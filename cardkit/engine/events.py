@@ -16,25 +16,25 @@ result that somebody entered."""
 
 
 class BeginRound(NamedTuple):
-    """The next round begins, or an extra round of the tied (KG-11)."""
+    """A move: the next round begins, or an extra round of the players who are tied (KG-11)."""
 
     extra: bool = False
 
 
 class Draw(NamedTuple):
-    """A card of the deck is turned up, named as far as somebody cared to."""
+    """A move: a card of the deck is turned up; its name may lack the suit or the rank."""
 
     card: Card
 
 
 class Leave(NamedTuple):
-    """The decision after a card: these players leave; nobody if empty."""
+    """A move: these players leave the round after a card; an empty tuple means nobody leaves."""
 
     players: tuple[str, ...] = ()
 
 
 class Show(NamedTuple):
-    """A turn of hands: a card of everyone inside, None face down (CN-5).
+    """A move where players hold hands: each shows a card, or None face down to flee (CN-5).
 
     `back` names the artifacts that go back; None leaves it to the rule (CN-8).
     """
@@ -43,31 +43,37 @@ class Show(NamedTuple):
     back: tuple[Card, ...] | None = None
 
     def face_up(self, players: Iterable[str]) -> list[Card]:
-        """Return the cards that are shown, in the order of these players."""
+        """Return the cards that these players show face up, in the order of the players."""
         return [card for player in players if (card := self.cards[player]) is not None]
 
 
 class RoundResult(NamedTuple):
-    """A round of which only the result is known: gold banked, and artifacts (None: not named)."""
+    """A move: a whole round of which only the banked gold and the artifacts are known.
+
+    An artifact is None where nobody said which card it was.
+    """
 
     banked: dict[str, int]
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
 
     def named_artifacts(self) -> list[Card]:
-        """Return the artifacts that were named, player by player."""
+        """Return the artifacts of the result that have a name, player by player."""
         cards = [card for taken in self.artifacts.values() for card in taken]
         return [card for card in cards if card is not None]
 
 
 class Attend(NamedTuple):
-    """From the next round on a player plays, or does not; a new one gets the last seat."""
+    """A move: a player joins the game from the next round on, or stays away.
+
+    A player who is new to the game gets the last seat.
+    """
 
     player: str
     plays: bool
 
 
 class EndGame(NamedTuple):
-    """The game ends here, between two rounds."""
+    """A move: the players end the game here, between two rounds."""
 
 
 Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndGame
@@ -77,7 +83,7 @@ Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndG
 
 
 class RoundBegan(NamedTuple):
-    """A round began for `players`, with a `deck` of so many cards.
+    """An event: a round began for `players`, with a `deck` of so many cards.
 
     `artifacts_joined` is how many joined it just now.
     """
@@ -91,7 +97,7 @@ class RoundBegan(NamedTuple):
 
 
 class Attended(NamedTuple):
-    """A player plays from a round on, or does not; `new`: for the first time."""
+    """An event: a player joins from a round on, or stays away; `new` is True for a new player."""
 
     player: str
     plays: bool
@@ -100,9 +106,10 @@ class Attended(NamedTuple):
 
 
 class GoldShared(NamedTuple):
-    """Each of `players` took `share` of `gold`; the `remainder` stays on the path, or is lost.
+    """An event: each of `players` took `share` of new `gold`, which left a `remainder`.
 
-    `loot` is what each of them carries now, `leftover` what lies on the path.
+    The `remainder` stays on the path, or is lost. `loot` is what each of them carries now,
+    `leftover` what lies on the path.
     """
 
     cards: tuple[Card, ...]
@@ -115,7 +122,7 @@ class GoldShared(NamedTuple):
 
 
 class DangerWarned(NamedTuple):
-    """A danger came; `on_path` of its kind lie there now, and `ends_at` end the round."""
+    """An event: a danger came; `on_path` of its kind lie there, and `ends_at` end the round."""
 
     card: Card
     kind: str
@@ -124,32 +131,32 @@ class DangerWarned(NamedTuple):
 
 
 class BlankDrawn(NamedTuple):
-    """A card came that means nothing."""
+    """An event: a card was turned up that means nothing in these rules."""
 
     card: Card
 
 
 class ArtifactFound(NamedTuple):
-    """An artifact lies on the path; `gold` is put on it (0: it is kept as a card)."""
+    """An event: an artifact came to lie on the path, with `gold` on it (0: a card to keep)."""
 
     card: Card
     gold: int
 
 
 class CardsShown(NamedTuple):
-    """Cards of hands were shown face up, in seat order, each with its player."""
+    """An event: players showed cards of their hands face up; pairs of player and card."""
 
     cards: tuple[tuple[str, Card], ...]
 
 
 class NobodyLeft(NamedTuple):
-    """All `players` inside go on."""
+    """An event: nobody left the round after a card; `players` go on."""
 
     players: tuple[str, ...]
 
 
 class PlayersLeft(NamedTuple):
-    """Each of `players` banked their `loot` and a `share` of the `leftover`.
+    """An event: each of `players` banked their `loot` and a `share` of the gold on the path.
 
     The `remainder` stays on the path, or goes back where leftover is lost. `unclaimed` artifacts
     lie there and wait for somebody else.
@@ -165,7 +172,10 @@ class PlayersLeft(NamedTuple):
 
 
 class ArtifactTaken(NamedTuple):
-    """A player took an artifact (None: not named); as gold it is loot while not `banked`."""
+    """An event: a player took an artifact; `card` is None if nobody named it.
+
+    An artifact that counts as gold is loot as long as it is not `banked`.
+    """
 
     player: str
     card: Card | None
@@ -175,16 +185,17 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsReturned(NamedTuple):
-    """Artifacts that cannot be shared evenly went back (CN-7); each leaver got `each`."""
+    """An event: leavers took `each` artifacts, and the uneven rest went back (CN-7)."""
 
     cards: tuple[Card, ...]
     each: int
 
 
 class Caught(NamedTuple):
-    """All inside lost `lost` each, banked the `kept` rest, and paid `fines` of what was banked.
+    """An event: `players` were caught, `lost` so much loot each and banked the `kept` rest.
 
-    Without `kinds` it was too much gold: `path_gold` (G-18).
+    `fines` is what players paid of gold banked before. Without `kinds` it was too much gold:
+    `path_gold` (G-18).
     """
 
     cards: tuple[Card, ...]
@@ -197,20 +208,23 @@ class Caught(NamedTuple):
 
 
 class CardsRanOut(NamedTuple):
-    """The deck or the hands ran out while these `players` were inside."""
+    """An event: the deck or the hands ran out while `players` were still in the round."""
 
     players: tuple[str, ...]
 
 
 class CardRemoved(NamedTuple):
-    """A card left the game for good."""
+    """An event: a card left the game for good."""
 
     card: Card
     is_artifact: bool
 
 
 class RoundEnded(NamedTuple):
-    """The round ended; `returned` gold went back to the supply, nobody has the `unclaimed`."""
+    """An event: a round ended; `returned` is gold that went back to the supply.
+
+    Nobody has the `unclaimed` artifacts.
+    """
 
     number: int
     end: End
@@ -219,7 +233,7 @@ class RoundEnded(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The game ended with this `ranking`, best first, the tied in one group."""
+    """An event: the game ended with this `ranking`, best first, tied players in one group."""
 
     ranking: tuple[tuple[str, ...], ...]
     totals: dict[str, int]
@@ -250,7 +264,7 @@ Event: TypeAlias = (
 
 
 class Keepsake(NamedTuple):
-    """An artifact that somebody carried out; the card is None where nobody said which."""
+    """An artifact that a player carried out and keeps; `card` is None if nobody named it."""
 
     player: str
     card: Card | None
@@ -259,7 +273,7 @@ class Keepsake(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """A finished round; `left` says in which of its `turns` each who left did so."""
+    """A finished round; `left` has, by player, the turn in which each player left it."""
 
     number: int
     extra: bool
@@ -273,7 +287,7 @@ class RoundRecord(NamedTuple):
 
 
 class RemovedCard(NamedTuple):
-    """A card that is missing from the deck after a round; `slots` as in `DeckCard`."""
+    """A card that is missing from the deck after a round; `slots` are as in `DeckCard`."""
 
     card: Card | None
     slots: int

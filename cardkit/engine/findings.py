@@ -10,7 +10,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """A fault, or a note, at a place of a file.
+    """A fault or a note about a variant, and the place in a file that it is about.
 
     `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line itself.
     """
@@ -30,7 +30,7 @@ class Finding:
 
 
 class VariantError(ValueError):
-    """A variant file that cannot be played; `findings` has all that is wrong with it."""
+    """Raised for a variant file that cannot be played; `findings` has all of its faults."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings: list[Finding] = sorted(set(findings))
@@ -53,7 +53,7 @@ MAX_SHOWN = 96
 
 
 def caret_lines(text: str, column: int) -> str:
-    """Return a line of a file, and below it a caret; each behind a line end. "" for a blank line."""
+    """Return a line of a file and a caret below `column`, as two lines; "" if it is blank."""
     if not text.strip():
         return ""
     shown, before = _shown(text, column)
@@ -61,7 +61,7 @@ def caret_lines(text: str, column: int) -> str:
 
 
 def _shown(text: str, column: int) -> tuple[str, int]:
-    """Return a line as a screen can show it, and how many letters stand before the caret.
+    """Return a line as a screen can show it, and how many characters stand before the caret.
 
     Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
     """

@@ -48,7 +48,7 @@ from cardkit.engine.variant import Variant
 
 
 class GameState:
-    """A game at one moment.
+    """The state of a game at one moment: its players, gold, cards and rounds.
 
     `play` changes it in place: use `copy` first to try a move out.
 
@@ -113,7 +113,7 @@ class GameState:
         self._prepare_round()
 
     def _prepare_round(self) -> None:
-        """Set rules and deck of the round, and clear what is true of one round only."""
+        """Set the rules and the deck of the round, and clear values that hold for a round only."""
         self.rules: Variant = self.variant.in_round(self.rules_round)
         self.deck: Deck = self.variant.decks[self.rules_round]
         self.in_play: int = self.deck.in_play(self.rules_round)
@@ -135,7 +135,7 @@ class GameState:
         self.left: dict[str, int] = {}
 
     def copy(self) -> Self:
-        """Return a game that can change without changing this one."""
+        """Return a copy of the game; changes to the copy leave this game as it is."""
         twin = object.__new__(type(self))
         for name, value in vars(self).items():
             # one level is enough: what the lists and dicts hold never changes
@@ -145,7 +145,7 @@ class GameState:
     # --- moves ------------------------------------------------------------------------------------
 
     def play(self, *moves: Move) -> list[Event]:
-        """Play moves and return what came of them.
+        """Play moves in turn, and return the events that they cause.
 
         Raises `IllegalMove` at the first that is not allowed, which changes nothing; those before
         it stay played.
@@ -172,7 +172,7 @@ class GameState:
         return events
 
     def _begin_round(self, *, extra: bool) -> list[Event]:
-        """Begin a round: everyone is inside; loot and path are empty (G-1)."""
+        """Begin a round: all its players are in it, the loot and the path are empty (G-1)."""
         seats = self.ranking()[0] if extra else self.present
         self.dealer = self.next_dealer()  # asks for the round before
         joined_before = self.deck.artifacts_joined(self.round)
@@ -194,7 +194,7 @@ class GameState:
         return events
 
     def draw(self, card: DeckCard) -> list[Event]:
-        """Turn up a card, without a check: for `odds` and bots.
+        """Turn up a card without checking that it is allowed, and return the events.
 
         What ends the round is settled first: a card that ends it brings no gold (G-16), and nobody
         is warned of it.
@@ -223,7 +223,7 @@ class GameState:
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[Event]:
-        """Let players leave after a card, without a check.
+        """Let players leave the round without checking the move, and return the events.
 
         After the last card of the deck those who are still inside leave too (G-8).
         """
@@ -240,7 +240,7 @@ class GameState:
         return events
 
     def _show(self, move: Show) -> list[Event]:
-        """Play a turn of hands: some flee (CN-6), cards go down (CN-10), gold is shared (CN-11)."""
+        """Play a turn in which each player lays a card of the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
         cards = move.face_up(self.inside)
         laid = find_cards(self, cards)
@@ -259,7 +259,7 @@ class GameState:
         return events
 
     def _lay(self, cards: Iterable[DeckCard]) -> list[str]:
-        """Put cards of hands on the path; return the kinds of danger that end the round (CN-10)."""
+        """Put cards from hands on the path; return the danger kinds that end the round (CN-10)."""
         ending: list[str] = []
         for card in cards:
             self.path.append(card)
@@ -271,7 +271,7 @@ class GameState:
         return list(dict.fromkeys(ending))
 
     def _enter_result(self, result: RoundResult) -> list[Event]:
-        """Enter a round of which only the result is known."""
+        """Add the result of a whole round whose single cards are not known."""
         events: list[Event] = []
         for player, gold in result.banked.items():
             self.banked[player] += gold
@@ -284,7 +284,7 @@ class GameState:
         return events + self._end_round("result-only")
 
     def _attend(self, player: str, *, plays: bool) -> list[Event]:
-        """Let a player come or go between rounds; what is banked stays."""
+        """Let a player join the game or stay away from the next round on, and keep banked gold."""
         new = player not in self.players
         if new:
             self.players.append(player)
@@ -298,7 +298,7 @@ class GameState:
     # --- what a reader of texts needs to go on after a fault --------------------------------------
 
     def skip_round(self) -> None:
-        """Go on as if this round were over, or where none runs the next: nothing is known of it."""
+        """Go on as if this round had been played; between rounds, as if the next had been."""
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
@@ -307,18 +307,18 @@ class GameState:
         self.phase = "over" if self.is_last_round() else "round"
 
     def note_card(self, name: Card) -> None:
-        """Note that a card came, and nothing else of it; raise `IllegalMove` if it cannot have."""
+        """Note only that a card came; raise `IllegalMove` if that card cannot have come."""
         self.seen.append(find_card(self, name).slots)
 
     def end_with(self, totals: Mapping[str, int]) -> None:
-        """End a game of which nothing but the totals is known."""
+        """End a game of which only the final totals are known."""
         self.banked = {player: totals.get(player, 0) for player in self.players}
         self.phase, self.totals_only = "over", True
 
     # --- gold and artifacts -----------------------------------------------------------------------
 
     def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
-        """Share the gold of cards among all inside (G-2, G-15)."""
+        """Share the gold on new cards among all players still in the round (G-2, G-15)."""
         gold = sum(card.gold for card in cards)
         share, rest = split_gold(self.rules.share, gold, len(self.inside))
         self.loot += share
@@ -330,7 +330,7 @@ class GameState:
         return GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
     def _reveal_artifact(self, card: DeckCard) -> list[Event]:
-        """Put an artifact on the path; whoever is alone inside takes gold on it at once (PM-6)."""
+        """Put an artifact on the path, or give its gold to a player who is alone (PM-6)."""
         gold = self.rules.artifact_gold
         found: list[Event] = [ArtifactFound(card.card, gold)]
         if gold and len(self.inside) == 1:
@@ -342,7 +342,7 @@ class GameState:
         return found
 
     def _leave_together(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
-        """Let players leave together: they share the leftover and bank (G-4)."""
+        """Let players leave together: they share the gold on the path and bank (G-4)."""
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
         self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
@@ -367,7 +367,7 @@ class GameState:
         return events
 
     def _carry_out(self, takers: list[str], back: Sequence[Card] | None) -> list[Event]:
-        """Give each taker an artifact; those placed last stay, or those that `back` names."""
+        """Give each taker an artifact; the last ones, or those `back` names, stay on the path."""
         if back is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
@@ -396,7 +396,7 @@ class GameState:
     def _give_artifact(
         self, player: str, card: DeckCard | None, *, leaves_path: bool = True
     ) -> Event:
-        """Give a player an artifact, as a card to keep or as gold (PM-5); return the event.
+        """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
         named (`card` is None) only that much is known: it was one of those in play.
@@ -415,7 +415,7 @@ class GameState:
         return ArtifactTaken(player, name, worth, is_gold, banked=True)
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return what an artifact counts if carried out now, behind `ahead` others (KG-7, PL-2).
+        """Return what an artifact counts, carried out after `ahead` others (KG-7, PL-2).
 
         Where artifacts count by what is printed on them, one that was not named counts least.
         """
@@ -436,12 +436,12 @@ class GameState:
     # --- the end of a round -----------------------------------------------------------------------
 
     def _add_danger(self, kind: str) -> int:
-        """Count a danger on the path; return how many of its kind lie there."""
+        """Count a danger on the path; return how many dangers of its kind now lie there."""
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
     def _catch(self, kinds: list[str]) -> list[Event]:
-        """End the round for all inside: by dangers of these kinds, or by too much gold (G-6)."""
+        """End the round for all still in it: dangers of these kinds, or too much gold (G-6)."""
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.penalty(kinds, self.loot, richest)
@@ -474,7 +474,7 @@ class GameState:
         return [caught, *self._end_round("caught", leaving_game=out, lost=lost, fines=fined)]
 
     def _run_out(self, end: End) -> list[Event]:
-        """Let everyone still inside leave together: the cards ran out (G-8, CN-13)."""
+        """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
         events = [CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
@@ -484,7 +484,7 @@ class GameState:
     def _end_round(
         self, end: End, *, leaving_game: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0
     ) -> list[Event]:
-        """End the round: what nobody banked goes back, and some cards leave the game (G-7).
+        """End the round: gold not banked goes back, and some cards leave the game (G-7).
 
         Everyone inside `lost` so much, and all together paid `fines`.
         """
@@ -519,7 +519,7 @@ class GameState:
         )
 
     def _artifacts_out(self) -> list[DeckCard]:
-        """Return the artifacts on the path that leave the game with the round (KG-9)."""
+        """Return the artifacts on the path that leave the game as the round ends (KG-9)."""
         artifacts = self.rules.artifacts
         out: list[DeckCard] = []
         if artifacts and artifacts.left == "out":
@@ -529,7 +529,7 @@ class GameState:
         return out
 
     def is_last_round(self) -> bool:
-        """Return True if no other round follows this one (G-19)."""
+        """Return True if no round but an extra round can follow this round (G-19)."""
         until = self.variant.until
         if until and max(self.total(player) for player in self.players) >= until:
             return True
@@ -539,11 +539,11 @@ class GameState:
 
     @property
     def present(self) -> list[str]:
-        """The players of the next round."""
+        """The names of the players who play in the next round."""
         return [player for player in self.players if player not in self.away]
 
     def next_dealer(self) -> str:
-        """Return who turns the cards in the next round: the first, or the next to the left."""
+        """Return the player who turns the cards in the next round."""
         if self.variant.dealer == "moves left" and self.round > 0:
             start = self.players.index(self.dealer) + 1
         else:
@@ -552,7 +552,7 @@ class GameState:
         return next((player for player in order if player not in self.away), self.first_dealer)
 
     def total(self, player: str) -> int:
-        """Return banked gold plus the worth of artifacts (G-9)."""
+        """Return a player's score: banked gold plus the worth of the artifacts kept (G-9)."""
         kept = sum(keepsake.worth for keepsake in self.keepsakes if keepsake.player == player)
         return self.banked[player] + kept
 
@@ -567,7 +567,7 @@ class GameState:
         return [groups[score] for score in sorted(groups, reverse=True)]
 
     def decided_by(self) -> str:
-        """Return what decides who is ahead.
+        """Return the word for what decides who wins the game.
 
         ``score``, a tie-break (``artifacts``), or what becomes of a tie (``shared``, ``extra
         round``, ``play again``).

@@ -24,7 +24,7 @@ TEXT_TABLES = ("cites", "rulings", "house")
 
 
 def _differing_keys(one: Variant, other: Variant) -> set[str]:
-    """Return the keys of the rules that differ between two variants, dotted, in any round."""
+    """Return the dotted keys whose rules differ between two variants, in any round."""
     found: set[str] = set()
     for section in ("", "cards", "danger", "artifacts", "hands"):
         here = getattr(one, section) if section else one
@@ -39,7 +39,7 @@ def _differing_keys(one: Variant, other: Variant) -> set[str]:
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the keys of a section by name; of ``""`` those at the top."""
+    """Return the keys of a section by name; ``""`` stands for the keys at the top of the file."""
     return keys(SECTIONS[section] if section else Variant)
 
 
@@ -47,7 +47,7 @@ def keys_of(section: str) -> dict[str, Field[Any]]:
 
 
 def fitting_texts(variant: Variant, own: Raw) -> Variant:
-    """Return a variant without the inherited summary and names of kinds that fit no more.
+    """Return a variant without those inherited texts that no longer fit its rules.
 
     `own` has the keys that its file says itself: those stay.
     """
@@ -69,7 +69,7 @@ def fitting_texts(variant: Variant, own: Raw) -> Variant:
 
 
 def _summary_fits(variant: Variant, parent: Variant) -> bool:
-    """Return True unless a key differs that the parent's summary is likely to speak of."""
+    """Return False if a key differs that the parent's summary probably mentions."""
     likely_subjects = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
     if parent.until:
         likely_subjects.add("until")
@@ -81,7 +81,7 @@ def _summary_fits(variant: Variant, parent: Variant) -> bool:
 
 
 def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
-    """Return translations without the summary, but for those that the file says itself."""
+    """Return translations without summaries, except the summaries in the file's own keys."""
     found: Raw = {}
     for language, texts in translations.items():
         kept = dict(texts)
@@ -92,7 +92,7 @@ def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
 
 
 def with_texts_of(variant: Variant, raw: Raw) -> Raw:
-    """Return the keys of a variant with just those texts that it has: others fell away."""
+    """Return raw keys with exactly the texts that a variant has, without texts it dropped."""
     words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
     return {
         **raw,
@@ -106,7 +106,7 @@ def with_texts_of(variant: Variant, raw: Raw) -> Raw:
 
 
 def without_changed_texts(inherited: Raw, own: Raw) -> Raw:
-    """Return inherited keys without translations of texts that a file says otherwise in English."""
+    """Return inherited keys without translations of texts that the file itself changes."""
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
         kept: Raw = {}
@@ -124,7 +124,7 @@ def without_changed_texts(inherited: Raw, own: Raw) -> Raw:
 
 
 def laid_over(base: Raw, source: Source) -> Raw:
-    """Return keys with those of a source laid over them."""
+    """Return raw keys with the keys of a source, a file or a setting, laid over them."""
     if not source.setting:
         return _merge(base, source.raw)
     value: Any = source.raw
@@ -134,7 +134,7 @@ def laid_over(base: Raw, source: Source) -> Raw:
 
 
 def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
-    """Return keys with just this one set: ``danger.ends_at.K`` leaves the other kinds as they are.
+    """Return raw keys with the key at one path set, such as ``danger.ends_at.K``.
 
     Where one value held for all kinds it becomes the default.
     """
@@ -148,7 +148,7 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 
 def _merge(base: Raw, over: Raw) -> Raw:
-    """Return keys laid over others: tables of sections key by key, any other value whole."""
+    """Return keys with others laid over them: tables are merged, other values replaced."""
     found = dict(base)
     for name, value in over.items():
         if name in (*SECTIONS, *TEXT_TABLES):
@@ -170,5 +170,5 @@ def _merge_tables(base: Any, over: Any, levels: int) -> Any:
 
 
 def as_table(value: Any) -> Raw:
-    """Return a value that is a table, or an empty one."""
+    """Return a value if it is a table, else an empty table."""
     return value if isinstance(value, dict) else {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow now; nothing has changed.
+    """Raised for a move that the rules do not allow now; the game has not changed.
 
     `code` is a fixed word such as ``card-twice``; `facts` are what its sentence needs: names, cards,
     numbers.
@@ -38,7 +38,7 @@ def _refuse(code: str, **facts: Any) -> NoReturn:
 
 
 def check(game: GameState, move: Move) -> None:
-    """Raise `IllegalMove` if a move is not allowed now."""
+    """Raise `IllegalMove` if the rules do not allow a move now."""
     match move:
         case Draw(card):
             check_phase(game, "card")
@@ -72,7 +72,7 @@ def legal_cards(game: GameState) -> list[Card]:
 
 
 def can_come(game: GameState, card: Card) -> bool:
-    """Return True if a card, named so, can come now."""
+    """Return True if a card with this name, full or partial, can come now."""
     try:
         find_card(game, card)
     except IllegalMove:
@@ -84,7 +84,7 @@ def can_come(game: GameState, card: Card) -> bool:
 
 
 def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
-    """Return what cards mean that can come now in one turn; raise `IllegalMove` if one cannot."""
+    """Return the cards that names mean in one turn; raise `IllegalMove` if a card cannot come."""
     found: list[DeckCard] = []
     for name in names:
         found.append(find_card(game, name, [card.slots for card in found]))
@@ -92,7 +92,7 @@ def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCard:
-    """Return what a card means that can come now; raise `IllegalMove` if none can.
+    """Return the card that a name means and that can come now, or raise `IllegalMove`.
 
     Where a name fits cards of different meanings, it is the one that can still come. `others` are
     the slots of cards that come in the same turn.
@@ -110,7 +110,7 @@ def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCa
 
 
 def full_name(game: GameState, name: Card) -> Card:
-    """Return a name with colour or suit, where by its rank alone it can mean several cards.
+    """Return a card's name with its suit or colour added where the rank alone is ambiguous.
 
     Where the black seven lies on the path, ``7`` is ``7r``, and stays so if an earlier turn is
     mended. A name that is clear, or that nothing makes clear, is returned as it is.
@@ -131,7 +131,7 @@ def full_name(game: GameState, name: Card) -> Card:
 
 
 def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
-    """Return the code why a card cannot come now; "" if it can."""
+    """Return the code of the reason why a card cannot come now, or "" if it can."""
     if not card.slots:
         return "not-yet"
     removed = removed_before(game)
@@ -147,7 +147,7 @@ def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
 
 
 def _fits(taken: Sequence[int], slots: int) -> bool:
-    """Return True if one more card can be one of `slots`, where each of `taken` is a card too.
+    """Return True if a card among `slots` is still free after the `taken` cards (bit masks).
 
     The masks of two names of one meaning contain one another or are apart: 7h lies within 7r, and
     that within 7. So it is enough to count: within each mask that contains this one there must not
@@ -166,7 +166,7 @@ def _fits(taken: Sequence[int], slots: int) -> bool:
 
 
 def check_phase(game: GameState, wanted: str) -> None:
-    """Raise `IllegalMove` if this is not the moment: a ``card``, ``decision`` or ``show`` is due."""
+    """Raise `IllegalMove` unless a `wanted` move is due: ``card``, ``decision``, ``show``."""
     if game.phase == wanted:
         return
     if game.phase == "over":
@@ -257,7 +257,7 @@ def _check_show(game: GameState, move: Show) -> None:
 
 
 def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
-    """Check which artifacts go back, where those who flee cannot share them evenly (CN-8)."""
+    """Raise `IllegalMove` unless `back` names the artifacts that must go back (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
     wanted = 0 if takers is None else len(game.artifacts) - len(takers)
@@ -293,7 +293,7 @@ def _check_result(game: GameState, result: RoundResult) -> None:
 
 
 def most_gold(game: GameState) -> int:
-    """Return an upper bound of the gold that all players together can bank this round."""
+    """Return an upper bound of the gold that all players together can bank in this round."""
     gold = _gold_of_deck(game.rules)
     if game.rules.gold_stays:  # gold of earlier rounds may still lie there
         gold += sum(_gold_of_deck(game.variant.in_round(n)) for n in range(1, game.round))
@@ -306,7 +306,7 @@ def _gold_of_deck(rules: Variant) -> int:
 
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
-    """Check who is said to have carried out which artifacts."""
+    """Raise `IllegalMove` if a round's result has artifacts that nobody can have."""
     for player, cards in result.artifacts.items():
         if cards and (game.rules.artifacts is None or game.rules.artifact_gold):
             _refuse("no-artifacts", name=player)

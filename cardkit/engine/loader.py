@@ -21,7 +21,7 @@ from cardkit.engine.variant import Variant, keys
 def load(
     name: str | Path, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant that ships under a name, lies in a file, or is one's own by name.
+    """Return the variant with this name or in this file, with `settings` laid over its keys.
 
     `settings` are keys that are other for this game: ``{"rounds": 3, "danger.ends_at": 3}``; a
     value may also be a text as on the command line. Names are looked for in `folder` (default: the
@@ -41,7 +41,7 @@ def load_text(
     settings: Mapping[str, object] | None = None,
     folder: Path | None = None,
 ) -> Variant:
-    """Return the variant that is the text of a file; `name` stands in findings and as its slug.
+    """Return the variant that the text of a file describes; `name` stands for the file's name.
 
     >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
     2
@@ -52,7 +52,7 @@ def load_text(
 
 
 def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant of a name or path, and all faults and notes for its author.
+    """Return the variant of a name or path, and the list of its faults, or of notes on it.
 
     The variant is None where there are faults.
     """
@@ -65,7 +65,10 @@ def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | Non
 def examine_text(
     text: str, name: str, folder: Path | None = None
 ) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that is the text of a file, and all faults and notes, as `examine`."""
+    """Return the variant that the text of a file describes, and its faults or notes on it.
+
+    The variant is None where there are faults.
+    """
     try:
         return _examined(Build([read_text(text, name, folder or Path())]))
     except VariantError as error:
@@ -73,7 +76,7 @@ def examine_text(
 
 
 def rules_hash(variant: Variant) -> str:
-    """Return eight hexadecimal digits of the rules that are played, however they are written.
+    """Return eight hexadecimal digits that are the same for variants that play alike.
 
     Texts, words and pictures do not count, nor does a key at its default: a key that is new in
     cardkit leaves the hash of every game that does not use it.
@@ -107,7 +110,7 @@ def _find_source(name: str, here: Path) -> Source:
 
 
 def _variant_of(build: Build) -> Variant:
-    """Return the variant that was built; raise `VariantError` if there are faults."""
+    """Return the variant that was built; raise `VariantError` if the file has faults."""
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant

@@ -25,7 +25,7 @@ SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 
 
 class NextCard(NamedTuple):
-    """How many cards are left in the deck, and how many of them end the round."""
+    """The number of cards left in the deck, and how many of these cards end the round."""
 
     cards_left: int
     ending: int
@@ -37,14 +37,14 @@ class NextCard(NamedTuple):
 
 
 class GoingOn(NamedTuple):
-    """What one more card brings somebody inside on average, and costs, against leaving now."""
+    """What a player still in the round gains on average by one more card, and what it costs."""
 
     gain: Fraction
     cost: Fraction
 
 
 class RandomTurn(NamedTuple):
-    """What a turn of hands does, if the cards laid were random ones that nobody has shown.
+    """What a turn of hands brings if all laid cards are random ones that nobody has shown.
 
     `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
     everybody who goes on takes of it, `remainder` the chance that sharing leaves something, in a
@@ -58,7 +58,7 @@ class RandomTurn(NamedTuple):
 
 
 def fresh_round(variant: Variant, number: int, players: int) -> GameState:
-    """Return a game in which a round has just begun and nothing has left the deck before."""
+    """Return a game in which round `number` has just begun and no card has left the deck."""
     game = GameState(variant, [str(seat) for seat in range(1, players + 1)])
     game.round = number - 1
     game.play(BeginRound())
@@ -66,7 +66,7 @@ def fresh_round(variant: Variant, number: int, players: int) -> GameState:
 
 
 def under_way(game: GameState) -> GameState:
-    """Return the game itself while a round is played, else a copy with the next one begun.
+    """Return the game if a round is played, else a copy in which the next round has begun.
 
     Raises `IllegalMove` where none follows.
     """
@@ -81,7 +81,7 @@ def under_way(game: GameState) -> GameState:
 
 
 def next_card(game: GameState) -> NextCard:
-    """Return how many cards are left, and how many of them end the round.
+    """Return how many cards are left in the deck, and how many of these cards end the round.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
@@ -97,9 +97,10 @@ def next_card(game: GameState) -> NextCard:
 
 
 def going_on(game: GameState, player: str) -> GoingOn:
-    """Weigh one more card and then leaving against leaving now, as if nobody else moved.
+    """Return what a player gains, and what it costs, by one more card against leaving now.
 
-    `gain` and `cost` are in gold and points, averaged over all cards that can come.
+    The player leaves after that card; nobody else moves. `gain` and `cost` are in gold and points,
+    averaged over all cards that can come.
     """
     now = _total_if_leaving(game, player)
     gain = cost = Fraction(0)
@@ -117,7 +118,7 @@ def going_on(game: GameState, player: str) -> GoingOn:
 
 
 def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return the cards that a card of `cards_left` can be, all equally likely.
+    """Return the physical cards that a card of `cards_left` can be, all equally likely.
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
     """
@@ -136,14 +137,14 @@ def _after(game: GameState, card: DeckCard) -> GameState:
 
 
 def _total_if_leaving(game: GameState, player: str) -> int:
-    """Return what a player has in all after leaving alone now."""
+    """Return the total that a player has after leaving alone now."""
     twin = game.copy()
     twin.leave([player])
     return twin.total(player)
 
 
 class _CardLeft(NamedTuple):
-    """What a card does that is left: its `copies`, how its gold is shared, what each inside gains.
+    """The effect of a card that is left: its `copies`, how its gold is shared, the gain of each.
 
     Of a card that ends the round nothing is shared and gained.
     """
@@ -154,28 +155,28 @@ class _CardLeft(NamedTuple):
 
 
 def share_of_next(game: GameState, inside: int) -> Fraction:
-    """Return the mean gold that the next card brings each, if so many players were inside."""
+    """Return the mean gold that each of `inside` players gets from the next card."""
     cards = _each_card_left(game, inside)
     gain = sum(card.copies * card.gain for card in cards)
     return Fraction(gain, sum(card.copies for card in cards) or 1)
 
 
 def gold_of_next(game: GameState) -> Fraction:
-    """Return the mean gold to be shared that the next card brings."""
+    """Return the mean gold that the next card brings for all players to share."""
     cards = _each_card_left(game, len(game.inside))
     gold = sum(card.copies * card.shared.gold for card in cards if card.shared)
     return Fraction(gold, sum(card.copies for card in cards) or 1)
 
 
 def remainder_of_next(game: GameState, inside: int) -> Fraction:
-    """Return the chance that a share of the next gold leaves something, among so many inside."""
+    """Return the chance that new gold cannot be divided evenly among `inside` players."""
     sharing = [card for card in _each_card_left(game, inside) if card.shared]
     uneven = sum(card.copies for card in sharing if card.shared and card.shared.remainder)
     return Fraction(uneven, sum(card.copies for card in sharing) or 1)
 
 
 def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
-    """Return what each card does that is left, turned up with so many players inside."""
+    """Return the effect of each card that is left, with `inside` players in the round."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
@@ -195,10 +196,10 @@ def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
 
 
 def survival(game: GameState) -> list[Fraction]:
-    """Return the chance that the round still runs after n more cards, if nobody leaves.
+    """Return, for n = 0, 1, ..., the chance that the round still runs after n more cards.
 
-    A round lasts while fewer of each kind than end it have come, and not too much gold (G-18): the
-    sets of n cards of which that is true are counted, kind by kind.
+    Nobody is taken to leave. A round lasts while fewer of each kind than end it have come, and not
+    too much gold (G-18): the sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
     left = cards_left(game)
@@ -211,7 +212,7 @@ def survival(game: GameState) -> list[Fraction]:
 
 
 def risk(game: GameState, short: int, turned: int) -> Fraction | None:
-    """Return the chance that the next card of a fresh round ends it, in a given situation.
+    """Return the chance that the next card ends a round in which `turned` cards have come.
 
     So many cards have been `turned`, and of so many kinds one more danger ends the round; those
     of which the first one does are counted only where all are so. None where it cannot be so.
@@ -236,7 +237,7 @@ def risk(game: GameState, short: int, turned: int) -> Fraction | None:
 def _with_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Add the dangers of one kind to sets that do not end the round.
+    """Return counts of sets of cards with the dangers of one more kind added to each set.
 
     Sets are counted by their number of cards, of kinds that are one short, and of cards left of
     these.
@@ -251,7 +252,7 @@ def _with_kind(
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card of a fresh round ends it, with so much gold there.
+    """Return the chance that the next card ends a round with so much gold on the path.
 
     For games in which gold can end the round (G-18). None where no path comes to that sum.
     """
@@ -276,7 +277,7 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
 
 
 def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
-    """Count the sets of these cards that would not end the round, with at most so much gold."""
+    """Count the sets of cards `left` that do not end the round, up to `gold_room` of gold."""
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
@@ -286,14 +287,14 @@ def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | Non
 
 
 def _most_that_last(game: GameState, kind: str, copies: int) -> int:
-    """Return how many more cards of a kind can come before they end the round."""
+    """Return how many more cards of a danger kind can come without ending the round."""
     if not kind:
         return copies
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
 
 
 def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
-    """Count the sets of at most so many of these cards, with at most so much gold."""
+    """Count the sets of at most `most` cards with these golds, up to `gold_room` of gold."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})
@@ -306,7 +307,7 @@ def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
 
 
 def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the unions of a set of the one and a set of the other, with at most so much gold."""
+    """Count the unions of a set of `one` and a set of `other`, up to `gold_room` of gold."""
     found: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(one.items(), other.items()):
         if gold_room is None or gold + extra <= gold_room:
@@ -318,12 +319,12 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
 
 
 def collapse(game: GameState, laid: int) -> Fraction:
-    """Return the chance that `laid` random unseen cards bring the cave down (CN-10)."""
+    """Return the chance that `laid` random unseen cards end the round (CN-10)."""
     return random_turn(game, laid).collapse
 
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
-    """Return what `laid` random unseen cards do in a game of hands (CN-10, CN-11)."""
+    """Return what `laid` random unseen cards do in a game played from hands (CN-10, CN-11)."""
     left = cards_left(game)
     room = sum(card.gold for card in left.elements())
     sets: SetCounts = Counter({(0, 0): 1})
@@ -346,13 +347,13 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
 
 
 def random_turns(game: GameState) -> dict[int, RandomTurn]:
-    """Return what turns of hands do if the cards laid were random, by their number."""
+    """Return what turns of random cards do, by the number of cards laid in the turn."""
     unseen = cards_left(game).total()
     return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
 
 def kinds_unseen(game: GameState) -> dict[str, int]:
-    """Return how many cards of each kind of danger nobody has seen."""
+    """Return, for each kind of danger, how many cards nobody has seen."""
     found = dict.fromkeys(game.deck.kinds, 0)
     for card, copies in cards_left(game).items():
         if card.kind:
@@ -361,7 +362,7 @@ def kinds_unseen(game: GameState) -> dict[str, int]:
 
 
 def kinds_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more ends the round."""
+    """Return the kinds of danger of which one more card ends the round."""
     limits = game.deck.limits
     return [kind for kind in limits if game.dangers.get(kind, 0) == limits[kind] - 1]
 
@@ -370,7 +371,7 @@ def kinds_short(game: GameState) -> list[str]:
 
 
 def to_json(game: GameState) -> dict[str, Any]:
-    """Return the object of ``cardkit odds --json``: exact fractions as texts.
+    """Return the object that ``cardkit odds --json`` prints, with exact fractions as texts.
 
     Between two rounds the next one is taken to have begun. Raises `IllegalMove` where none follows.
     """

@@ -33,11 +33,11 @@ MAX_WRONG_ENTRIES = 100
 
 
 class Invalid(ValueError):
-    """A value that cannot be read."""
+    """Raised for a value of a variant file that cannot be read."""
 
 
 class InvalidTable(Invalid):
-    """A table that cannot be read; `entries` has a message for each of its keys that is wrong."""
+    """Raised for a table that cannot be read; `entries` has a message for each wrong key."""
 
     def __init__(self, entries: dict[str, str]) -> None:
         super().__init__(", ".join(entries))
@@ -48,7 +48,7 @@ class InvalidTable(Invalid):
 
 
 def quoted(value: object) -> str:
-    """Return a value as TOML writes it, cut where it is long."""
+    """Return a value as TOML writes it, shortened if it is long."""
     try:
         text = printable(as_toml(value))
     except ValueError:  # Python writes no whole number of more than 4300 digits
@@ -57,7 +57,7 @@ def quoted(value: object) -> str:
 
 
 def as_toml(value: object) -> str:
-    """Return a value as TOML on one line.
+    """Return the TOML text of a value, on one line.
 
     >>> as_toml({"A-10": "face", "K": [1, 2]})
     '{ A-10 = "face", K = [1, 2] }'
@@ -83,7 +83,7 @@ def _key(name: object) -> str:
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """Return a hint at the known word that is nearest, with a space before it; "" if none is."""
+    """Return a hint that the nearest known word may be meant, or "" if no word is near."""
     text = word[:80] if isinstance(word, str) else ""
     near = difflib.get_close_matches(text, list(known), n=1, cutoff=0.65)
     return f' Did you mean "{near[0]}"?' if near else ""
@@ -104,14 +104,14 @@ def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
 
 
 def text(raw: Any) -> str:
-    """Read a text on one line."""
+    """Return the text that a raw value is; raise `Invalid` unless it is one line."""
     if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
         raise Invalid(_expected("some text in quotes, on one line", raw))
     return raw.strip()
 
 
 def text_up_to(letters: int) -> Reader[str]:
-    """Return a reader of texts that have room on paper."""
+    """Return a reader of texts of at most so many letters, so that they fit on paper."""
 
     def read(raw: Any) -> str:
         found = text(raw)
@@ -123,12 +123,12 @@ def text_up_to(letters: int) -> Reader[str]:
 
 
 def optional_text(raw: Any) -> str:
-    """Read a text on one line, or an empty one."""
+    """Return the text on one line that a raw value is, which may be empty."""
     return "" if raw == "" else text(raw)
 
 
 def whole(low: int, high: int) -> Reader[int]:
-    """Return a reader of whole numbers in a range."""
+    """Return a reader of whole numbers from `low` to `high`."""
 
     def read(raw: Any) -> int:
         if type(raw) is not int or not low <= raw <= high:
@@ -139,7 +139,7 @@ def whole(low: int, high: int) -> Reader[int]:
 
 
 def one_of(*words: str) -> Reader[str]:
-    """Return a reader of one of these words."""
+    """Return a reader that accepts only one of these words."""
 
     def read(raw: Any) -> str:
         if raw not in words:
@@ -150,7 +150,7 @@ def one_of(*words: str) -> Reader[str]:
 
 
 def players(raw: Any) -> tuple[int, int]:
-    """Read how many may play: ``"3-8"``, or ``"4"``."""
+    """Return the least and the most players of a text such as ``"3-8"`` or ``"4"``."""
     found = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
     low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= low <= high <= MAX_PLAYERS:
@@ -159,7 +159,7 @@ def players(raw: Any) -> tuple[int, int]:
 
 
 def noun(raw: Any) -> tuple[str, str]:
-    """Read a word with its plural: ``thief/thieves``; without a slash the plural has an s."""
+    """Return the singular and plural of ``"thief/thieves"``; without a slash an s is added."""
     one, slash, many = (part.strip() for part in text(raw).partition("/"))
     if not one or "," in one or (slash and not many) or "/" in many:
         raise Invalid(_expected('a word, or "thief/thieves"', raw))
@@ -167,7 +167,7 @@ def noun(raw: Any) -> tuple[str, str]:
 
 
 def year(raw: Any) -> str:
-    """Read a year, as a number or a text such as ``"about 1990"``."""
+    """Return a year as a text, from a number or a text such as ``"about 1990"``."""
     if type(raw) is int and 0 < raw < 10000:
         return str(raw)
     if not isinstance(raw, str):
@@ -176,7 +176,7 @@ def year(raw: Any) -> str:
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
-    """Read what breaks a tie: artifacts, or nothing."""
+    """Return the words for what breaks a tie: ``["artifacts"]``, or none."""
     if raw not in ([], ["artifacts"]):
         raise Invalid(_expected('["artifacts"] or []', raw))
     return tuple(raw)
@@ -186,7 +186,7 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 
 
 def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
-    """Return a reader of tables by entry, which says in which entries something is wrong."""
+    """Return a reader of tables that reads entry by entry and reports each wrong entry."""
 
     def read_table(raw: Any) -> list[T]:
         if not isinstance(raw, dict):
@@ -207,13 +207,13 @@ def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
 
 
 def texts(raw: Any) -> dict[str, str]:
-    """Read a table of texts; an empty one takes an inherited text away."""
+    """Return a table of texts; an empty text takes an inherited text away."""
     read = table(lambda name, value: (name, optional_text(value)), '{ J = "mummy" }')
     return dict(read(raw))
 
 
 def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
-    """Return a reader of texts by topic; an empty one takes an inherited text away."""
+    """Return a reader of tables of texts by topic; an empty text removes an inherited text."""
 
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
@@ -225,7 +225,7 @@ def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
 
 
 def house(raw: Any) -> dict[str, str]:
-    """Read rules that people keep themselves, by their number; an empty one takes one away."""
+    """Return the rules that players apply themselves, by number; an empty text removes a rule."""
 
     def read(number: str, value: Any) -> tuple[str, str]:
         if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
@@ -236,14 +236,14 @@ def house(raw: Any) -> dict[str, str]:
 
 
 def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
-    """Return a reader of pictures by kind of danger."""
+    """Return a reader of tables that give each kind of danger one of the pictures `signs`."""
     sign = one_of(*signs)
     read = table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
     return lambda raw: dict(read(raw))
 
 
 def pieces(raw: Any) -> dict[int, int]:
-    """Read pieces of gold: their worths, and how many there are (0: not said)."""
+    """Return how many pieces of gold there are of each worth (0: their number is not said)."""
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
@@ -263,7 +263,7 @@ def pieces(raw: Any) -> dict[int, int]:
 
 
 def removed(raw: Any) -> dict[int, int]:
-    """Read how many cards are taken out, by number of players (CN-1)."""
+    """Return how many cards are taken out of the pack, by number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
@@ -278,7 +278,7 @@ def removed(raw: Any) -> dict[int, int]:
 
 
 def cards(raw: Any) -> tuple[Card, ...]:
-    """Read cards: a pattern, or a list of them; a card may stand there twice."""
+    """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(one, str) for one in patterns):
         raise Invalid(_expected('a list of cards such as ["joker", "joker"]', raw))
@@ -291,7 +291,7 @@ def cards(raw: Any) -> tuple[Card, ...]:
 
 
 def _expand(pattern: str) -> list[Card]:
-    """Return the cards of a pattern; raise `ValueError` if it is none, or more than a pack."""
+    """Return the cards of a pattern; raise `ValueError` for a wrong pattern or too many cards."""
     words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
     found = expand(" ".join(words))
     if len(found) > MAX_CARDS:
@@ -300,7 +300,7 @@ def _expand(pattern: str) -> list[Card]:
 
 
 def gold(raw: Any) -> tuple[GoldCards, ...]:
-    """Read cards of gold by pattern, each with its worth."""
+    """Return the gold cards of a table that gives each pattern of cards a worth."""
 
     def read(cards: Sequence[Card], value: Any) -> GoldCards:
         return GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
@@ -309,7 +309,7 @@ def gold(raw: Any) -> tuple[GoldCards, ...]:
 
 
 def _worth_of(value: Any, card: Card) -> int:
-    """Return what a card of gold is worth: a number, or made of the number on it."""
+    """Return the worth of a gold card from a number or a text such as ``"face + 10"``."""
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.value:
         raise Invalid("a joker has no number on it: say its worth as a whole number")
@@ -328,7 +328,7 @@ def _worth_of(value: Any, card: Card) -> int:
 
 
 def dangers(raw: Any) -> tuple[DangerCards, ...]:
-    """Read cards of danger by pattern, each with what makes two of one kind."""
+    """Return the danger cards of a table that says for each pattern what makes two alike."""
     kind = one_of("rank", "suit", "colour", "all")
 
     def read(cards: Sequence[Card], value: Any) -> DangerCards:
@@ -338,7 +338,7 @@ def dangers(raw: Any) -> tuple[DangerCards, ...]:
 
 
 def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[list[T]]:
-    """Return a reader of tables by card pattern, which refuses a card that stands there twice."""
+    """Return a reader of tables by card pattern that refuses a card listed twice."""
 
     def read_table(raw: Any) -> list[T]:
         seen: set[Card] = set()
@@ -362,7 +362,7 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[l
 
 
 def by_kind(read: Reader[T], default: T, parts: Sequence[str] = ()) -> Reader[ByKind[T]]:
-    """Return a reader of one value for all kinds of danger, or of a table by kind.
+    """Return a reader of one value for all kinds of danger, or of a table of values by kind.
 
     `parts` are the keys of a value that is a table itself.
     """
@@ -389,7 +389,7 @@ _PENALTIES = {"all": Penalty(), "half": Penalty("half"), "everything": Penalty("
 
 
 def penalty(raw: Any) -> Penalty:
-    """Read what being caught costs."""
+    """Return the penalty that ``"half"``, a number of gold or a table of prices stands for."""
     if isinstance(raw, str) and raw in _PENALTIES:
         return _PENALTIES[raw]
     if type(raw) is int and 0 < raw <= MAX_GOLD:
@@ -404,7 +404,7 @@ def penalty(raw: Any) -> Penalty:
 
 
 def joins(raw: Any) -> Joins:
-    """Read when artifacts join the deck."""
+    """Return when artifacts join the deck, from ``"start"`` or a table of rounds."""
     if raw in ("start", "one drawn a round"):
         return Joins(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
@@ -426,7 +426,7 @@ def joins(raw: Any) -> Joins:
 
 
 def worth(raw: Any) -> Worth:
-    """Read what artifacts count: one number, by order, by round, by card, or gold put on them."""
+    """Return what artifacts count, from a number, a list by order, or a table by round or card."""
     points = whole(0, MAX_GOLD)
     if type(raw) is int:
         return Worth("each", {1: points(raw)})
@@ -451,6 +451,6 @@ def worth(raw: Any) -> Worth:
 
 
 def _round_number(name: str) -> int:
-    """Return the number of ``round 2`` or ``2``; 0 if it is neither."""
+    """Return the number in a key ``round 2`` or ``2``, or 0 for any other key."""
     found = re.fullmatch(r"(?:round )?(\d{1,2})", name)
     return int(found[1]) if found else 0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def cards_left(game: GameState) -> Counter[DeckCard]:
-    """Return the cards that can still come, and how many there are of each.
+    """Return the cards that can still come in this round, with the number of each.
 
     Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
     Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
@@ -40,7 +40,7 @@ def removed_before(game: GameState) -> list[int]:
 
 
 def cards_without(game: GameState, gone: Iterable[int]) -> list[DeckCard]:
-    """Return the cards in play without those that are known by these slots.
+    """Return the cards in play except those whose slots (bit masks) are `gone`.
 
     Of a card named in part one that it can be is taken out, exact ones first.
     """
@@ -51,7 +51,7 @@ def cards_without(game: GameState, gone: Iterable[int]) -> list[DeckCard]:
 
 
 def artifacts_to_come(game: GameState) -> int:
-    """Return how many artifacts have joined the deck that neither lie on the path nor are out."""
+    """Return how many artifacts that joined the deck are neither on the path nor removed."""
     removed = sum(one.artifact for one in game.removed)
     on_path = len(game.artifacts) + len(game.emptied)
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path

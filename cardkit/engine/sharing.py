@@ -9,7 +9,7 @@ from cardkit.engine.variant import Artifacts, Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return what each inside takes of gold that came, and what stays on the path (G-2, G-15)."""
+    """Return what each of `inside` players gets of new gold, and the remainder (G-2, G-15)."""
     match share:
         case "split":
             return divmod(gold, inside)
@@ -20,7 +20,7 @@ def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
 
 
 def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], leavers: int) -> int:
-    """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23).
+    """Return what each of so many leavers gets of the gold on the path (G-4, G-12, G-23).
 
     `remainders` are its parts on single cards, for rules that share each by itself.
     """
@@ -32,7 +32,7 @@ def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], lea
 
 
 def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
-    """Return who takes each of so many artifacts on the path, one name an artifact, in turn.
+    """Return the name of who takes each artifact on the path, or None if nobody takes any.
 
     None where nobody takes any: they wait for somebody who leaves, or leaves alone. Fewer names
     than artifacts: the rest cannot be shared evenly, and stays (CN-7).
@@ -45,7 +45,7 @@ def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) ->
 
 
 def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
-    """Return the places of cards that are named, perhaps in part, in a row of cards.
+    """Return the places of cards in a `row` that are named, fully or in part.
 
     Of several cards that a name fits it means the one just so named, or else the last.
     """

@@ -23,7 +23,7 @@ MAX_DEPTH = 20
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One text of keys: a variant file, or a setting.
+    """A text that gives keys: a whole variant file, or a single setting.
 
     `places` has the line and column of every key; the places of a setting are (0, 0), and `setting`
     is the path of the key that it sets. Names in the file are looked for in its `folder`.
@@ -37,18 +37,18 @@ class Source:
     setting: KeyPath = ()
 
     def finding_at(self, path: KeyPath, message: str) -> Finding:
-        """Return a finding at a key that this source has."""
+        """Return a finding with this message, at a key that the source has."""
         line, column = self.places[path]
         return self.finding_at_line(line, column, message)
 
     def finding_at_line(self, line: int, column: int, message: str) -> Finding:
-        """Return a finding at a line (from 1) and column; line 0 is the whole of it."""
+        """Return a finding at a line and column from 1; line 0 stands for the whole file."""
         text = self.lines[line - 1] if line else ""
         return Finding(self.file, line, column, message, text)
 
 
 def read_file(path: Path, shown: str) -> Source:
-    """Return the source of a variant file, called `shown` in findings; raise `VariantError`."""
+    """Read a variant file, called `shown` in findings; raise `VariantError` if it is unsound."""
     try:
         if not path.is_file():
             raise _unreadable(shown, "is no file" if path.exists() else "there is no such file")
@@ -69,7 +69,7 @@ def read_file(path: Path, shown: str) -> Source:
 
 
 def read_text(text: str, shown: str, folder: Path) -> Source:
-    """Return the source of the text of a variant file; raise `VariantError`."""
+    """Read the text of a variant file, called `shown` in findings, or raise `VariantError`."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     lines = text.split("\n")
     empty = Source(shown, folder, lines, {}, {})
@@ -102,7 +102,7 @@ TOO_DEEP = f"more than {MAX_DEPTH} tables or lists within one another: this is n
 
 
 def _is_deeper(value: object, levels: int) -> bool:
-    """Return True if tables and lists stand within one another more than so many levels deep."""
+    """Return True if tables and lists in a value are nested more than `levels` deep."""
     level = [value]
     for _ in range(levels):
         level = [inner for outer in level for inner in _contents(outer)]
@@ -120,7 +120,7 @@ def _unreadable(shown: str, message: str) -> VariantError:
 
 
 def _syntax_finding(source: Source, error: str) -> Finding:
-    """Return a finding for what `tomllib` says of a text, with a sentence of advice."""
+    """Return a finding for an error text of `tomllib`, with a sentence of advice."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = f"is the record of a game. To add it up: cardkit score {source.file}"
         return Finding(source.file, 0, 0, message)
@@ -147,7 +147,7 @@ def _syntax_finding(source: Source, error: str) -> Finding:
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
-    """Return a source for each setting: a dotted key and its value; raise `VariantError`.
+    """Return a source for each setting, a dotted key and its value, or raise `VariantError`.
 
     A value that is a text is read as TOML, or else taken as it is: ``"5"`` is a number, ``"half"``
     a text.
@@ -174,14 +174,14 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
 
 
 def _as_toml_gives(value: object) -> object:
-    """Return a value of Python as TOML would give it: keys are texts, and tuples are lists."""
+    """Return a Python value with the types that TOML gives: text keys, lists for tuples."""
     if isinstance(value, Mapping):
         return {str(name): _as_toml_gives(inner) for name, inner in value.items()}
     return [*map(_as_toml_gives, value)] if isinstance(value, (list, tuple)) else value
 
 
 def _key_path(dotted: str) -> KeyPath | None:
-    """Return the parts of a dotted key as TOML reads them; None if it is none."""
+    """Return the parts of a dotted key as TOML reads it, or None if it is not a sound key."""
     if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
         return None
     try:
@@ -197,7 +197,7 @@ def _key_path(dotted: str) -> KeyPath | None:
 
 
 def setting_value(text: str) -> object:
-    """Return what a text stands for in a setting: a value of TOML, or else the text."""
+    """Return the value that the text of a setting stands for: a TOML value, else the text."""
     if "\n" in text or len(text) > MAX_LINE:
         return text
     try:

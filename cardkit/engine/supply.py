@@ -21,7 +21,7 @@ PIECES = (1, 5, 10)
 
 
 def gold_needed(variant: Variant, players: int) -> int:
-    """Return the gold to have ready for so many players, rounded up to tens (G-13).
+    """Return how much gold a game with so many players needs, rounded up to tens (G-13).
 
     >>> gold_needed(load("kings-gold"), 4)
     290
@@ -30,7 +30,7 @@ def gold_needed(variant: Variant, players: int) -> int:
 
 
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
-    """Return how many pieces of each worth to have ready, rounded up to fives, smallest first.
+    """Return how many pieces of each worth a game needs, rounded up to fives.
 
     Gold is held in as few pieces as it can be: two piles before each player, banked and carried,
     and remainders on the path.
@@ -45,7 +45,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_out(variant: Variant, players: int) -> float:
-    """Return the most gold that is usually out of the supply at once: all rounds, one a long one."""
+    """Return the most gold that players usually have in a game, if one round is a long one."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
     long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
@@ -57,12 +57,12 @@ def _gold_out(variant: Variant, players: int) -> float:
 
 
 def _cards_lasting(game: GameState, chance: Fraction) -> int:
-    """Return the most cards after which a fresh round still runs with at least this chance."""
+    """Return the most cards after which a new round still runs with at least this chance."""
     return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return the gold that so many cards of a fresh round bring out of the supply."""
+    """Return the gold that leaves the supply when so many cards of a new round come."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
@@ -81,7 +81,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
 
 
 def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
-    """Return the most pieces of a worth that lie on the path of a long round as remainders."""
+    """Return how many pieces of one worth can lie on the path as remainders in a long round."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return bigger // worth - 1
     most = 0

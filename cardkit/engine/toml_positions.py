@@ -17,7 +17,7 @@ _TOKEN = re.compile(
 
 
 def positions(text: str, deepest: int) -> dict[KeyPath, tuple[int, int]]:
-    """Return the line and column (from 1) at which each path of keys first stands.
+    """Return the line and column, from 1, at which each path of TOML keys first stands.
 
     The text must be sound TOML. Paths of more than `deepest` keys are left out.
 
@@ -37,7 +37,7 @@ def positions(text: str, deepest: int) -> dict[KeyPath, tuple[int, int]]:
 
 
 def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
-    """Yield the path of every header and key in order, with where each of its own parts begins."""
+    """Yield the path of each TOML header and key, with the offsets at which its parts begin."""
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
     value_of: KeyPath = ()  # the key whose value is being read

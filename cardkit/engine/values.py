@@ -15,52 +15,52 @@ MAX_CARDS = 54
 
 
 class Penalty(NamedTuple):
-    """What being caught costs: of the loot, and of the gold banked before (G-17, G-26)."""
+    """What a caught player loses of the loot, and of gold banked before (G-17, G-26)."""
 
     loot: Literal["all", "half"] | int = "all"
     banked: Literal["all"] | int = 0
 
     def of_loot(self, loot: int) -> int:
-        """Return how much of so much loot is lost."""
+        """Return how much of a player's loot this penalty takes."""
         if self.loot == "all":
             return loot
         return loot - loot // 2 if self.loot == "half" else min(self.loot, loot)
 
     def of_banked(self, banked: int) -> int:
-        """Return how much of so much banked gold is lost."""
+        """Return how much of a player's banked gold this penalty takes."""
         return banked if self.banked == "all" else min(self.banked, banked)
 
     def total(self, loot: int, banked: int) -> int:
-        """Return how much is lost in all."""
+        """Return how much gold this penalty takes of the loot and the banked gold together."""
         return self.of_loot(loot) + self.of_banked(banked)
 
 
 class ByKind(NamedTuple, Generic[T]):
-    """A value for every kind of danger, with exceptions for single kinds (none: ``{}``)."""
+    """A value for every kind of danger, and exceptions by kind (``{}`` if there are none)."""
 
     default: T
     exceptions: dict[str, T]
 
     def of(self, kind: str) -> T:
-        """Return the value for a kind."""
+        """Return the value for a kind of danger: its exception if it has one, else the default."""
         return self.exceptions.get(kind, self.default)
 
 
 class GoldCards(NamedTuple):
-    """The cards of one pattern, and what each is worth."""
+    """The gold cards of one pattern, with the worth of each card."""
 
     cards: tuple[Card, ...]
     worth: tuple[int, ...]
 
 
 class DangerCards(NamedTuple):
-    """The cards of one pattern, and what makes two of them the same kind."""
+    """The danger cards of one pattern, and what puts two of these cards in the same kind."""
 
     cards: tuple[Card, ...]
     by: str
 
     def kind(self, card: Card) -> str:
-        """Return the kind of danger a card is: its rank, its suit, ``b``, ``r``, or ``danger``."""
+        """Return the danger kind of a card: a rank, a suit, ``b``, ``r`` or ``danger``."""
         match self.by:
             case "rank":
                 return card.rank
@@ -73,7 +73,7 @@ class DangerCards(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """When artifacts join the deck: each before its round, or one drawn unseen before each round.
+    """When artifacts join the deck: each before a set round, or a random one every round.
 
     `rounds` has a round and a card for each artifact that joins late.
     """
@@ -83,7 +83,7 @@ class Joins(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What artifacts count.
+    """What artifacts count: the same for each, or by order, by round or by card.
 
     `by` says what the keys of `values` are: ``each`` (1), ``order`` (a place in the order of
     taking), ``round`` (a number), ``card``, or ``gold`` (1: gold that is put on each).
@@ -93,11 +93,11 @@ class Worth(NamedTuple):
     values: dict[Any, int]
 
     def at(self, number: int) -> int:
-        """Return the value of the last entry at or before this round, or place in the order."""
+        """Return what artifacts count in this round, or at this place in the order of taking."""
         reached = [value for key, value in self.values.items() if key <= number]
         return reached[-1] if reached else self.first
 
     @property
     def first(self) -> int:
-        """The value of the first entry."""
+        """What an artifact counts by the first entry of `values`."""
         return next(iter(self.values.values()))

@@ -49,7 +49,7 @@ def key(
     by_round: bool = False,
     common: bool = False,
 ) -> Any:
-    """Return a field for a key of a variant file.
+    """Return a dataclass field for a key of a variant file; `doc` says what the key means.
 
     `default` is written as in TOML; a key without one is required. `by_round`: a round may have another value.
     `common`: ``cardkit new`` shows it.
@@ -123,7 +123,7 @@ class Danger:
     )
 
     def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
-        """Return what dangers of these kinds cost together: the dearest of their prices (G-22).
+        """Return the dearest of the penalties that dangers of these kinds cost (G-22).
 
         Without a kind it is too much gold that ended the round (G-18).
         """
@@ -227,7 +227,7 @@ class Meta:
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """The rules of a game.
+    """The rules of a game, as a variant file and its settings give them.
 
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
@@ -337,11 +337,11 @@ class Variant:
 
     @cached_property
     def rules_by_round(self) -> list[Variant]:
-        """The rules of each round by its number; at 0 the rules without changes."""
+        """The rules of each round by its number; place 0 has the rules without changes."""
         return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
 
     def in_round(self, number: int) -> Variant:
-        """Return the rules of a round; of an extra round those of the last."""
+        """Return the rules of a round; an extra round has the rules of the last round."""
         return self.rules_by_round[min(number, self.rounds)]
 
     def _changed(self, changes: Mapping[str, Any]) -> Variant:
@@ -359,52 +359,52 @@ class Variant:
 
     @cached_property
     def decks(self) -> list[Deck]:
-        """The deck of each round by its number; at 0 that of the rules without changes."""
+        """The deck of each round by its number; place 0 has the deck without changes."""
         if not self.changes:
             return [Deck(self, [self])] * (self.rounds + 1)
         return [Deck(rules, self.rules_by_round) for rules in self.rules_by_round]
 
     @property
     def deck(self) -> Deck:
-        """The deck of the rules without changes."""
+        """The deck of the game by the rules that no round changes."""
         return self.decks[0]
 
     # --- what follows from the keys ---------------------------------------------------------------
 
     @property
     def is_deck_game(self) -> bool:
-        """Cards come from one deck, not from hands."""
+        """True if cards come from one deck, False if players lay cards from their hands."""
         return self.reveal == "deck"
 
     @property
     def per_card(self) -> bool:
-        """Leavers share what lies on each card by itself (G-12)."""
+        """True if leavers divide the gold on each card of the path separately (G-12)."""
         return self.leftover == "per-card" and self.is_deck_game and self.share != "each"
 
     @property
     def gold_stays(self) -> bool:
-        """Gold on the path at the end of a round waits for the next one (G-12)."""
+        """True if gold left on the path when a round ends waits for the next round (G-12)."""
         return self.leftover == "stays" and self.share != "each"
 
     @property
     def gold_lies(self) -> bool:
-        """Gold can lie on the path: what cannot be divided, or all there is (G-15)."""
+        """True if gold can lie on the path: remainders, or all gold that comes (G-15)."""
         return self.share == "leavers" or (self.share == "split" and self.leftover != "lost")
 
     @property
     def has_loot(self) -> bool:
-        """Players take gold before they leave, so that they can lose it (G-15, PM-6)."""
+        """True if players take gold before they leave, and so can lose it (G-15, PM-6)."""
         return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
 
     @property
     def gold_limit(self) -> int:
-        """Gold on the path above which the round ends (G-18); 0 where it never comes to more."""
+        """The sum of gold on the path above which a round ends (G-18), or 0 if none can."""
         over = self.danger.over
         return over if over < sum(card.gold for card in self.deck.cards) else 0
 
     @property
     def costs_banked(self) -> bool:
-        """Being caught can cost gold banked before, in this round or another (G-22, G-26)."""
+        """True if a caught player can lose banked gold, in any round (G-22, G-26)."""
         for rules in (self.base or self).rules_by_round:
             costs = rules.danger.costs
             penalties = [costs.of(kind) for kind in rules.deck.kinds]
@@ -416,19 +416,19 @@ class Variant:
 
     @property
     def has_artifacts(self) -> bool:
-        """Some card that comes into play is an artifact."""
+        """True if a card that comes into play is an artifact."""
         return self.deck.artifact_slots > 0
 
     @property
     def artifact_gold(self) -> int:
-        """Gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        """The gold that is put on each artifact (PM-5), or 0 if artifacts are cards to keep."""
         if self.artifacts and self.artifacts.worth.by == "gold":
             return self.artifacts.worth.first
         return 0
 
 
 def keys(section: type) -> dict[str, Field[Any]]:
-    """Return the fields of the keys of a section (`Variant`: of the top) by name."""
+    """Return the keys of a section of a variant file, by name; `Variant` stands for the top."""
     return {one.name: one for one in fields(section) if "read" in one.metadata}
 
 

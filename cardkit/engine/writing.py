@@ -19,7 +19,7 @@ from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
 
 def dump(variant: Variant) -> str:
-    """Return the text of a variant file that says all of it and extends nothing.
+    """Return the text of a variant file that has all rules of a variant and extends no game.
 
     What is inherited is merged in; texts that fell away are left out. Loading it gives the same
     rules and texts.
@@ -39,7 +39,7 @@ def dump(variant: Variant) -> str:
 
 
 def _rounds_played(tables: Raw, variant: Variant) -> Raw:
-    """Return the tables ``[round.N]`` for rounds that come, a span cut to those."""
+    """Return the tables ``[round.N]`` without rounds that the variant does not play."""
     found: Raw = {}
     for name, table in tables.items():
         first, _, last = name.partition("-")
@@ -52,7 +52,7 @@ def _rounds_played(tables: Raw, variant: Variant) -> Raw:
 
 
 def _danger_played(table: Raw, variant: Variant) -> Raw:
-    """Return the keys of [danger] without inherited values for kinds that are not in the deck."""
+    """Return the keys of [danger] without values for kinds that are not in the deck."""
     kinds = {"default", "loot", "banked", *variant.deck.kinds}
     found: Raw = {}
     for name, value in table.items():
@@ -76,7 +76,7 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 
 
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
-    """Return a variant as a game that ships and the settings that make it of that.
+    """Return the name of a shipped game, and settings that turn it into this variant.
 
     So a tally needs no file of a house rule. The game is the one that it comes from, or else the
     first that plays from a deck or from hands, as it does. None where settings cannot say it.
@@ -98,12 +98,12 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
 
 
 def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
-    """Return the settings that make a variant of another one."""
+    """Return the settings, dotted key to text, that turn `base` into `variant`."""
     return _difference(_dotted(variant.raw), _dotted(base.raw))
 
 
 def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
-    """Return the settings that turn their keys into ours, dotted."""
+    """Return the settings, dotted key to text, that turn the keys `theirs` into `ours`."""
     settings: dict[str, str] = {}
     for name in sorted({*ours, *theirs}):
         section, _, key = name.rpartition(".")
@@ -120,14 +120,14 @@ def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
 
 
 def _setting(value: object) -> str:
-    """Return a value as it stands in a ``set:`` line: a text without quotes where it stays one."""
+    """Return a value as a ``set:`` line of a tally has it, without quotes where they can go."""
     if isinstance(value, str) and value == value.strip() and setting_value(value) == value:
         return value
     return as_toml(value)
 
 
 def _dotted(raw: Mapping[str, Any]) -> Raw:
-    """Return the keys of how a game is played, those of sections as ``danger.ends_at``."""
+    """Return the keys that say how a game is played, dotted, such as ``danger.ends_at``."""
     found: Raw = {}
     for name, value in raw.items():
         if name in ABOUT:
@@ -144,7 +144,7 @@ def _bare(key: str) -> str:
 
 
 def starter(name: str, parent: Variant, extends: str) -> str:
-    """Return the text of a new house rule: what people change most, as comments to take away.
+    """Return the text of a new house rule that has the keys people change most as comments.
 
     `extends` is how its file names the parent. Changes nothing yet.
     """
@@ -164,7 +164,7 @@ def starter(name: str, parent: Variant, extends: str) -> str:
 
 
 def _meaning(field: Field[Any]) -> str:
-    """Return a comment that says what a key means, and what it takes if those are words."""
+    """Return a comment that says what a key means, and which words it accepts."""
     about = re.sub(r" \(G-[^)]*\)", "", field.metadata["doc"])
     takes = _accepted(field.metadata["read"])
     words = f": {takes}" if takes.startswith('"') else ""
@@ -176,7 +176,7 @@ def _has_section(variant: Variant, section: str) -> bool:
 
 
 def _raw_value(variant: Variant, section: str, key: str) -> Any:
-    """Return the value of a key as TOML has it: what its file says, or the default."""
+    """Return the TOML value of a key: the value in the variant's file, or the default."""
     table = variant.raw.get(section, {}) if section else variant.raw
     default = keys(SECTIONS[section] if section else Variant)[key].metadata.get("default", "")
     if key == "rounds" and "rounds" not in table and variant.until:
@@ -185,7 +185,7 @@ def _raw_value(variant: Variant, section: str, key: str) -> Any:
 
 
 def reference_table() -> str:
-    """Return the keys of variant files as Markdown: a table for each section."""
+    """Return the reference of all keys of variant files: a Markdown table for each section."""
     lines: list[str] = []
     for section, kind in {"": Variant, **SECTIONS}.items():
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
@@ -207,7 +207,7 @@ def reference_table() -> str:
 
 
 def _accepted(reader: Reader[Any]) -> str:
-    """Return what a reader takes, in the words of its own message about a value that is wrong."""
+    """Return a phrase that says which values a reader accepts."""
     try:
         reader(object())
     except Invalid as error:

@@ -35,20 +35,20 @@ MOST_JOBS = 64
 
 @dataclass
 class Results:
-    """Results of blocks of games: a row of sums for each block, and the course of each game."""
+    """Results of many games: a row of sums for each block of games, a hash for each game."""
 
     rows: list[list[float]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
 
     def add(self, other: Results) -> None:
-        """Add the results of later blocks."""
+        """Append the rows and the game hashes of later blocks."""
         self.rows += other.rows
         self.courses += other.courses
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A variant with the bots that play it, and both as the kernel has them.
+    """A variant and the bots that play it, in their own form and as numbers for the kernel.
 
     `unknown` are the keys that the kernel does not know: then the games are played on `GameState`.
     """
@@ -61,17 +61,17 @@ class Setup:
 
     @property
     def functions(self) -> list[Bot | None]:
-        """The bots that are Python functions, by seat."""
+        """The bots by seat that are Python functions, or None for a bot named by a word."""
         return [None if isinstance(bot, str) else bot for bot in self.bots]
 
     @property
     def on_kernel(self) -> bool:
-        """The kernel can play these games."""
+        """True if the kernel can play the games of this variant with these bots."""
         return not self.unknown and not any(self.functions)
 
 
 def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
-    """Return a variant with its bots; raise `BotError` for a word that names no bot."""
+    """Return the setup of a variant and its bots; raise `BotError` for an unknown bot word."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
     return Setup(
         variant,
@@ -83,7 +83,7 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play blocks of games, compiled if that is wanted and the kernel knows the rules."""
+    """Return the results of blocks of games, by block number, compiled if wanted and possible."""
     seeds: list[int] = []
     for block in blocks:
         random = Random(f"{seed}/{block}")
@@ -106,7 +106,7 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
 
 
 def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) -> Results:
-    """Play so many blocks of games by compiled code."""
+    """Return the results of so many blocks of games, played by compiled code."""
     import numpy as np
 
     rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)
@@ -125,7 +125,7 @@ def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) ->
 
 
 def cores() -> int:
-    """Return how many cores there are for this process."""
+    """Return how many processor cores this process can use, at most `MOST_JOBS`."""
     if sys.platform == "linux":
         return min(len(os.sched_getaffinity(0)), MOST_JOBS)
     return min(os.cpu_count() or 1, MOST_JOBS)
@@ -134,7 +134,7 @@ def cores() -> int:
 def play_all(
     setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
 ) -> Iterator[list[Results]]:
-    """Yield the results of each setup, some blocks at a time, until all games are played.
+    """Play games with every setup, and yield the results of each setup, some blocks at a time.
 
     It ends early when so many seconds have passed, but not before two blocks are there, so that
     figures have errors. Compiled code runs in threads, plain code in processes.
@@ -166,14 +166,14 @@ def play_all(
 
 
 def _load_compiled(setups: Sequence[Setup]) -> None:
-    """Compile the kernel, or load it from the cache."""
+    """Compile the kernel, or load compiled code from the cache, by playing one block."""
     first = next(setup for setup in setups if setup.on_kernel)
     play(first, 0, range(1), compile_it=True)
     compiled.note_compiled()
 
 
 def _pool(jobs: int, *, threads: bool) -> Executor:
-    """Return so many threads, or processes."""
+    """Return a pool of so many threads, or of processes."""
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # slow to import
 
     if threads:
@@ -182,7 +182,7 @@ def _pool(jobs: int, *, threads: bool) -> Executor:
 
 
 def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the others."""
+    """Ignore Ctrl-C in this process, so that the main process deals with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -194,7 +194,7 @@ def _in_order(
     chunks: Iterator[range],
     compile_it: bool,
 ) -> Iterator[list[Results]]:
-    """Yield the results of each chunk of blocks, in their order; a few are played ahead."""
+    """Yield the results of each chunk of blocks in order; a pool plays some chunks ahead."""
     if pool is None:
         for chunk in chunks:
             yield _play_setups(setups, seed, chunk, compile_it)

@@ -24,7 +24,7 @@ USUAL_PLAYERS = 4
 
 
 class BotError(ValueError):
-    """A word that names no bot or crowd, or bots that cannot play a game."""
+    """Raised for an unknown word for a bot or crowd, or for bots that cannot play a game."""
 
 
 def _whole(text: str) -> Fraction:
@@ -49,7 +49,7 @@ def _times(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class Word:
-    """A word for bots: its condition, an example of its figure, and the function that reads that.
+    """A word that names a bot: its condition, an example of its figure, and a figure's reader.
 
     `example` is ``""`` where it takes no figure. `usual` is the figure of a bot named without one.
     """
@@ -92,14 +92,14 @@ MIXED = "mixed"
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
-    """Return the strategies of bots by round and seat; raise `BotError`."""
+    """Return the strategies of bots as numbers, by round and seat, or raise `BotError`."""
     bots = [_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
 
 def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], place: int) -> list[int]:
-    """Return the strategy of a bot in a round, which counts from 0 here."""
+    """Return the strategy of a bot as numbers, for the round at `place`, counted from 0."""
     strategy: list[int] = []
     for condition, figures in bot:
         figure = figures[min(place, len(figures) - 1)]
@@ -108,7 +108,7 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], place: int) -> list
 
 
 def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
-    """Return the conditions of a bot, each with its figures by round; raise `BotError`."""
+    """Return the conditions of a bot such as ``kinds:3+odds:1/4``, each with its figures."""
     parts = [part.strip() for part in word.split("+")]
     found = [_condition(part) for part in parts]
     if len(parts) > d.CONDITIONS:
@@ -144,7 +144,7 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
 
 
 def _wrong_figure(part: str, head: str, word: Word) -> str:
-    """Return a sentence on what figure a bot takes."""
+    """Return the sentence that a bot's figure is wrong, with an example of a right figure."""
     shown = _shown(part)
     example = f"{head}:{word.example}"
     if word.read is _whole:
@@ -155,7 +155,7 @@ def _wrong_figure(part: str, head: str, word: Word) -> str:
 
 
 def _shown(word: str) -> str:
-    """Return a word for a message, cut where it is long."""
+    """Return a bot's word for use in a message, shortened if it is long."""
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
@@ -163,7 +163,7 @@ def _shown(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots of a crowd by seat; raise `BotError` for an unknown name.
+    """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`.
 
     In the mixed crowd two are a careful and a bold bot, and one alone is a usual one.
     """
@@ -178,7 +178,7 @@ def crowd(name: str, players: int) -> list[str]:
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
-    """Return how many play: `players` if given, else as many as bots are named, else four.
+    """Return how many seats a game has: `players` if given, else by the bots, else four.
 
     One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not
     for so many.
@@ -209,14 +209,14 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
 
 
 def seated(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
-    """Return the bot of each seat: those named in turn, else those of a crowd."""
+    """Return the bot of each seat: the named bots in turn, or else a group of bots."""
     if bots:
         return list(islice(cycle(bots), players))
     return [*crowd(crowd_name, players)]
 
 
 def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` unless these bots can play a variant."""
+    """Raise `BotError` if one of these bots cannot play a variant."""
     for bot in bots:
         if callable(bot):
             if not variant.is_deck_game:

@@ -25,7 +25,7 @@ MOST_CHANGES = 8
 
 @dataclass(frozen=True)
 class FigureRow:
-    """A figure under all rules, by crowd; None where there is nothing to divide by.
+    """One figure under all compared rules, by group of bots; None if a figure is undefined.
 
     A side is the place of rules in the comparison; the others are compared with side 0.
     """
@@ -34,12 +34,15 @@ class FigureRow:
     by_crowd: Mapping[str, Sequence[Estimate | None]]
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return the figure of a side less that of side 0."""
+        """Return a figure under the rules `side` minus the figure under side 0, or None."""
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int, among: int) -> bool:
-        """Return True if the difference is clear, and of one sign, whichever crowd plays."""
+        """Return True if a difference is clear and has one sign for every group of bots.
+
+        `among` is the number of differences that are looked at together.
+        """
         found = [self.difference(side, crowd) for crowd in self.by_crowd]
         known = [one for one in found if one is not None]
         if not known or len(known) < len(found):
@@ -50,7 +53,7 @@ class FigureRow:
 
 @dataclass(repr=False)
 class Comparison:
-    """The results of games under several rules; the first are those that others are compared with.
+    """The results of games under several rules; the others are compared with the first.
 
     `results` has for each crowd the results under each of the rules. `without` has those under the
     second rules with one changed key taken back, by that key as it is set.
@@ -68,28 +71,31 @@ class Comparison:
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return a line with the titles of the rules."""
+        """Return a line with the titles of the compared rules and the number of games."""
         return f"<Comparison of {', '.join(self.titles)}: {self.games:,} games of each>"
 
     @property
     def games(self) -> int:
-        """How many games of each of the rules each crowd has played."""
+        """The number of games that each group of bots has played under each of the rules."""
         return len(self.results[self.crowd][0].courses)
 
     @property
     def otherwise(self) -> list[float | None]:
-        """The share of games that went otherwise than under the first rules; None for those."""
+        """For each of the rules, the share of games that differ from those under the first.
+
+        None stands for the first rules themselves.
+        """
         first, *others = self.results[self.crowd]
         return [None, *(_otherwise(first, other) for other in others)]
 
     @property
     def otherwise_without(self) -> dict[str, float]:
-        """For each changed key the share of games that go otherwise without it."""
+        """For each changed key, the share of games that differ if that key is not changed."""
         house = self.results[self.crowd][-1]
         return {key: _otherwise(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
-        """Return the figures that say something, in the order of their questions."""
+        """Return the figures that can say something, in the order of their questions."""
         found = [self._row(figure, self.results) for figure in FIGURES]
         mixed = MIXED if MIXED in self.results else self.crowd
         for figure in wins_of([bot_name(bot) for bot in self.bots]):
@@ -103,7 +109,7 @@ class Comparison:
         return FigureRow(figure, by_crowd)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is not 0 everywhere; of rounds, if they differ."""
+        """Return True if a figure is not 0 everywhere, or, for rounds, not the same everywhere."""
         if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
             return False
         found = [one for sides in row.by_crowd.values() for one in sides if one is not None]
@@ -112,7 +118,7 @@ class Comparison:
         return any(one.mean for one in found)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object of ``cardkit compare --json``: see ``docs/json.md``."""
+        """Return the object that ``cardkit compare --json`` prints: see ``docs/json.md``."""
         rows = self.rows()
         among = max(1, len(rows) * (len(self.variants) - 1))
         rules = [
@@ -159,7 +165,7 @@ class Comparison:
 
 
 def _otherwise(one: Results, other: Results) -> float:
-    """Return the share of games that took another course."""
+    """Return the share of games that went differently in two results (by their hashes)."""
     pairs = zip(one.courses, other.courses, strict=True)
     return sum(ours != theirs for ours, theirs in pairs) / max(1, len(one.courses))
 
@@ -179,7 +185,7 @@ def compare(
     titles: Sequence[str] = (),
     on_update: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Let every crowd play several rules, dealt alike, and return a comparison of the results.
+    """Let groups of bots play games under several rules, dealt alike; return the comparison.
 
     A house rule alone is compared with the game that it changes. `crowd` is the one whose figures
     are shown; with `bots` only those play. All else is as in `simulate`.
@@ -228,7 +234,7 @@ def _play(
     jobs: int,
     on_update: Callable[[Comparison], None] | None,
 ) -> None:
-    """Play until there are enough games, the time is over or somebody ends it."""
+    """Play games and add results until there are enough, the time is over or Ctrl-C is pressed."""
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
     try:
@@ -244,7 +250,7 @@ def _play(
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return a house rule without each of its changes, by that change.
+    """Return variants of a house rule, each without one of its changed keys, by that key.
 
     Empty unless these are a game and a house rule that changes several keys of it.
     """

@@ -23,17 +23,17 @@ MODULES = (kernel, decisions, games)
 
 
 def can_compile() -> bool:
-    """Return True if the kernel can be compiled: ``pip install "cardkit[lab]"`` brings numba."""
+    """Return True if numba is installed to compile the kernel (``pip install "cardkit[lab]"``)."""
     return importlib.util.find_spec("numba") is not None
 
 
 def is_in_cache() -> bool:
-    """Return True if compiled code of an earlier run can be loaded."""
+    """Return True if the cache has compiled code of an earlier run."""
     return (cache_folder() / "compiled").is_file()
 
 
 def note_compiled() -> None:
-    """Note that the compiled code is in the cache."""
+    """Note in the cache folder that it has the compiled code."""
     try:
         (cache_folder() / "compiled").touch()
     except OSError:
@@ -42,7 +42,7 @@ def note_compiled() -> None:
 
 @cache
 def cache_folder() -> Path:
-    """Return the folder of the compiled code of these sources."""
+    """Return the folder that caches the code compiled from these sources."""
     import platformdirs
 
     sources = b"".join(Path(str(module.__file__)).read_bytes() for module in MODULES)
@@ -51,7 +51,7 @@ def cache_folder() -> Path:
 
 
 def _writable_folder() -> str:
-    """Return the folder of compiled code; one for this run alone where it cannot be written."""
+    """Return a folder for compiled code: the cache, or a temporary folder if it is not writable."""
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -61,7 +61,7 @@ def _writable_folder() -> str:
 
 @cache
 def functions() -> types.SimpleNamespace:
-    """Return every function of the kernel, compiled when it is first called and kept on disk."""
+    """Return all functions of the kernel; each is compiled by numba at its first call."""
     os.environ["NUMBA_CACHE_DIR"] = _writable_folder()  # read when numba is imported
     import numba
 
@@ -81,7 +81,7 @@ def functions() -> types.SimpleNamespace:
 
 
 def records(values: Sequence[Any]) -> Any:
-    """Return NumPy records with the fields of these `Table`s or `Rules`."""
+    """Return NumPy records that have the fields of `Table` or `Rules` objects."""
     import numpy as np
 
     found = np.zeros(len(values), _record_type(type(values[0])))
@@ -92,7 +92,7 @@ def records(values: Sequence[Any]) -> Any:
 
 
 def _record_type(of: type[kernel.Table | kernel.Rules]) -> Any:
-    """Return the NumPy type of records with the fields of a dataclass of numbers and lists."""
+    """Return the NumPy type for records with the fields of the class `Table` or `Rules`."""
     import numpy as np
 
     fields: list[Any] = []

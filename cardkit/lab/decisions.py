@@ -46,12 +46,12 @@ MORE_THAN_GOLD = 1 << 20
 
 
 def next_luck(luck: int) -> int:
-    """Return the next state of the random numbers; its low 32 bits are the number."""
+    """Return the next state of the random numbers; the low 32 bits are a random number."""
     return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
 
 
 def random_below(luck: int, number: int) -> int:
-    """Return a random whole number below another."""
+    """Return a random whole number below `number`, from a state of the random numbers."""
     return ((luck & LOW_BITS) * number) >> 32
 
 
@@ -59,14 +59,14 @@ def random_below(luck: int, number: int) -> int:
 
 
 def choose(table: Table, rules: Rules, strategies: Strategies) -> None:
-    """Mark the seats that leave now in `leaving`."""
+    """Mark in `leaving` every seat whose bot leaves the round now."""
     for seat in range(table.seats):
         is_inside = table.left[seat] == 0
         table.leaving[seat] = is_inside and leaves(table, rules, seat, strategies[seat])
 
 
 def leaves(table: Table, rules: Rules, seat: int, strategy: Strategy) -> bool:
-    """Return True if one of the conditions of a strategy holds."""
+    """Return True if one of the conditions of a bot's strategy holds, so that it leaves."""
     for place in range(0, 3 * CONDITIONS, 3):
         condition = strategy[place]
         if condition == NEVER:  # no other comes after it
@@ -77,7 +77,7 @@ def leaves(table: Table, rules: Rules, seat: int, strategy: Strategy) -> bool:
 
 
 def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int) -> bool:
-    """Return True if a condition holds for a seat."""
+    """Return True if a condition of a bot holds for a seat; its figure is `figure` / `divisor`."""
     if condition == LOOT:
         share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
         return table.loot + share >= figure
@@ -107,7 +107,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
 
 
 def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how many cards end the round, and among how many; of hands, ways to lay cards."""
+    """Return how many cards end the round and of how many; for hands, count ways to lay cards."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     count_ways(table, rules)
@@ -115,7 +115,7 @@ def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
-    """Return True if the next card costs at least ``figure / divisor`` of what it brings.
+    """Return True if the next card costs a seat at least ``figure / divisor`` of what it gains.
 
     Both are means over all cards that can come. It costs what being caught loses, and what one
     would get of the path if all left now; it brings a share of gold.
@@ -135,7 +135,7 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
 
 
 def gold_to_come(table: Table, rules: Rules) -> int:
-    """Return what all cards to come that do not end the round would bring each inside."""
+    """Return what all cards to come that do not end the round would bring each player."""
     if table.gain_is_known:
         return table.gain
     gain = 0
@@ -155,7 +155,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
-    """Return what all cards that would end the round cost someone inside, added up (G-22)."""
+    """Return the sum of what all cards that end the round would cost one player (G-22)."""
     by_gold = price_of(rules, rules.kinds, table.loot, banked)
     if rules.has_one_price:
         return table.ending_cards * by_gold
@@ -167,7 +167,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what the cards to come bring somebody alone inside, as a fraction."""
+    """Return what the cards to come bring a player who is alone, as numerator and divisor."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -187,7 +187,7 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
-    """Return True if no round can follow, or none would if all inside left now."""
+    """Return True if no round follows, or would follow if all still in this round left now."""
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
@@ -200,7 +200,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if a seat is ahead of all who are out, and behind nobody, if all left now."""
+    """Return True if leaving together now would put a seat first, tied with no seat already out."""
     worth, number = claimed(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = rank(table, rules, seat, more, number)
@@ -214,7 +214,7 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
-    """Return what the artifacts count that each of so many leavers gets, and how many they keep."""
+    """Return what the artifacts count that each of so many leavers takes, and how many are kept."""
     number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
     worth = 0
     for place in range(number):
@@ -223,7 +223,7 @@ def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
 
 
 def leader(table: Table, rules: Rules) -> int:
-    """Return the seat that is ahead of all others; `NOBODY` if several are level."""
+    """Return the seat with the best score, or `NOBODY` if several seats share it."""
     best = level = 0
     for seat in range(1, table.seats):
         here, there = rank(table, rules, seat, 0, 0), rank(table, rules, best, 0, 0)
@@ -238,7 +238,7 @@ def leader(table: Table, rules: Rules) -> int:
 
 
 def count_ways(table: Table, rules: Rules) -> None:
-    """Count in how many ways all inside can lay unseen cards, and how many of them end nothing.
+    """Count the ways in which all in the round can lay unseen cards, and those that are safe.
 
     `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
     bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
@@ -260,7 +260,7 @@ def count_ways(table: Table, rules: Rules) -> None:
 
 
 def add_cards(table: Table, left: int, room: int, gold: int) -> None:
-    """Add cards of one kind to the ways to lay cards; at most so many of them have room."""
+    """Add `left` cards of one kind to the ways to lay cards; at most `room` of them are safe."""
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
         chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
@@ -274,7 +274,7 @@ def add_cards(table: Table, left: int, room: int, gold: int) -> None:
 
 
 def binomial(left: int, number: int) -> int:
-    """Return in how many ways so many of the cards left can be chosen (`math.comb`, compiled)."""
+    """Return in how many ways `number` of `left` cards can be chosen, as `math.comb` does."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place
@@ -284,7 +284,7 @@ def binomial(left: int, number: int) -> int:
 def costs_enough_by_hand(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
-    """Decide as `costs_enough`, as if the cards laid next were random unseen ones."""
+    """Return what `costs_enough` does, for a game from hands with random cards laid next."""
     count_ways(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
@@ -301,7 +301,7 @@ def costs_enough_by_hand(
 def card_to_lay(
     table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], strategy: Strategy
 ) -> int:
-    """Return the place of the card of a hand that a bot lays; -1 to flee.
+    """Return the place in its hand of the card that a bot lays, or -1 if the bot flees.
 
     `held` has the number of cards of each kind in that hand. Bots that dare lay the safe card that
     is worth most, all others the safest. A bot with no safe card flees, but for those that never
@@ -317,9 +317,9 @@ def card_to_lay(
 
 
 def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
-    """Return the place of the card worth most of those that do not end the round, else of all.
+    """Return the place in a hand of the most valuable card that does not end the round.
 
-    -1 for an empty hand.
+    If all cards end it, the most valuable of these. -1 for an empty hand.
     """
     best, most = -1, -1
     for place in range(rules.hand_size):
@@ -334,7 +334,7 @@ def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
 
 
 def safest_card(table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int]) -> int:
-    """Return the place of the card that is no danger, else of the rarest kind; -1 for no card.
+    """Return the place in a hand of the card least likely to end the round, or -1 if it is empty.
 
     Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
     that are equally safe the one worth most is taken.

@@ -9,7 +9,7 @@ from math import sqrt
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its standard error.
+    """A mean over blocks of games and its standard error.
 
     `influences` say how far each block of games pulls the mean up or down. Means of games that were
     dealt alike are pulled alike, so that their difference is surer than each of them.
@@ -20,12 +20,12 @@ class Estimate:
     influences: tuple[float, ...] = ()
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference, with the error of games that were dealt alike."""
+        """Return the difference of two means over games dealt alike, with its standard error."""
         influences = [a - b for a, b in zip(self.influences, other.influences, strict=True)]
         return Estimate(self.mean - other.mean, _error(influences), tuple(influences))
 
     def is_clear(self, among: int) -> bool:
-        """Return True if this difference, one `among` so many, is more than chance makes.
+        """Return True if this difference, one of `among`, is more than chance would make.
 
         Where there are no differences, not one of a list is clear in 99 of 100 lists.
         """
@@ -36,7 +36,7 @@ class Estimate:
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
-    """Return the sum of `tops` over that of `bottoms`, both by block; None if the latter is 0.
+    """Return the ratio of two sums over blocks and its error, or None if `bottoms` sums to 0.
 
     The error is that of a ratio, to first order: a block pulls by what it has more than the mean.
 
@@ -53,7 +53,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
-    """Return the standard error of a mean; 0 where one block alone cannot tell it."""
+    """Return the standard error of a mean, or 0 if there is only one block."""
     number = len(influences)
     squares = sum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

@@ -15,7 +15,7 @@ SECONDS_A_TURN = 8
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure: the sum of the columns `tops` over that of `bottom`, times `scale`.
+    """A figure of simulated games: columns `tops` over the column `bottom`, times `scale`.
 
     `is_share`: a share of one, shown in per cent. `bot`: whose wins it counts.
     """
@@ -29,11 +29,11 @@ class Figure:
     bot: str = ""
 
     def top(self, row: Sequence[float]) -> float:
-        """Return the sum of the columns `tops` in a row, not scaled."""
+        """Return the sum of the columns `tops` in a row, without the scale."""
         return sum(row[column] for column in self.tops)
 
     def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
-        """Return the figure with its error; None where the columns `bottom` are all 0."""
+        """Return the figure of these rows with its error, or None if the divisor is 0."""
         tops = [self.top(row) * self.scale for row in rows]
         return ratio(tops, [row[self.bottom] for row in rows])
 
@@ -59,12 +59,12 @@ OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
 
 
 def seat_column(seat: int, column: int) -> int:
-    """Return the place in a row of a column of one seat."""
+    """Return the index in a row of results of a column that belongs to one seat."""
     return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
 
 
 def wins_of(bots: Sequence[str]) -> list[Figure]:
-    """Return a figure of wins for each bot, in all its seats together; none for a single bot."""
+    """Return a figure of wins for each bot over all of its seats, or none for a single bot."""
     found = []
     for bot in dict.fromkeys(bots):
         seats = [seat for seat, other in enumerate(bots) if other == bot]
@@ -74,5 +74,5 @@ def wins_of(bots: Sequence[str]) -> list[Figure]:
 
 
 def bot_name(bot: object) -> str:
-    """Return what a bot is called: its word, or the name of its function."""
+    """Return the name of a bot: its word, or the name of its Python function."""
     return bot if isinstance(bot, str) else str(getattr(bot, "__name__", "bot"))

@@ -55,12 +55,12 @@ SEAT_COLUMNS = 6
 
 
 def luck_of(seed: int, number: int) -> int:
-    """Return the state of the random numbers from which a round is dealt."""
+    """Return the state of the random numbers that deal round `number` of a game with this seed."""
     return next_luck(next_luck(seed ^ (number * 0x9E3779B1)))
 
 
 def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
-    """Gather the deck of a round, in the order of the pack, and return how many cards it has."""
+    """Fill `deck` with the cards of round `number` in pack order; return how many there are."""
     unseen = 0
     for card in range(rules.pack_size):
         where = table.where[card]
@@ -81,7 +81,7 @@ def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) 
 
 
 def join_unseen(table: Table, rules: Rules, place: int) -> None:
-    """Put one of the artifacts that can join into the deck; nobody knows which it is (PL-1)."""
+    """Put the artifact at `place` among those that can join into the deck, unseen (PL-1)."""
     for card in range(rules.pack_size):
         if table.where[card] == ASIDE and rules.artifact[card]:
             if place == 0:
@@ -90,7 +90,7 @@ def join_unseen(table: Table, rules: Rules, place: int) -> None:
 
 
 def draw(deck: Ints, left: int, luck: int) -> int:
-    """Return a random card of those left in the deck, and put the last of them in its place."""
+    """Return a random card of the `left` cards in the deck, and fill its gap with the last card."""
     place = random_below(luck, left)
     card = deck[place]
     deck[place] = deck[left - 1]
@@ -100,7 +100,7 @@ def draw(deck: Ints, left: int, luck: int) -> int:
 def deal_hands(
     table: Table, rules: Rules, deck: Ints, left: int, luck: int, hands: Hands, held: Hands
 ) -> None:
-    """Deal a hand to every seat, and count how many cards of each kind of danger are in it."""
+    """Deal a hand to every seat, and count the cards of each danger kind in it in `held`."""
     for seat in range(table.seats):
         for kind in range(rules.kinds):
             held[seat][kind] = 0
@@ -116,7 +116,7 @@ def deal_hands(
 
 
 def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands, held: Hands) -> int:
-    """Let all inside lay a card or flee, and return how many cards were laid."""
+    """Let every player in the round lay a card or flee; return how many cards were laid."""
     choose(table, rules, strategies)
     cards = 0
     for seat in range(table.seats):
@@ -148,7 +148,7 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed; add its results to a row, and note its course.
+    """Play a game from each seed; add its results to a row, and store a hash of its course.
 
     The games of a row follow each other, as many in each. `table`, `deck`, `hands` and `held` are
     room to play in, made once because compiled code cannot make them.
@@ -182,7 +182,7 @@ def play_games(
 def play_deck(
     table: Table, rules: Rules, strategies: Strategies, deck: Ints, left: int, luck: int
 ) -> int:
-    """Play a round from a deck of so many cards, and return how many were turned up."""
+    """Play a round in which cards come from the deck; return how many were turned up."""
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)
@@ -198,7 +198,7 @@ def play_deck(
 
 
 def begin_counting(table: Table, seed: int) -> None:
-    """Clear what is counted over a game, and give it the luck of bots that decide by chance."""
+    """Clear the counts of a game on the table, and set the luck of bots that play by chance."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
@@ -207,7 +207,7 @@ def begin_counting(table: Table, seed: int) -> None:
 
 
 def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
-    """Add a round that is over, with so many cards turned up or laid, to a row."""
+    """Add a finished round, in which `cards` were turned up or laid, to a row of results."""
     is_caught = table.end == CAUGHT
     row[ROUNDS] += 1
     row[TURNS] += table.turn
@@ -235,7 +235,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 
 def note_totals(table: Table) -> None:
-    """Keep the totals for the next round, and put them in the course of the game."""
+    """Store the totals of all seats for the next round, and add them to the game's hash."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]
@@ -244,7 +244,7 @@ def note_totals(table: Table) -> None:
 
 
 def note_leader(table: Table, rules: Rules, row: Row) -> None:
-    """Note who is ahead after a round, and count it if that is another than the last one was."""
+    """Store who leads after a round, and count a change if another seat led before."""
     table.ahead_before = table.ahead
     table.ahead = leader(table, rules)
     if table.ahead != NOBODY:
@@ -253,12 +253,12 @@ def note_leader(table: Table, rules: Rules, row: Row) -> None:
 
 
 def paid(table: Table, seat: int) -> int:
-    """Return what this round brought a seat."""
+    """Return how many points this round added to the total of a seat."""
     return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
 
 
 def mean_paid(table: Table, turn: int) -> float:
-    """Return what this round brought those who left in a turn, on average."""
+    """Return how many points this round added on average to the seats that left in a turn."""
     total = number = 0
     for seat in range(table.seats):
         if table.left[seat] == turn:
@@ -268,7 +268,7 @@ def mean_paid(table: Table, turn: int) -> float:
 
 
 def add_game(table: Table, rules: Rules, row: Row) -> None:
-    """Add a game that is over to a row; a shared win counts in parts."""
+    """Add a finished game to a row of results; winners who tie share the win in equal parts."""
     row[GAMES] += 1
     row[CARRIED] += table.artifacts_carried
     best = rank(table, rules, 0, 0, 0)
@@ -296,7 +296,7 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
 
 
 def margin(table: Table, rules: Rules) -> int:
-    """Return by how much the best total is better than the second."""
+    """Return by how many points the best total is ahead of the second."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
         total = table.banked[seat] + table.worths[seat]

@@ -35,7 +35,7 @@ def _zeros(length: int) -> list[int]:
 
 @dataclass(slots=True)
 class Rules:
-    """What one round is played by; flags are 0 or 1. Lists go by card, kind, seats or order."""
+    """The rules of one round as numbers; flags are 0 or 1, lists go by card, kind or seat."""
 
     is_deck_game: int = 1
     rounds: int = 0
@@ -72,7 +72,7 @@ class Rules:
 
 @dataclass(slots=True)
 class Table:
-    """A game at one moment. Lists go by seat, card, kind or place on the path."""
+    """The state of a game at one moment; lists go by seat, card, kind or place on the path."""
 
     seats: int = 0
     round_number: int = 0
@@ -128,7 +128,7 @@ class Table:
 
 
 def new_game(table: Table, rules: Rules, seats: int) -> None:
-    """Clear the table for another game."""
+    """Clear the table for a new game with so many seats."""
     table.seats = seats
     table.round_number = table.artifacts_kept = table.artifacts_carried = table.waiting = 0
     for seat in range(seats):
@@ -138,7 +138,7 @@ def new_game(table: Table, rules: Rules, seats: int) -> None:
 
 
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
-    """Begin a round with everybody inside (G-1); the deck is where cards are in `DECK`."""
+    """Begin a round with all seats in it (G-1); cards marked `DECK` in `where` are the deck."""
     table.round_number += 1
     table.turn = table.loot = table.lost = table.path_gold = table.path_size = 0
     table.artifacts = table.emptied = 0
@@ -155,7 +155,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 
 
 def count_deck(table: Table, rules: Rules) -> None:
-    """Count what is in the deck before the first card of a round."""
+    """Count the cards and the gold in the deck before the first card of a round."""
     table.kinds_seen = table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
     table.harmless_to_come = 0
     for kind in range(rules.kinds):
@@ -179,7 +179,7 @@ def count_deck(table: Table, rules: Rules) -> None:
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:
-    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2), an artifact waits."""
+    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2)."""
     table.turn += 1
     if put_on_path(table, rules, card):
         catch(table, rules, table.path_size)
@@ -204,7 +204,7 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
 
 
 def leave(table: Table, rules: Rules) -> None:
-    """Let those marked in `leaving` go, if any (G-3); after the last card everybody goes (G-8)."""
+    """Let the seats marked in `leaving` leave (G-3); after the last card all leave (G-8)."""
     leavers = 0
     for seat in range(table.seats):
         leavers += table.leaving[seat]
@@ -217,7 +217,7 @@ def leave(table: Table, rules: Rules) -> None:
 
 
 def show(table: Table, rules: Rules) -> None:
-    """Play a turn of hands: who has no card `laid` flees (CN-6), the others' cards go down."""
+    """Play a turn of hands: seats with no card in `laid` flee (CN-6), others lay their card."""
     table.turn += 1
     leavers = 0
     for seat in range(table.seats):
@@ -251,7 +251,7 @@ def show(table: Table, rules: Rules) -> None:
 
 
 def put_on_path(table: Table, rules: Rules, card: int) -> bool:
-    """Put a card on the path, and return True if it ends the round by its kind."""
+    """Put a card on the path; return True if it ends the round as a danger of its kind."""
     table.path_size += 1
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
@@ -275,7 +275,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
 
 
 def count_ending_by_gold(table: Table, rules: Rules) -> None:
-    """Count the cards that would end the round by their gold alone (G-18)."""
+    """Count the cards that would end the round only by their gold (G-18)."""
     found = 0
     for card in range(rules.pack_size):
         too_much = table.path_gold + rules.gold[card] > rules.gold_limit
@@ -286,7 +286,7 @@ def count_ending_by_gold(table: Table, rules: Rules) -> None:
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card to come would be one danger of its kind too many."""
+    """Return True if a card in the deck would be the danger of its kind that ends the round."""
     kind = rules.kind[card]
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
 
@@ -295,12 +295,12 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def share_of(rules: Rules, gold: int, inside: int) -> int:
-    """Return what each of so many inside gets of gold that comes, now or if all leave at once."""
+    """Return what each of so many players gets of gold on a card, now or if all leave at once."""
     return gold if rules.share == EACH else gold // inside
 
 
 def share_gold(table: Table, rules: Rules, gold: int) -> int:
-    """Share gold among all inside (G-2, G-15) and return what stays on the path."""
+    """Share new gold among all players in the round; return the remainder (G-2, G-15)."""
     if rules.share == EACH:
         table.loot += gold
         return 0
@@ -314,7 +314,7 @@ def share_gold(table: Table, rules: Rules, gold: int) -> int:
 
 
 def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
-    """Return what each of so many leavers gets of the leftover (G-4, G-12, G-23)."""
+    """Return what each of so many leavers gets of the gold on the path (G-4, G-12, G-23)."""
     if leavers > 1 and rules.leftover == ALONE and rules.share == SPLIT:
         return 0
     if not rules.per_card:
@@ -326,7 +326,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def go_out(table: Table, rules: Rules, leavers: int) -> None:
-    """Bank loot and a share of the leftover for those who leave, and hand out artifacts (G-4)."""
+    """Bank loot and a share of the gold on the path for all who leave, and give artifacts (G-4)."""
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
     if rules.per_card:
@@ -351,7 +351,7 @@ def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Give artifacts to a single leaver (KG-8), or in turn to all leavers, as many to each (CN-7).
+    """Give the artifacts on the path to the leavers in turn, as many to each (KG-8, CN-7).
 
     The last ones, which cannot be shared evenly, stay.
     """
@@ -366,7 +366,7 @@ def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def next_leaver(table: Table, seat: int) -> int:
-    """Return the next seat after this one that leaves, round the table."""
+    """Return the next seat after a seat, around the table, that is marked in `leaving`."""
     seat = (seat + 1) % table.seats
     while not table.leaving[seat]:
         seat = (seat + 1) % table.seats
@@ -402,26 +402,27 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
 
 
 def loot_lost(price: int, loot: int) -> int:
-    """Return the part of the loot that is lost (G-17)."""
+    """Return how much of a player's loot is lost at this price, `ALL` or `HALF` or a sum (G-17)."""
     if price == ALL:
         return loot
     return loot - loot // 2 if price == HALF else min(price, loot)
 
 
 def fine(price: int, banked: int) -> int:
-    """Return the part of banked gold that is lost (G-26)."""
+    """Return how much of a player's banked gold is lost at this price, `ALL` or a sum (G-26)."""
     return banked if price == ALL else min(price, banked)
 
 
 def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
-    """Return what being caught by a kind costs (G-22); `rules.kinds` stands for gold alone."""
+    """Return what a player caught by a danger kind loses in all; `rules.kinds` stands for gold."""
     return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
 
 
 def dearest_kind(table: Table, rules: Rules, first: int) -> int:
-    """Return which kind that ended the round costs most; `rules.kinds` if gold alone ended it.
+    """Return the danger kind that ended the round at the highest price.
 
-    `first` is the place on the path of the first card of this turn.
+    `rules.kinds` is returned if gold alone ended the round. `first` is the place on the path of the
+    first card of this turn.
     """
     richest = 0
     for seat in range(table.seats):
@@ -439,13 +440,13 @@ def dearest_kind(table: Table, rules: Rules, first: int) -> int:
 
 
 def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if so many dangers of a card's kind are on the path that they end the round."""
+    """Return True if the path has enough dangers of a card's kind to end the round."""
     kind = rules.kind[card]
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
 
 
 def catch(table: Table, rules: Rules, first: int) -> None:
-    """End the round for all inside (G-6); `first` is the place of the first card of this turn."""
+    """End the round for all still in it (G-6); cards of this turn start at `first` on the path."""
     kind = dearest_kind(table, rules, first)
     table.lost = loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
@@ -463,7 +464,7 @@ def catch(table: Table, rules: Rules, first: int) -> None:
 
 
 def run_out(table: Table, rules: Rules, end: int) -> None:
-    """Let everybody inside leave: the cards ran out (G-8, CN-13)."""
+    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     go_out(table, rules, table.inside)
@@ -471,7 +472,7 @@ def run_out(table: Table, rules: Rules, end: int) -> None:
 
 
 def end_round(table: Table, rules: Rules, end: int) -> None:
-    """End the round (G-7): what nobody banked goes back, some cards leave the game."""
+    """End the round (G-7): gold not banked goes back, and some cards leave the game."""
     table.end = end
     table.inside = 0
     if rules.left_leave_game:
@@ -489,7 +490,7 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
 
 
 def is_over(table: Table, rules: Rules) -> bool:
-    """Return True if no other round follows (G-19)."""
+    """Return True if no other round follows in this game (G-19)."""
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
@@ -500,7 +501,7 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number by which seats rank, as if one had so much more and so many artifacts more.
+    """Return a number to order seats by score, as if a seat had `more` points and `artifacts`.
 
     The score counts first (G-24), then the artifacts if they break ties.
     """

@@ -35,10 +35,10 @@ ENDS = {"caught": k.CAUGHT, "all-out": k.ALL_OUT, "deck-out": k.DECK_OUT, "survi
 
 
 class StateGame:
-    """A game on `GameState`, with a `Table` that has the same figures at every moment."""
+    """A game played on `GameState` whose figures are copied to a `Table` after every move."""
 
     def __init__(self, variant: Variant, rules: Sequence[Rules], seats: int) -> None:
-        """Begin a game; `rules` are those of each round, by which bots decide."""
+        """Begin a game; `rules` has the rules of each round, by which bots decide."""
         self.state = GameState(variant, [str(seat) for seat in range(1, seats + 1)])
         self.rules_by_round = rules
         self.shown: list[int] = []  # the cards that came this round, in their order
@@ -47,25 +47,25 @@ class StateGame:
         k.new_game(self.table, self.rules, seats)
 
     def begin(self) -> None:
-        """Begin the next round."""
+        """Begin the next round of the game."""
         number = self.state.round + 1
         self.rules = self.rules_by_round[number - 1]
         self.shown = []
         self._copy_figures(self.state.play(BeginRound()))
 
     def draw(self, card: int) -> None:
-        """Turn up a card."""
+        """Turn up a card of the deck, given as its place in the pack."""
         self._put_on_path(card)
         self._copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
-        """Let the seats leave that are marked in `leaving`."""
+        """Let the seats that are marked in `leaving` leave the round."""
         players = self.state.players
         leavers = [name for seat, name in enumerate(players) if self.table.leaving[seat]]
         self._copy_figures(self.state.leave(leavers))
 
     def show(self) -> None:
-        """Play a turn of hands with the cards that are `laid`."""
+        """Play a turn of hands with the cards that `laid` has for the seats."""
         cards = {}
         for name in self.state.inside:
             card = self.table.laid[self.state.players.index(name)]
@@ -81,7 +81,7 @@ class StateGame:
     # --- copying the figures ----------------------------------------------------------------------
 
     def _copy_figures(self, events: Sequence[Event]) -> None:
-        """Copy the figures of the state to the table, after these events."""
+        """Copy the figures of the game state to the table, after these events."""
         state, table = self.state, self.table
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
@@ -128,7 +128,7 @@ class StateGame:
         self._copy_dangers()
 
     def _numbers(self, cards: Sequence[DeckCard]) -> list[int]:
-        """Return the numbers of cards on the path, in their order; of two alike the later."""
+        """Return the places in the pack of cards on the path; of two alike the later."""
         found: list[int] = []
         remaining = list(cards)
         for number in reversed(self.shown):
@@ -138,7 +138,7 @@ class StateGame:
         return found
 
     def _copy_dangers(self) -> None:
-        """Count the dangers on the path and the cards of the deck, as `kernel.count_deck` does."""
+        """Count the dangers on the path and the cards of the deck in the table."""
         state, table, rules = self.state, self.table, self.rules
         deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
         harmless = [card for card in deck if rules.kind[card] < 0]
@@ -172,7 +172,7 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed, as `games.play_games`; seats with a function decide by it."""
+    """Play a game from each seed as `games.play_games` does; `functions` decide for seats."""
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]
@@ -200,7 +200,7 @@ def _play_round(
     hands: Hands,
     held: Hands,
 ) -> int:
-    """Play a round, and return how many cards were turned up or laid."""
+    """Play a round of a game; return how many cards were turned up or laid."""
     table = game.table
     rules = game.rules_by_round[game.state.round]
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
@@ -225,7 +225,7 @@ def _play_round(
 
 
 def _ask_functions(game: StateGame, functions: Sequence[Bot | None]) -> None:
-    """Mark the seats inside whose function lets them leave now."""
+    """Mark in `leaving` every seat that its Python function lets leave now."""
     for seat, (name, function) in enumerate(zip(game.state.players, functions, strict=True)):
         if function is not None and name in game.state.inside:
             game.table.leaving[seat] = int(bool(function(game.state, name)))

@@ -46,7 +46,7 @@ KNOWN_KEYS: Mapping[str, tuple[str, ...]] = {
 
 
 def unknown_keys(variant: Variant) -> list[str]:
-    """Return the keys of a variant that change what is played, and that the kernel does not know."""
+    """Return the dotted keys of a variant that change play and that the kernel does not know."""
     found: dict[str, None] = {}
     for rules in variant.rules_by_round:
         for key, value, default in _values(rules):
@@ -60,7 +60,7 @@ def unknown_keys(variant: Variant) -> list[str]:
 
 
 def _values(rules: Variant) -> list[tuple[str, Any, Any]]:
-    """Return the keys of a round that change what is played, each with its value and default."""
+    """Return each key of a round's rules that changes play, with its value and default."""
     found = _values_of(rules, Variant, "")
     for name, section in SECTIONS.items():
         if name not in WORD_SECTIONS and getattr(rules, name) is not None:
@@ -69,7 +69,7 @@ def _values(rules: Variant) -> list[tuple[str, Any, Any]]:
 
 
 def _values_of(rules: object, section: type, prefix: str) -> list[tuple[str, Any, Any]]:
-    """Return the keys of a section in the same way, with a prefix before each."""
+    """Return each key of a section that changes play (with `prefix`), its value and default."""
     found = []
     for name, field in keys(section).items():
         if prefix + name not in WORDS_ONLY:
@@ -79,12 +79,12 @@ def _values_of(rules: object, section: type, prefix: str) -> list[tuple[str, Any
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
-    """Return the rules of each round, as far as the kernel knows them."""
+    """Return the rules of each round as numbers, as far as the kernel knows them."""
     return [_rules_of(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 
 def _rules_of(variant: Variant, number: int, players: int) -> Rules:
-    """Return the rules of one round."""
+    """Return the rules of the round `number` as numbers."""
     source, deck = variant.in_round(number), variant.decks[number]
     rules = Rules(
         is_deck_game=int(source.is_deck_game),
@@ -114,7 +114,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Add what each card of the pack is, and what all gold brings."""
+    """Set in `rules` what each card of the pack is, and what all its gold brings."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, source)
@@ -131,13 +131,13 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of so many inside gets of a gold card, now or if all leave at once."""
+    """Return what each of so many players gets of a gold card, now or if all leave at once."""
     each, remainder = split_gold(share, gold, inside)
     return each if share != "leavers" else remainder // inside
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Add how many dangers of each kind end the round, and what that costs."""
+    """Set in `rules` how many dangers of each kind end the round, and what being caught costs."""
     costs = source.danger.costs
     penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
@@ -149,7 +149,7 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _price(price: str | int) -> int:
-    """Return a price as the kernel has it."""
+    """Return the number by which the kernel knows a price such as ``"all"``, ``"half"`` or 5."""
     match price:
         case "all":
             return kernel.ALL
@@ -160,7 +160,7 @@ def _price(price: str | int) -> int:
 
 
 def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
-    """Add who takes artifacts in this round, what they count, and when they leave the game."""
+    """Set in `rules` who takes artifacts, what they count, and when they leave the game."""
     rules.shared_claim = int(artifacts.claim == "shared")
     rules.carried_leave_game = int(artifacts.carried == "out")
     rules.left_leave_game = int(artifacts.left == "out")
@@ -169,7 +169,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _worth(worth: Worth, place: int, number: int) -> int:
-    """Return what an artifact counts besides what is printed on it, by its order and the round."""
+    """Return what an artifact counts by its order and round, without its printed worth."""
     match worth.by:
         case "order":
             return worth.at(place)
@@ -182,5 +182,5 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _number(word: str, *words: str) -> int:
-    """Return the place of a word, which is its number in the kernel; 0 for one it does not know."""
+    """Return the place of a word in a list, which is its number in the kernel, or 0."""
     return words.index(word) if word in words else 0

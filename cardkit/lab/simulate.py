@@ -21,7 +21,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True)
 class Player:
-    """The figures of a seat, each with its error.
+    """The figures of one seat in simulated games, each with its error.
 
     `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
     artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it left,
@@ -38,7 +38,7 @@ class Player:
 
 @dataclass(repr=False)
 class Report:
-    """The results of games of a variant.
+    """The results of simulated games of a variant.
 
     `unknown` are keys that the kernel does not know. `interrupted`: somebody pressed Ctrl-C.
     """
@@ -52,18 +52,18 @@ class Report:
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return a line with the wins of each bot."""
+        """Return a line with the share of games that each bot won."""
         wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
         return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games that were played."""
         return len(self.results.courses)
 
     @property
     def players(self) -> list[Player]:
-        """The figures of each seat."""
+        """The figures of each seat, in seat order."""
         return [self._player(seat) for seat in range(len(self.bots))]
 
     def _player(self, seat: int) -> Player:
@@ -85,7 +85,7 @@ class Report:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """The figures of all games by key (``cards``, ``caught`` ...), those that say something."""
+        """The figures of all games by key, such as ``cards``, without those that say nothing."""
         found = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
@@ -94,7 +94,7 @@ class Report:
         return found
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object of ``cardkit simulate --json``: see ``docs/json.md``."""
+        """Return the object that ``cardkit simulate --json`` prints: see ``docs/json.md``."""
         return {
             "variant": self.variant.slug,
             "games": self.games,
@@ -130,7 +130,7 @@ def simulate(
     players: int | None = None,
     on_update: Callable[[Report], None] | None = None,
 ) -> Report:
-    """Let bots play a game many times, and return a report of the results.
+    """Let bots play a variant many times, and return a report of the results.
 
     `bots` are words (``"kinds:3"``, see ``cardkit simulate --help``) or in a deck game functions
     ``(state, name) -> bool``: does this player leave now? One alone takes every seat of the
@@ -163,15 +163,15 @@ def simulate(
 
 
 def all_compiled(setups: Sequence[Setup]) -> bool:
-    """Return True if all of these games are played by compiled code."""
+    """Return True if compiled code plays the games of all these setups."""
     return can_compile() and all(setup.on_kernel for setup in setups)
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float] | None:
-    """Return a figure and its error as JSON has them."""
+    """Return an estimate as the JSON object with its mean and error, or None for None."""
     return {"mean": estimate.mean, "se": estimate.error} if estimate else None
 
 
 def not_played(variant: Variant) -> list[dict[str, str]]:
-    """Return the rules that people keep themselves, which no bot plays."""
+    """Return the house rules that people keep themselves and no bot plays."""
     return [{"rule": number, "text": text} for number, text in variant.house.items()]

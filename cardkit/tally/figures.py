@@ -17,14 +17,14 @@ FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
 def amount(word: str) -> int:
-    """Return a figure; a dash is 0."""
+    """Return the number that a written figure stands for; a dash is 0."""
     return int(word) if word[-1:].isdecimal() else 0
 
 
 def claims_of(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
-    """Return what a line of figures says, by seat or by name. Raises `Fault`."""
+    """Return what a line such as ``banked: Ann 5, Bo 6`` says of each player. Raises `Fault`."""
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
@@ -35,7 +35,7 @@ def claims_of(
 
 
 def _has_names(text: str, state: GameState) -> bool:
-    """Return True if each figure stands behind a name that is a number itself: ``1 5, 2 6``."""
+    """Return True if players have numbers as names, each before a figure: ``1 5, 2 6``."""
     parts = [part.split() for part in text.split(",")]
     return all(len(part) == 2 and part[0] in state.players for part in parts)
 
@@ -88,7 +88,7 @@ def _by_name(
 def _cards_at(
     words: Sequence[Word], place: int, state: GameState, typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the cards that words name from a place on, up to the next player."""
+    """Return the cards that words name from position `place` on, up to the next player."""
     cards: list[Card] = []
     for at in range(place, len(words)):
         card = typed.card(words[at].text)
@@ -99,7 +99,7 @@ def _cards_at(
 
 
 def _example_card(key: str, state: GameState) -> Card | None:
-    """Return an artifact of a game in which each counts what is printed on it, so is named."""
+    """Return an artifact to show as an example, or None if lines need not name artifacts."""
     artifacts = state.variant.artifacts
     if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
         return None
@@ -107,7 +107,7 @@ def _example_card(key: str, state: GameState) -> Card | None:
 
 
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
-    """Return the player whose name begins at a word, and the place behind it. Raises `Fault`."""
+    """Return the player whose name begins at a word, and the next position. Raises `Fault`."""
     who, behind = name_at(words, place, state.players, state.players)
     if len(who) == 1:
         return who[0], behind

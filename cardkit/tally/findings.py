@@ -13,7 +13,7 @@ Severity = Literal["error", "differs"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong at a place of a text; line and column count from 1.
+    """Something wrong in a tally, and the line and column (from 1) where it stands.
 
     `refusal` is that of the rules, where they refuse a move.
     """
@@ -27,7 +27,7 @@ class Finding:
 
 
 class Fault(Exception):
-    """Words of a line that cannot be read, or that the rules refuse; `at` is a column from 0."""
+    """Raised for words of a line that are unclear or against the rules; `at` is a column from 0."""
 
     def __init__(
         self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any

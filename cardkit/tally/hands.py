@@ -18,7 +18,7 @@ from cardkit.tally.words import TypedWords, fold
 
 
 class Mark(NamedTuple):
-    """What a player shows: a card, None for one face down; with its column."""
+    """The card that a player shows in a turn, or None for a card face down, and its column."""
 
     player: str
     card: Card | None
@@ -26,7 +26,7 @@ class Mark(NamedTuple):
 
 
 def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
-    """Return the turn of hands that a line is, and the columns of its cards. Raises `Fault`.
+    """Return the turn of hands that a line says, and the columns of its cards. Raises `Fault`.
 
     `text` is the line as it was written.
     """
@@ -48,7 +48,7 @@ def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
 
 
 def _read_back(sign: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
-    """Return the artifacts that go back: ``; back K``."""
+    """Return the artifacts that go back, from the end of a line such as ``; back K``."""
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
@@ -58,7 +58,7 @@ def _read_back(sign: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Ca
 
 
 def _marks_by_name(line: Line) -> list[Mark] | None:
-    """Return marks behind names: ``Ann 7, Bo -``; None if the words are others."""
+    """Return the cards of a line such as ``Ann 7, Bo -``, or None if it has no such form."""
     marks: list[Mark] = []
     place = 0
     while place < len(line.words):
@@ -75,7 +75,7 @@ def _marks_by_name(line: Line) -> list[Mark] | None:
 
 
 def _marks_by_seat(line: Line) -> list[Mark] | None:
-    """Return marks in the order of seats, spaced or glued: ``7k-3``, ``7h ks - 3``."""
+    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``, or None."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
@@ -90,7 +90,10 @@ def _marks_by_seat(line: Line) -> list[Mark] | None:
 def _glued_marks(
     word: Word, pattern: re.Pattern[str], typed: TypedWords
 ) -> Iterator[tuple[Card | None, int] | None]:
-    """Yield the marks that are glued in a word, with their columns; None for what is none."""
+    """Yield each card or dash (None) in a word such as ``7k-3``, with its column.
+
+    None instead of a pair stands for a part that is neither card nor dash.
+    """
     pieces = [Word(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
     if "".join(piece.text for piece in pieces) != word.text:
         pieces = [word]
@@ -100,7 +103,7 @@ def _glued_marks(
 
 
 def _bad_hands(line: Line, text: str) -> Fault:
-    """Return the fault of words that are no turn of hands, at the first that is wrong."""
+    """Return the fault of a line that is no turn of hands, at its first wrong word."""
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
     while place < len(words):

@@ -34,7 +34,7 @@ from cardkit.tally.words import TypedWords, fold
 
 
 class Value(NamedTuple):
-    """What stands behind a key; the line counts from 1, the column from 0."""
+    """The value of a header line ``KEY: VALUE``, with its line from 1 and column from 0."""
 
     text: str
     line: int
@@ -43,7 +43,7 @@ class Value(NamedTuple):
 
 @dataclass
 class HeaderLines:
-    """The header as it is written: values by key; `body` is the number of its lines.
+    """The header of a tally as it is written: values by key, and `body`, its number of lines.
 
     `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
     the first release, without figures of players who banked nothing.
@@ -60,21 +60,21 @@ class HeaderLines:
 
     @property
     def is_complete(self) -> bool:
-        """True if it says which game is played, and who plays."""
+        """True if the header says which game is played, and who plays."""
         return {"variant", "players"} <= self.values.keys()
 
     def text(self, key: str) -> str:
-        """Return the value of a key; "" if it is missing."""
+        """Return the value of a key of the header, or "" if the key is missing."""
         return self.values[key].text if key in self.values else ""
 
     def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
-        """Add a finding at the value of a key; in the first line if it is missing."""
+        """Add a finding at the value of a key, or in the first line if the key is missing."""
         place = self.values.get(key, Value("", 1, 0))
         self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
 
 
 def unreadable_line(line: str, number: int) -> Finding | None:
-    """Return the finding of a line that is no text, or too long for one; None if it is sound."""
+    """Return the finding for a line that is too long or not text, or None for a good line."""
     if len(line) > MAX_LINE:
         return Finding(number, 1, "too-long", {"letters": len(line)})
     strange = next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)
@@ -84,7 +84,7 @@ def unreadable_line(line: str, number: int) -> Finding | None:
 
 
 def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
-    """Return the header of a tally as it is written."""
+    """Return the header at the top of the lines of a tally, as it is written."""
     found = HeaderLines(body=len(lines))
     for place, line in enumerate(lines):
         number = place + 1
@@ -121,7 +121,7 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
 
 
 def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
-    """Take the line of names above a table of rounds; return False if it is none."""
+    """Store a line of names above a table of rounds; return False for any other line."""
     line, number = lines[place], place + 1
     players = _names_in(found.text("players"), typed) if found.text("players") else []
     table = head_at(lines, place, players, typed)
@@ -146,7 +146,7 @@ def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: Typ
 
 
 def _take(found: HeaderLines, key: str, value: Value) -> None:
-    """Take a line of the header."""
+    """Store a value of the header under its key, or add a finding if the key is wrong."""
     if key == "note":
         found.notes.append(value.text)
     elif key == "set":
@@ -163,7 +163,7 @@ def _take(found: HeaderLines, key: str, value: Value) -> None:
 
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
-    """Return the names of a list: commas separate, else ``and``, else blanks."""
+    """Return the names in a list that commas separate, else ``and``, else blanks."""
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
     if "," in text:
@@ -179,7 +179,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
 
 
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
-    """Return the header that the lines make; faults are added to their findings."""
+    """Return the header that the lines mean, and add its faults to `found.findings`."""
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
     try:
         date.fromisoformat(once["date"] or "2000-01-01")
@@ -199,7 +199,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
 
 
 def _missing(found: HeaderLines, key: str, code: str) -> None:
-    """Say that a key is missing, unless a line that could not be read may be that one."""
+    """Add a finding for a missing key, unless an unreadable line may have that key."""
     unclear = ("not-a-line", "unknown-key", "not-text")
     if not any(finding.code in unclear for finding in found.findings):
         found.add_finding(key, code)
@@ -225,7 +225,7 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
 
 
 def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
-    """Return who turned the cards first; "" if nobody is named."""
+    """Return the player who turned the cards first, or "" if the header names nobody."""
     word = found.text("first")
     if not word or not players:
         return ""
@@ -257,7 +257,7 @@ def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:
 
 
 def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Variant | None:
-    """Return the variant that a header names; None, and findings, if it cannot be loaded.
+    """Return the variant that a header names, or None with findings if it cannot be loaded.
 
     A path is relative to `folder`.
     """
@@ -278,7 +278,7 @@ def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Varia
 def _tell_fault_of_rules(
     found: HeaderLines, file: str, line: int, column: int, message: str
 ) -> None:
-    """Add the finding of a fault in the rules: at the line that sets them, or names their file."""
+    """Add a finding for a fault in the rules, at the header line that causes it."""
     if file.startswith("set: "):
         key = file.removeprefix("set: ").partition("=")[0].strip()
         place = next(
@@ -294,7 +294,7 @@ def _tell_fault_of_rules(
 
 
 def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round; None if its players cannot be seated.
+    """Return the game before its first round, or None if its players cannot be seated.
 
     With too few or too many players it is still followed, behind a finding.
     """

@@ -13,7 +13,7 @@ from cardkit.tally.findings import Finding
 
 
 class Claim(NamedTuple):
-    """What a line says of one player: an amount, or artifacts by card, at a column from 0."""
+    """What a line of figures says of one player: an amount, or cards, at a column from 0."""
 
     player: str
     amount: int
@@ -22,7 +22,7 @@ class Claim(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A line of figures: ``banked``, ``artifacts`` or ``total``.
+    """A line of figures that the rules check: ``banked``, ``artifacts`` or ``total``.
 
     It is held against the rules and never trusted. `line` is its line in the text, from 1.
     """
@@ -33,13 +33,13 @@ class Check(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line ``note:``, kept as it is."""
+    """A line ``note: TEXT`` in the body of a tally, which is kept as it is."""
 
     text: str
 
 
 class Comment(NamedTuple):
-    """A comment, kept when the game is written again."""
+    """A comment in the body of a tally, which is kept when the game is written again."""
 
     text: str
 
@@ -53,7 +53,7 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands above the first round; `variant` is as written, `settings` the ``set:`` lines.
+    """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `rules` is the line ``rules:`` of games saved before the first release: version and digest.
     """
@@ -71,13 +71,13 @@ class Header:
     comments: tuple[str, ...] = ()
 
     def start(self, variant: Variant) -> GameState:
-        """Return the game before its first round, played by these rules."""
+        """Return the game of this header before its first round, played by a variant's rules."""
         return GameState(variant, self.players, self.first or None)
 
 
 @dataclass
 class Reading:
-    """A tally as it was read: what it says, the game as far as it can be followed, what is wrong.
+    """A tally as it was read: its header and items, its game, and what is wrong with it.
 
     `state` is None where there is no game to follow. `stopped`: its figures end before the text
     does.
@@ -94,15 +94,15 @@ class Reading:
 
     @property
     def moves(self) -> list[Move]:
-        """The game without lines of figures and remarks."""
+        """The moves of the game, without lines of figures, notes and comments."""
         return [item for item in self.items if not isinstance(item, Check | Note | Comment)]
 
     @property
     def totals_only(self) -> bool:
-        """True if nothing of the game is known but how it ended."""
+        """True if only the final totals of the game are known."""
         return self.state is not None and self.state.totals_only
 
     @property
     def is_readable(self) -> bool:
-        """True if nothing is wrong but figures of the pad: the game is legal."""
+        """True if the game is legal; figures written by people may still be wrong."""
         return all(finding.severity != "error" for finding in self.findings)

@@ -14,5 +14,5 @@ MAX_FINDINGS = 100
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that is most like this one; "" if none is like it."""
+    """Return the known word that is most like a word, or "" if no known word is like it."""
     return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")

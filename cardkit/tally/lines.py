@@ -27,7 +27,7 @@ _MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
 
 
 class KeyLine(NamedTuple):
-    """A line ``KEY: VALUE``; `at` is the column of the value, from 0."""
+    """A line ``KEY: VALUE`` of a tally; `at` is the column of the value, from 0."""
 
     key: str
     value: str
@@ -35,7 +35,7 @@ class KeyLine(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A line that begins a round: its number (None: an extra round), and what stands behind."""
+    """A line that begins a round: its number (None for an extra round), and the rest after it."""
 
     number: int | None
     rest: str
@@ -43,7 +43,7 @@ class Opening(NamedTuple):
 
 
 def split_comment(line: str) -> tuple[str, str | None]:
-    """Return a line without its comment, and the comment; None if it has none."""
+    """Return a line without its comment, and the comment, or None if it has no comment."""
     match = _COMMENT.search(line)
     if match is None:
         return line, None
@@ -51,12 +51,12 @@ def split_comment(line: str) -> tuple[str, str | None]:
 
 
 def is_remark(comment: str) -> bool:
-    """Return True for a comment of somebody, not one by which a game was kept."""
+    """Return True if a comment was written by a person, False if by cardkit."""
     return not _MARKS.match(comment)
 
 
 def key_line(text: str, typed: TypedWords) -> KeyLine | None:
-    """Return a line as a key and its value; None if it has no key. The key may be unknown."""
+    """Return the key and value of a line ``KEY: VALUE``, or None; the key may be unknown."""
     match = _KEY.match(text)
     if match is None:
         return None
@@ -66,7 +66,7 @@ def key_line(text: str, typed: TypedWords) -> KeyLine | None:
 
 
 def opening(text: str, typed: TypedWords) -> Opening | None:
-    """Return what a line says that begins a round; None for any other line."""
+    """Return the round that a line such as ``round 2`` begins, or None for any other line."""
     match = _ROUND.match(text)
     if match and typed.keys.get(fold(match[1])) == "round":
         return Opening(int(match[2]), text[match.end() :], match.end())
@@ -77,13 +77,13 @@ def opening(text: str, typed: TypedWords) -> Opening | None:
 
 
 def begins_with_round(text: str, typed: TypedWords) -> bool:
-    """Return True if the first word of a line is the one for a round."""
+    """Return True if the first word of a line means ``round``."""
     match = _FIRST_WORD.match(text)
     return match is not None and typed.keys.get(fold(match[1])) == "round"
 
 
 def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
-    """Return the word of a line ``raund 2`` that is nearly the one for a round, and the number."""
+    """Return, for a line such as ``raund 2``, the right word and the number, or None."""
     match = _NEARLY_ROUND.match(text)
     if match is None or typed.card(match[1]):
         return None

@@ -13,7 +13,7 @@ MAX_NAME = 30
 
 
 class Ambiguous(ValueError):
-    """A word that fits several players: `who`."""
+    """Raised for a word that may mean several players; `who` has their names."""
 
     def __init__(self, word: str, who: Sequence[str]) -> None:
         super().__init__(word)
@@ -23,7 +23,7 @@ class Ambiguous(ValueError):
 
 @lru_cache(maxsize=1024)
 def is_valid(name: str, language: str = "en") -> bool:
-    """Return True if a player can have that name.
+    """Return True if a player can have this name.
 
     A file refuses only what is a word in English, so that it reads alike in every language;
     `play`, `join` and `rename` ask for the words of the language in force too.
@@ -39,7 +39,7 @@ def is_valid(name: str, language: str = "en") -> bool:
 
 
 def is_word(name: str, words: TypedWords) -> bool:
-    """Return True if a name is a word with another meaning. Words for cards are free: Jack, K."""
+    """Return True if a name also is a word of tallies; words for cards, such as K, do not count."""
     tables = (words.joining, words.keys, words.commands, words.answers)
     parts = fold(name).split()
     if words.keys.get(parts[0]) == "round" or any(words.joining.get(one) == "and" for one in parts):
@@ -48,7 +48,7 @@ def is_word(name: str, words: TypedWords) -> bool:
 
 
 def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players that a word means, none if it is nobody's. Raises `Ambiguous`.
+    """Return the players that a word means, or () if it means nobody. Raises `Ambiguous`.
 
     A whole name of any of the `players`, else a beginning that fits one of those `inside`, else
     initials of several of them glued together.
@@ -79,7 +79,7 @@ def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_forms(players: Sequence[str], is_taken: Callable[[str], bool]) -> dict[str, str]:
-    """Return for each player the shortest beginning of the name that means nothing else.
+    """Return for each player the shortest beginning of the name that has no other meaning.
 
     `is_taken` tells if a text is a card or a command.
     """

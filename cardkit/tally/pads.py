@@ -28,7 +28,7 @@ MOST_TRIED = 12
 
 @dataclass(frozen=True)
 class Pad:
-    """The figures of a pad by their places, and whose seats they are, in order.
+    """The figures on a score pad by place, with the variant and the players in seat order.
 
     None, or no figure, is a cell in which nothing is written.
     """
@@ -39,11 +39,11 @@ class Pad:
 
     @property
     def rounds(self) -> list[int]:
-        """The numbers of the rounds that were played; above the last one is the extra round."""
+        """The numbers of the rounds played; an extra round has the number after the last round."""
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def row(self, kind: str, number: int = 0) -> dict[str, int]:
-        """Return the figures of a row by player, of those who have one."""
+        """Return the figures of a row of the pad by player, without players who have no figure."""
         found = {}
         for seat, player in enumerate(self.players):
             figure = self.figures.get((kind, number, seat))
@@ -53,7 +53,7 @@ class Pad:
 
 
 def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
-    """Return the tally of a pad, with these notes in its head."""
+    """Return the text of a tally that has the figures of a pad, and `notes` in its header."""
     variant = pad.variant
     header = Header(variant=variant.slug, players=pad.players, notes=tuple(notes))
     artifacts = _artifacts_by_round(pad)
@@ -80,7 +80,7 @@ def _claims(row: Mapping[str, int]) -> tuple[Claim, ...]:
 
 
 def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
-    """Return the artifacts carried out, by round."""
+    """Return, by round, claims that say which artifacts players carried out."""
     rules, last = pad.variant.artifacts, pad.rounds[-1:]
     owed = {player: worth for player, worth in pad.row("artifacts").items() if worth > 0}
     if rules is None or not owed or not last:
@@ -106,7 +106,7 @@ def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
 
 
 def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Return the worth and the owner of each artifact that somebody took.
+    """Return the worth and the owner of each artifact taken, so that all get what is `owed`.
 
     They come to just what people are owed, or nearly where none do.
     """
@@ -128,7 +128,7 @@ def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str
 def _exact_owners(
     pool: Sequence[int], owed: Sequence[tuple[str, int]]
 ) -> list[tuple[int, str]] | None:
-    """Return artifacts that come to just what each is owed, as few as can be; None if none do."""
+    """Return the fewest artifacts that give each player exactly what is `owed`, or None."""
     if not owed:
         return []
     (player, whole), *others = owed
@@ -146,7 +146,7 @@ def _exact_owners(
 
 
 def _joined_cards(variant: Variant, last: int) -> dict[Card, int]:
-    """Return the artifacts that can have come by a round, with what each counts."""
+    """Return the artifacts that can have come by round `last`, with what each counts."""
     assert variant.artifacts is not None
     deck = variant.deck
     joined = {
@@ -157,7 +157,7 @@ def _joined_cards(variant: Variant, last: int) -> dict[Card, int]:
 
 
 def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tuple[Claim, ...]:
-    """Return which artifacts each took, where each card has its own worth."""
+    """Return which artifact cards each player took, where each card has its own worth."""
     left = dict(worths)
     cards: dict[str, list[Card]] = {}
     for worth, name in taken:
@@ -170,7 +170,10 @@ def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tu
 def _by_worth(
     taken: Sequence[tuple[int, str]], worths: Sequence[int]
 ) -> dict[int, tuple[Claim, ...]]:
-    """Return artifacts in the last round in which they count so much: `worths` are those by round."""
+    """Return, by round, how many artifacts players took, each in the last round of its worth.
+
+    `worths` has what an artifact counts in each round.
+    """
     found: dict[int, list[str]] = {}
     for worth, name in taken:
         last = max(number for number, one in enumerate(worths, 1) if one == worth)
@@ -181,7 +184,7 @@ def _by_worth(
 def _spread(
     variant: Variant, last: int, owed: Mapping[str, int], worth: int
 ) -> dict[int, tuple[Claim, ...]]:
-    """Return artifacts that all count the same: in each round, from the last, as many as it has."""
+    """Return, by round from the last, how many artifacts players took, all of one worth."""
     waiting = [name for name, whole in owed.items() for _ in range(whole // worth)]
     found = {}
     for number in range(last, 0, -1):
@@ -193,12 +196,15 @@ def _spread(
 
 
 def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
-    """Return how many artifacts each took."""
+    """Return, for each name in a list, how many artifacts that player took."""
     return tuple(Claim(name, names.count(name)) for name in dict.fromkeys(names))
 
 
 def _in_order(taken: Sequence[tuple[int, str]]) -> list[tuple[Claim, ...]]:
-    """Return lines in which artifacts are taken in this order: nobody stands twice in a line."""
+    """Return lines of figures that have artifacts taken in this order.
+
+    In a line each name stands once.
+    """
     lines: list[list[str]] = [[]]
     for _, name in taken:
         line = lines[-1]

@@ -46,7 +46,7 @@ from cardkit.tally.words import TypedWords, fold, typed_words
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of a file's bytes: UTF-8, or UTF-16 with its mark."""
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark."""
     if len(data) > MAX_TALLY:
         return Reading(name, [], findings=[Finding(1, 1, "too-large")])
     is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
@@ -63,7 +63,7 @@ def read_bytes(
 def read(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of a tally; it never raises on what the text says.
+    """Return the reading of the text of a tally; no text makes it raise an error.
 
     Words may be English, or of the language in force. A variant's path is relative to `folder`;
     `variant` are the rules where they are known already.
@@ -94,7 +94,7 @@ def read(
 
 
 class _Body:
-    """The pass over the lines of the body, which plays the rounds.
+    """A pass over the lines below the header of a tally, which plays the rounds.
 
     A fault loses its round: what follows in it is looked over for words that are neither cards nor
     players (`is_lost`), and the figures stay as they were (`Reading.stopped`). The next round is
@@ -124,13 +124,13 @@ class _Body:
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
-        """Add a finding in this line; after an error the figures stay as they are."""
+        """Add a finding in this line; after an error the state of the game is kept as it is."""
         self.reading.findings.append(Finding(self.number, column, code, facts, severity))
         if severity == "error":
             self.stop()
 
     def add_fault(self, fault: Fault) -> None:
-        """Add the finding of a fault in this line."""
+        """Add a finding for a fault in this line, unless the same fault has been told."""
         self.stop()
         if fault.code == "numbered":
             if self.numbers_told:
@@ -144,14 +144,14 @@ class _Body:
         self.reading.findings.append(finding)
 
     def stop(self) -> None:
-        """Keep the figures as they are now."""
+        """Keep the state of the game as it is now, so that later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
     # --- lines ------------------------------------------------------------------------------------
 
     def read(self, lines: Sequence[str], first: int) -> None:
-        """Read the lines of the body; the number of the first one is given."""
+        """Read the lines below the header; `first` is the number of the first of them."""
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) >= MAX_FINDINGS:
                 self.add_finding(1, "and-more", most=MAX_FINDINGS)
@@ -201,7 +201,7 @@ class _Body:
             self._read_turns(text, 0)
 
     def _is_player(self, text: str) -> bool:
-        """Return True if a line begins with a player: ``Rod 7`` is no ``round 7``."""
+        """Return True if a line begins with a player's name, as ``Rod 7`` does."""
         players = self.game.players
         try:
             return bool(name_at(words_of(text, 0, players), 0, players, players)[0])
@@ -236,7 +236,7 @@ class _Body:
             )
 
     def _attend(self, key: str, value: str, at: int) -> None:
-        """Read who comes or goes, one name or several: from the next round on."""
+        """Read the names in a line ``join: ...`` or ``away: ...``, and play these moves."""
         self._settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
@@ -268,7 +268,7 @@ class _Body:
             self.result[line.key] = line
 
     def _read_row(self, text: str, head: Head) -> bool:
-        """Read a row of a table as a round or as totals; return False if the line is none."""
+        """Read a table row as a round or as totals; return False if the line is no row."""
         if not text.strip(RULE_SIGNS):
             return True
         row = row_of(text, head, self.typed)
@@ -284,7 +284,7 @@ class _Body:
         return True
 
     def _skip_row(self, text: str, head: Head) -> None:
-        """Tell what is wrong with a row, and lose its round."""
+        """Add a finding for what is wrong with a table row, and skip its round."""
         self._begin_round(self.next_round, 0)
         cell = wrong_cell(text, head)
         at = cell.at if cell else 0
@@ -302,7 +302,7 @@ class _Body:
         return Check("total" if row.is_total else "banked", tuple(claims), self.number)
 
     def _settle_result(self) -> None:
-        """Enter the result of a round of which only its figures are known."""
+        """Play the result of a round of which only the figures are known."""
         checks, self.result = self.result, {}
         if self.is_lost or self.game.turn or "banked" not in checks:
             return
@@ -329,12 +329,12 @@ class _Body:
         self._insert(result, after=max(checks.values(), key=lambda check: check.line))
 
     def _insert(self, result: RoundResult, after: Check) -> None:
-        """Put a result behind the line of figures that it is taken from."""
+        """Insert a round's result after the line of figures that gives the result."""
         items = self.reading.items
         items.insert(items.index(after) + 1, result)
 
     def _settle_totals(self) -> None:
-        """Enter the totals of a game of which nothing else is known."""
+        """End a game of which only the totals are known, with these totals."""
         totals = [
             item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
         ]
@@ -344,7 +344,7 @@ class _Body:
     # --- rounds -----------------------------------------------------------------------------------
 
     def _begin_round(self, number: int | None, at: int) -> None:
-        """Begin a round, an extra one without a number."""
+        """End the open round and begin a round; `number` is None for an extra round."""
         game = self.game
         is_open = game.phase not in ("round", "over") and not game.turn
         if number is not None and number == game.round and is_open and not self.result:
@@ -370,7 +370,7 @@ class _Body:
                 self.add_fault(fault)
 
     def _end_round(self, at: int) -> None:
-        """Close the round that is open: a decision that is not written means that nobody left."""
+        """End the open round; where no decision follows the last card, nobody left."""
         game = self.game
         self._settle_result()
         if game.phase in ("round", "over"):
@@ -389,7 +389,7 @@ class _Body:
     # --- turns ------------------------------------------------------------------------------------
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move. Raises `Fault` with the refusal of the rules.
+        """Play a move and add it to the items. Raises `Fault` if the rules refuse the move.
 
         It stands at the place of the player or card that is refused, or else at `at`.
         """
@@ -422,7 +422,7 @@ class _Body:
                 raise
 
     def _are_figures(self, words: Sequence[Word]) -> bool:
-        """Return True if a line has a figure for everyone, and nothing else."""
+        """Return True if the words of a line are figures, one for each player."""
         return len(words) == len(self.game.seats) and all(
             FIGURE.fullmatch(word.text) for word in words
         )
@@ -445,7 +445,7 @@ class _Body:
         self._play(show, back, places)
 
     def _look_over(self, words: Sequence[Word]) -> None:
-        """Tell words of a lost round that are neither cards nor players, and cards that cannot be."""
+        """Find unknown words and impossible cards in a line of a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
         line = Line(words, everyone, self.typed)
@@ -460,7 +460,7 @@ class _Body:
             place = self._look_at(line, place, names_first=are_leavers or not is_deck)
 
     def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
-        """Look at a card or a name of a lost round; return the place behind it."""
+        """Check a card or a name of a round that is not played; return the next position."""
         card, behind_card = line.card(place)
         who, behind_name = line.player(place) if names_first or card is None else ((), place)
         if who:
@@ -479,7 +479,7 @@ class _Body:
 
 
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
-    """Return line and column of the figure for which the rules refuse a result."""
+    """Return the line and column of the figure because of which the rules refuse a result."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
     line = next((one for one in checks if one.key == "artifacts"), banked)

@@ -19,7 +19,7 @@ RULE_SIGNS = " \t|-:+="
 
 
 class Head(NamedTuple):
-    """The line of names above a table; `sign` separates its cells (`BLANK`: blanks).
+    """The line of names above a table of rounds; `sign` (`BLANK` for blanks) separates its cells.
 
     `has_labels`: a label stands before the figures of each row, so that a row with one cell less
     lacks a figure.
@@ -31,7 +31,7 @@ class Head(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table: the totals, or a round (None: the next one), with a cell a player."""
+    """A row of a table of rounds: the totals, or a round (None: the next round), with its cells."""
 
     is_total: bool
     round: int | None
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 def _cells(line: str, sign: str) -> list[Word]:
-    """Return the cells of a line, each with its column."""
+    """Return the cells of a table line, each with its column; `sign` separates the cells."""
     if sign == BLANK:
         wide = [Word(cell[0], cell.start()) for cell in re.finditer(r"\S+(?: \S+)*", line)]
         return wide if len(wide) > 2 else _words(line)
@@ -61,7 +61,7 @@ def _words(line: str) -> list[Word]:
 def head_at(
     lines: Sequence[str], place: int, players: Sequence[str], typed: TypedWords
 ) -> Head | None:
-    """Return the head of a table in a line; None if it is none, or no figures stand below."""
+    """Return the line of names at a place, or None if no names, or no figures below them."""
     sign = next((sign for sign in "|\t;," if sign in lines[place]), BLANK)
     cells = [cell.text for cell in _cells(lines[place], sign)]
     below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE_SIGNS)), "")
@@ -82,14 +82,14 @@ def _is_name(text: str, typed: TypedWords) -> bool:
 
 
 def first_column_counts(lines: Sequence[str], place: int, head: Head, typed: TypedWords) -> bool:
-    """Return True if the first figures below a head are 1, 2, ...: perhaps they number the rounds."""
+    """Return True if the first figures below the names are 1, 2, ..., like round numbers."""
     rows = [row for line in lines[place + 1 :] if (row := row_of(line, head, typed))]
     figures = [row.cells[0].text for row in rows if not row.is_total]
     return len(figures) > 1 and figures == [str(number) for number, _ in enumerate(figures, 1)]
 
 
 def row_of(line: str, head: Head, typed: TypedWords) -> Row | None:
-    """Return a line as a row below a head; None if it is none."""
+    """Return a line as a row of the table below a head, or None if the line is no row."""
     label, figures = _split(line, head)
     if not any(cell.text for cell in figures) or wrong_cell(line, head):
         return None
@@ -106,7 +106,7 @@ def row_of(line: str, head: Head, typed: TypedWords) -> Row | None:
 
 
 def _split(line: str, head: Head) -> tuple[str, list[Word]]:
-    """Return the label of a row and its figures, as many as there are."""
+    """Return the label of a table row and its cells of figures, however many there are."""
     number = len(head.names)
     cells = _cells(line, head.sign)
     if head.sign == BLANK and len(cells) not in (number, number + 1):
@@ -117,7 +117,7 @@ def _split(line: str, head: Head) -> tuple[str, list[Word]]:
 
 
 def wrong_cell(line: str, head: Head) -> Word | None:
-    """Return the first cell of a row that is no figure, or the last if it has too few or too many.
+    """Return the first cell of a row that is no figure, or the last cell if too few or many.
 
     None if nothing is wrong.
     """
@@ -129,7 +129,7 @@ def wrong_cell(line: str, head: Head) -> Word | None:
 
 
 def is_nearly_row(line: str, head: Head) -> bool:
-    """Return True for a line with figures that is no row, but is meant as one."""
+    """Return True if a line is meant as a table row, but is not a correct row."""
     cells = _cells(line, head.sign)
     figures = sum(FIGURE.fullmatch(cell.text) is not None for cell in cells)
     has_place_for_all = len(cells) in (len(head.names), len(head.names) + 1)

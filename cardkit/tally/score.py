@@ -32,25 +32,25 @@ RUNNING_SUMS = 6
 
 @dataclass
 class Score:
-    """The figures of a tally; its findings stand in the reading, those of the figures among them."""
+    """The score of a tally: its reading, with findings for figures that the rules contradict."""
 
     reading: Reading
 
     @property
     def state(self) -> GameState | None:
-        """The game as far as it can be followed."""
+        """The game as far as the tally could be played, or None if no game could begin."""
         return self.reading.state
 
     @property
     def exit_code(self) -> Literal[0, 1, 2]:
-        """0: legal, and every figure agrees; 1: a figure differs; 2: an error."""
+        """0 if the game is legal and all figures agree, 1 if a figure differs, 2 for an error."""
         if not self.reading.is_readable:
             return 2
         return 1 if self.reading.findings else 0
 
     @property
     def is_complete(self) -> bool:
-        """True if the game is over and free of errors."""
+        """True if the game is over and its tally has no errors."""
         state = self.state
         return state is not None and state.phase == "over" and self.reading.is_readable
 
@@ -102,14 +102,14 @@ class Score:
 def score(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Score:
-    """Return the score of a tally; it never raises on what the text says. See `read`."""
+    """Return the score of the text of a tally; no text makes it raise an error. See `read`."""
     return _scored(read(text, name, folder, variant))
 
 
 def score_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Score:
-    """Return the score of a file's bytes."""
+    """Return the score of the bytes of a tally file."""
     return _scored(read_bytes(data, name, folder, variant))
 
 
@@ -123,7 +123,7 @@ def _scored(reading: Reading) -> Score:
 
 
 def _slug(name: str) -> str:
-    """Return the name of a game that ships, however it was written; else the name as it is."""
+    """Return the short name of a shipped game from its name or title, else the name as it is."""
     shipped = catalogue.shipped_as(name)
     return shipped.stem if shipped else name
 
@@ -132,7 +132,7 @@ def _slug(name: str) -> str:
 
 
 def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
-    """Yield a finding for each figure that the rules contradict, where they could be followed."""
+    """Yield a finding for each figure in a tally that differs from the game as it was played."""
     records = state.rounds if reading.stopped else rounds_played(state)
     number = 0
     for item in reading.items:
@@ -156,7 +156,7 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
 def _round_differs(
     reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
 ) -> dict[str, Any] | None:
-    """Return the facts of a figure of a round that differs; None if it is right."""
+    """Return the facts for a message if a round's figure is wrong, or None if it is right."""
     said: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
@@ -176,7 +176,7 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if the cards can be those of the player; sharers choose among theirs (CN-7)."""
+    """Return True if a player can have taken the cards that a line claims (CN-7)."""
     pool = [one.card for one in kept]
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
@@ -193,7 +193,7 @@ def _cards(cards: Sequence[Card | None]) -> str:
 
 
 def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
-    """Return the moves of a round, extra ones counted."""
+    """Return the moves of the round with this number; extra rounds are counted too."""
     found: list[Move] = []
     count = 0
     for item in items:
@@ -204,7 +204,7 @@ def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
 
 
 def _total_differs(state: GameState, claim: Claim) -> dict[str, Any] | None:
-    """Return the facts of a total that differs: its parts among them; None if it is right."""
+    """Return the facts for a message if a player's total is wrong, or None if it is right."""
     player, ours = claim.player, state.total(claim.player)
     if claim.amount == ours:
         return None
@@ -215,7 +215,7 @@ def _total_differs(state: GameState, claim: Claim) -> dict[str, Any] | None:
 
 
 def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
-    """Yield a finding where what stands as banked may be running totals.
+    """Yield a finding where figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
     come to.
@@ -238,7 +238,7 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
 
 
 def _rounds(state: GameState) -> list[tuple[RoundRecord, str | None]]:
-    """Return the rounds with how each ended: None for the one that runs."""
+    """Return the records of the rounds, each with how it ended, or None while it is played."""
     found: list[tuple[RoundRecord, str | None]] = [(record, record.end) for record in state.rounds]
     return found + [(record, None) for record in rounds_played(state)[len(state.rounds) :]]
 
@@ -259,7 +259,7 @@ def _worths(players: Sequence[str], kept: Sequence[Keepsake]) -> dict[str, list[
 
 
 def _kept(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
-    """Return the artifacts that a player keeps, those of one round if its number is given."""
+    """Return the artifacts that a player keeps, or only those of round `number` if it is given."""
     return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
 
 
@@ -276,7 +276,7 @@ def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
 
 
 def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
-    """Return what is wrong, and what to write instead ("" where that is plain)."""
+    """Return the message of a finding, and what to write instead ("" if that is plain)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
         return refusal_text(finding.refusal, words, prompt=False)
@@ -284,7 +284,7 @@ def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
 
 
 def format_finding(reading: Reading, finding: Finding) -> str:
-    """Return a finding as people are shown it: place, message, the line and a caret below it."""
+    """Return a finding as text: its place, the message, and the line with a caret below."""
     message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
     is_there = 0 < finding.line <= len(reading.lines)

@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 
 
 class Word(NamedTuple):
-    """A word or sign of a line, with its column from 0."""
+    """A word or a sign in a line of a tally, with its column from 0."""
 
     text: str
     at: int
@@ -40,12 +40,12 @@ class Word(NamedTuple):
 
     @property
     def is_line_number(self) -> bool:
-        """True for ``2.``, ``3)`` or ``4.7h``: people number lines."""
+        """True if the word is a line number that people wrote: ``2.``, ``3)`` or ``4.7h``."""
         return _NUMBERED.fullmatch(self.text) is not None
 
 
 def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
-    """Return the words of a text that begins at a column.
+    """Return the words of a text, each with its column; the text begins at column `at`.
 
     A hyphen separates (``7-Bo``), unless a player's name has it.
     """
@@ -66,7 +66,7 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
 def name_at(
     words: Sequence[Word], place: int, players: Sequence[str], inside: Sequence[str]
 ) -> tuple[tuple[str, ...], int]:
-    """Return the players whose names begin at a word, perhaps none, and the place behind them.
+    """Return the players whose names begin at word `place`, and the position after the names.
 
     Whole names come first: ``Mary A`` is Mary and an ace, where a Mary Ann plays too. Raises `Fault`.
     """
@@ -87,10 +87,10 @@ def name_at(
 
 
 class Line:
-    """Words of a line to be read as turns of a game."""
+    """The words of a line that are read as turns of a game."""
 
     def __init__(self, words: Sequence[Word], state: GameState, typed: TypedWords) -> None:
-        """Take words and the game they go on with, which the caller plays on meanwhile."""
+        """Store the words of a line and the game, which the caller plays on meanwhile."""
         self.words: Sequence[Word] = words
         self.state: GameState = state
         self.typed: TypedWords = typed
@@ -99,11 +99,11 @@ class Line:
         self.long_names: set[str] = {fold(name) for name in state.players if " " in name}
 
     def text(self, place: int, end: int) -> str:
-        """Return some of the words as a text."""
+        """Return the words from position `place` up to `end` as a text."""
         return " ".join(word.text for word in self.words[place:end])
 
     def joining(self, place: int) -> str | None:
-        """Return what a word means that joins others: ``and``, ``all``, ...; None for any other.
+        """Return the meaning of a joining word, such as ``and`` or ``all``, or None for others.
 
         Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
         """
@@ -126,7 +126,7 @@ class Line:
         )
 
     def _begins_long_name(self, place: int) -> bool:
-        """Return True if two words or more are a name of somebody, or begin one: ``all i``."""
+        """Return True if at least two words here are a player's name, or begin a name."""
         longest = self.longest if self.long_names else 0
         for end in range(place + 2, min(len(self.words), place + longest) + 1):
             text = fold(self.text(place, end))
@@ -139,7 +139,7 @@ class Line:
     # --- cards ------------------------------------------------------------------------------------
 
     def card(self, place: int) -> tuple[Card | None, int]:
-        """Return the card that begins at a word, and the place behind it: ``queen of hearts``."""
+        """Return the card at a word (``queen of hearts``), or None, and the position after it."""
         text = self.words[place].text
         letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
@@ -165,7 +165,7 @@ class Line:
     # --- players ----------------------------------------------------------------------------------
 
     def player(self, place: int) -> tuple[tuple[str, ...], int]:
-        """Return the players whose names begin at a word, perhaps none, and the place behind."""
+        """Return the players whose names begin at word `place`, and the position after a name."""
         who, behind = name_at(self.words, place, self.state.players, self.state.inside)
         self.named_at |= dict.fromkeys(who, self.words[place].at)
         return who, behind
@@ -173,9 +173,10 @@ class Line:
     def leavers(
         self, place: int, end: int, *, behind_dash: bool
     ) -> tuple[tuple[str, ...] | None, int]:
-        """Return who leaves, named from a place on (None: not said), and the place behind them.
+        """Return who leaves by the words from `place` on, and the next position.
 
-        Behind a dash what can be a name is one; before it what can be a card is one.
+        The players are None where the words do not say who leaves. Behind a dash what can be a name
+        is one; before it what can be a card is one.
         """
         names: list[str] = []
         is_said, is_but = behind_dash, False
@@ -206,7 +207,10 @@ class Line:
         return (tuple(names) if is_said else None), place
 
     def _check_longer_name(self, place: int, after: int, who: tuple[str, ...]) -> None:
-        """Raise `Fault` if more words begin another name: ``mary a`` is Mary and Ann, or Mary Ann."""
+        """Raise `Fault` if a longer name may begin here: ``mary a`` is also Mary Ann.
+
+        `who` are the players that the words up to `after` mean.
+        """
         for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
             text = self.text(place, end)
             others = [name for name in self.state.inside if fold(name).startswith(fold(text))]
@@ -215,7 +219,7 @@ class Line:
                 raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
 
     def nobody(self, place: int) -> Fault:
-        """Return the fault of a word that is nobody's name."""
+        """Return the fault that a word is no player's name."""
         word, state = self.words[place], self.state
         if state.phase in ("round", "over"):
             try:
@@ -229,13 +233,13 @@ class Line:
         )
 
     def two_turns(self, place: int) -> Fault:
-        """Return the fault of two turns with only a blank between."""
+        """Return the fault that two turns stand next to each other without a slash."""
         alone = self._with_slashes(place)
         way = f"{self._with_slashes(0, place)} / {alone}"
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
 
     def _with_slashes(self, place: int, end: int | None = None) -> str:
-        """Return words as a text, with a slash before each turn."""
+        """Return the words as a text, with a slash before each turn."""
         last = len(self.words) if end is None else end
         text = ""
         is_bound = True  # to what stands before: no slash can come between
@@ -250,7 +254,7 @@ class Line:
         return text.strip().replace(" ,", ",")
 
     def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
-        """Return the fault of a word that can be a player or a card, or one of several cards."""
+        """Return the fault that a word can mean a player or a card, or several cards."""
         ways = (f"- {', '.join(who)}", *as_card)
         word = self.words[place]
         return Fault("two-meanings", word.at, word=word.text, ways=ways)
@@ -258,7 +262,7 @@ class Line:
     # --- turns ------------------------------------------------------------------------------------
 
     def turns(self, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves of a deck game, each with its column. Raises `Fault`.
+        """Yield the moves of a line in a deck game, each with its column. Raises `Fault`.
 
         With `asks`, at the prompt, a word that begins the line and can be a card or somebody who
         leaves is asked about; in a file it is the card.
@@ -273,7 +277,7 @@ class Line:
             place = end + 1
 
     def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves between two slashes."""
+        """Yield the moves in the part of a line between two slashes, each with its column."""
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
@@ -309,7 +313,7 @@ class Line:
                 yield Leave(in_seat_order(names, self.state)), at
 
     def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
-        """Raise `Fault` if the word behind a card may belong to it, or is a card itself."""
+        """Raise `Fault` if the word after a card may belong to that card, or is a card too."""
         meaning = self.typed.card(self.words[behind].text)
         if meaning is None:
             return
@@ -323,7 +327,7 @@ class Line:
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
     def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
-        """Return True if those who leave after the last card stand here, before any card."""
+        """Return True if a line begins with players who leave, before any card."""
         if self.words[place].is_dash:
             return True
         card, behind_card = self.card(place)
@@ -337,7 +341,7 @@ class Line:
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
     def _ways_of(self, card: Card) -> list[str]:
-        """Return how to type that nobody left and a card came, if one of that name can come."""
+        """Return texts to type for the case that nobody left and a card of this name came."""
         if can_come(self.state, card):
             return [f"- / {card}"]
         for suits in ("br", "shdc"):  # its colour, where that is enough
@@ -347,7 +351,7 @@ class Line:
         return []
 
     def no_card(self, place: int, *, asks: bool = False) -> Fault:
-        """Return the fault of a word that is no card."""
+        """Return the fault that a word is no card."""
         word = self.words[place]
         if word.is_line_number:
             return Fault("numbered", word.at, word=word.text)
@@ -357,14 +361,14 @@ class Line:
 
 
 def _both_parts(one: Card, other: Card) -> Card | None:
-    """Return the card of which one name is the rank and the other the suit; None if they are not."""
+    """Return the card made of a rank and a suit, or None if the two names are not these."""
     if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
     return Card(one.rank or other.rank, one.suit or other.suit)
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in the order of their seats; where one is given twice, as they are."""
+    """Return names in the order of seats, or unchanged if a name stands twice."""
     if len(set(names)) < len(names):
         return names
     return tuple(sorted(names, key=state.players.index))

@@ -54,7 +54,7 @@ _PLAIN = str.maketrans(
 
 @lru_cache(maxsize=2048)
 def fold(text: str) -> str:
-    """Return a text as words are compared: lower case, without accents, single blanks."""
+    """Return a text in the form for comparing words: lower case, no accents, single blanks."""
     if text.isascii():
         return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
@@ -64,7 +64,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class TypedWords:
-    """Meanings of words, folded: of cards, of what joins names, of keys, commands, answers."""
+    """The meanings of words that people type: cards, joining words, keys, commands, answers."""
 
     ranks: Mapping[str, str]
     suits: Mapping[str, str]
@@ -74,7 +74,7 @@ class TypedWords:
     answers: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
-        """Return the card that one word names, perhaps by its suit alone; None if it is no card.
+        """Return the card that a word names, perhaps by suit alone, or None if it is no card.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
         any ace.
@@ -90,18 +90,18 @@ class TypedWords:
         return Card(rank, suit) if suit and rank != "joker" and len(word) <= 3 else None
 
     def is_command(self, word: str) -> bool:
-        """Return True if the prompt hears a command in a word, or an answer."""
+        """Return True if a word is a command or an answer at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
 
 
 def typed_words() -> TypedWords:
-    """Return the English words together with those of the language in force."""
+    """Return the words that people may type in English and in the current language."""
     return words_of_language(language().code)
 
 
 @cache
 def words_of_language(code: str) -> TypedWords:
-    """Return the English words together with those of a language."""
+    """Return the words that people may type in English and in a language such as ``"pl"``."""
     speech = load_language(code)
 
     def meanings(table: Mapping[str, str]) -> dict[str, str]:

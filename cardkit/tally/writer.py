@@ -12,7 +12,7 @@ _ONCE = ("first", "date", "begun", "ended", "place")
 
 
 def write(header: Header, items: Iterable[Item]) -> str:
-    """Return a tally. Reading it and writing it again gives the same text."""
+    """Return the text of a tally; reading and writing that text again gives the same text."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {_players_text(header.players)}"]
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
@@ -23,7 +23,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
 
 
 def _players_text(players: Sequence[str]) -> str:
-    """Return names with commas; one behind a name that stands alone and has blanks."""
+    """Return names joined by commas; a single name that has blanks gets a comma after it."""
     alone = len(players) == 1 and " " in players[0]
     return f"{players[0]}," if alone else ", ".join(players)
 
@@ -58,7 +58,10 @@ def _body(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _decision(following: Sequence[Item]) -> str:
-    """Return who leaves after a card; a dash where nobody does and no card follows."""
+    """Return who leaves after a card, as in `` - Bo``, from the items that follow the card.
+
+    A dash stands for nobody where no card follows.
+    """
     turns = (item for item in following if isinstance(item, Leave | Draw | BeginRound))
     moves = list(islice(turns, 2))
     if not moves or not isinstance(moves[0], Leave):
@@ -69,18 +72,18 @@ def _decision(following: Sequence[Item]) -> str:
 
 
 def leavers_text(leave: Leave) -> str:
-    """Return who leaves, as it stands behind a card: `` - Bo, Cy``."""
+    """Return the players who leave as the text after a card: `` - Bo, Cy``."""
     return f" - {', '.join(leave.players)}"
 
 
 def show_text(show: Show) -> str:
-    """Return a turn of hands: ``Ann 7h, Bo -; back K``."""
+    """Return a turn of hands as a line of a tally: ``Ann 7h, Bo -; back K``."""
     shown = ", ".join(f"{name} {card or '-'}" for name, card in show.cards.items())
     return f"{shown}; back {' '.join(map(str, show.back))}" if show.back else shown
 
 
 def check_text(check: Check) -> str:
-    """Return a line of figures: ``banked: Ann 5, Bo 6``."""
+    """Return a line of figures of a tally: ``banked: Ann 5, Bo 6``."""
     said = (
         f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
         for claim in check.claims
@@ -89,7 +92,7 @@ def check_text(check: Check) -> str:
 
 
 def turn_texts(moves: Iterable[Move]) -> list[str]:
-    """Return each turn of a round: ``7h - Bo``, ``Ann 7h, Bo -``."""
+    """Return the text of each turn of a round: ``7h - Bo``, or ``Ann 7h, Bo -``."""
     turns: list[str] = []
     for move in moves:
         match move:
