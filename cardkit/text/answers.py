@@ -90,7 +90,10 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _carried(state: GameState) -> list[str]:
-    """Return what each inside carries, where somebody can carry gold."""
+    """Return a sentence on the gold that each player still in the round carries.
+
+    The list is empty in a game without carried gold.
+    """
     if not state.rules.has_loot:
         return []
     if len(state.inside) == 1:
@@ -99,7 +102,7 @@ def _carried(state: GameState) -> list[str]:
 
 
 def who(state: GameState) -> list[Line]:
-    """Return who is inside, out and away, and who goes or comes with the next round."""
+    """Return the line on which players are in the round, out of it, away, going or coming next."""
     words, runs = vocabulary(state.rules), is_running(state)
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []

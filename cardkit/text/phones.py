@@ -190,7 +190,7 @@ def figure_label(label: FigureLabel, words: Vocabulary) -> str:
 
 
 def question(stage: str, state: GameState) -> Label:
-    """Return the question of a stage, and a hint; none between rounds: there is a button."""
+    """Return the question of a stage and a hint in small type; ``("", "")`` between rounds."""
     words = vocabulary(state.rules)
     match stage:
         case "card":

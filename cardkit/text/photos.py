@@ -40,7 +40,10 @@ def no_code() -> str:
 
 
 def other_code(text: str) -> str:
-    """Return that there is a code, but of something else."""
+    """Return the sentence that the picture has only a code that is none of a pad.
+
+    `text` is what that code says.
+    """
     start = text if len(text) <= 40 else f"{text[:40]}..."
     return t('I do not see the code of a pad, only one that says "{text}".', text=start)
 
@@ -176,7 +179,7 @@ def no_place() -> str:
 
 
 def no_such_figure(most: int) -> str:
-    """Return what may stand in a cell."""
+    """Return the sentence on which numbers a pad's cell can have: ``A number from 0 to 99.``"""
     return t("A number from 0 to {most}.", most=most)
 
 

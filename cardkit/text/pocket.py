@@ -62,7 +62,7 @@ def _broken() -> dict[str, list[str]]:
 
 
 def pocket_words() -> dict[str, object]:
-    """Return the texts of the pages around a game, by name; ``{who}`` and ``{n}`` are filled in."""
+    """Return the texts of the pages around a game, by name, with fields such as ``{who}``."""
     return {**_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_scoring()}
 
 
@@ -111,7 +111,7 @@ def _notices() -> dict[str, object]:
 
 
 def _shelf() -> dict[str, object]:
-    """Return the texts of the shelf: games to begin, saved ones, house rules."""
+    """Return the texts, by name, of the page that lists games, saved games and house rules."""
     return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),

@@ -111,7 +111,10 @@ def left_too(who: Sequence[str], turn: int) -> str:
 
 
 def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
-    """Return the question for a turn that is to be mended, with what it was."""
+    """Return the question how a turn should read, with its recorded entry: ``turn 3 was 7h``.
+
+    `was` has the recorded moves, none if the turn is not recorded.
+    """
     if not was:
         return t("turn {n} should be> ", n=turn)
     return t("turn {n} was {was}; it should be> ", n=turn, was=turns_text(was, words))

@@ -182,7 +182,7 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
 
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return which cards go back into the deck of a round, and which join it."""
+    """Return the sentence on cards that go back into a round's deck, and cards that join it."""
     all_back = not state.removed and not deck_is_unknown(state)
     joins = state.deck.artifacts_joined(number) - state.deck.artifacts_joined(number - 1)
     if not joins and all_back:

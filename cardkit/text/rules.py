@@ -95,7 +95,7 @@ class Rule:
     enforced: bool = True
 
     def cited(self) -> str:
-        """Return the note behind a rule: its number, a ruling, or that it is not enforced."""
+        """Return the note after a rule's text: ``(G-4, ruling)``, ``(H-1, not enforced)`` or ""."""
         marks = [self.number]
         if self.is_ruling and self.topic:
             marks.append(t("ruling"))
@@ -237,7 +237,7 @@ def origin(variant: Variant) -> list[str]:
 
 
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return for each set of rounds with other rules: where, and the rules that are other there."""
+    """Return pairs of rounds and the rules that differ there: ``("in round 2", [...])``."""
     alike: list[tuple[object, list[int]]] = []
     for number, values in sorted(variant.changes.items()):
         same = [numbers for others, numbers in alike if others == values]
