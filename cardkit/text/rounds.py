@@ -266,7 +266,10 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
 
 
 def path_sum(words: Vocabulary, gold: int, over: int) -> str:
-    """Return to how much gold the path has come, of what may lie there (G-18)."""
+    """Return the sentence on the path's gold and its limit: ``The path comes to 12 of 20.``
+
+    By rule G-18.
+    """
     return words.t("The {path} comes to {n} of {over}.", n=gold, over=over)
 
 

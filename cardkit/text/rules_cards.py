@@ -59,7 +59,10 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText | None:
-    """Return which cards of an ordinary pack are used; of a game of hands `deal` tells it."""
+    """Return the rule on which cards make the deck.
+
+    None where players lay cards from their hand: `deal` returns that rule.
+    """
     v = w.variant
     if not v.is_deck_game:
         return None
@@ -217,7 +220,10 @@ def _worth_in_short(w: Vocabulary, named: str, way: str, n: int, cards: Sequence
 
 
 def dangers(w: Vocabulary) -> RuleText | None:
-    """Return which cards can end a round; None if all do, in a game of hands."""
+    """Return the rule on which cards are dangers; None without dangers.
+
+    Also None where players lay cards from their hand and every card is a danger.
+    """
     v, kinds = w.variant, w.variant.deck.kinds
     all_are = all(card.kind for card in v.deck.cards)
     if not kinds or (all_are and not v.is_deck_game):

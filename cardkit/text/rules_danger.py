@@ -134,7 +134,7 @@ def ends_short(w: Vocabulary) -> str:
 
 
 def _collapses(w: Vocabulary) -> str:
-    """Return which dangers bring the cave down in a game of hands."""
+    """Return the sentence on which dangers end the round, in a game of hand cards."""
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
@@ -385,7 +385,7 @@ def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
 
 
 def _charged(v: Variant, penalty: Penalty) -> Penalty:
-    """Return a price as it can be charged: of no loot a part is as much as all of it."""
+    """Return the penalty that applies: in a game without loot, a loss of loot is no penalty."""
     return penalty if v.has_loot or penalty.banked else Penalty()
 
 

@@ -25,7 +25,7 @@ def begin(w: Vocabulary) -> RuleText:
 
 
 def turn(w: Vocabulary) -> RuleText | None:
-    """Return how a card of the deck comes."""
+    """Return the rule on turning a card of the deck; None in a game of hand cards."""
     if not w.variant.is_deck_game:
         return None
     return RuleText(
@@ -81,7 +81,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return who takes the gold of a turn of hands, in full and in short."""
+    """Return who takes a turn's gold in a game of hand cards: full wording and short one."""
     t = w.t
     if w.variant.share == "each":
         full = t(

@@ -114,7 +114,7 @@ def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
 
 
 def _deal(words: Vocabulary, players: int) -> list[str]:
-    """Return how hands are dealt: the marker, the cards laid aside, the cover cards (CN-1)."""
+    """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand(players)
     aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))

@@ -15,7 +15,7 @@ from cardkit.text.rules_ends import keeps_artifacts
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:
-    """Return the players who have as much as ends the game (G-19); nobody if no sum does."""
+    """Return the players whose gold ends the game (G-19); ``()`` if no sum ends it."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
 
@@ -224,7 +224,7 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place; where totals were reached in different ways, how each was."""
+    """Return the line of a place, and a line for each player where their totals differ in parts."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
@@ -278,7 +278,7 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return what the tied have each, with the artifacts that could have decided."""
+    """Return the total of tied players: ``16 and 2 jokers`` where artifacts can break a tie."""
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(state.total(name))
     kept = Count(len(kept_by(state, name)), words.noun("artifact"))
