@@ -12,7 +12,7 @@ SUIT_LETTERS = (*SUITS, "b", "r")
 
 
 class CardGroup(NamedTuple):
-    """Cards of these ranks (none: of any) and of these suits, or of a colour (none: of any)."""
+    """A group of cards by ranks and suits or colour; empty `ranks` or `suits` mean any."""
 
     ranks: tuple[str, ...]
     suits: str

@@ -187,7 +187,7 @@ class Language:
         self._nouns: dict[tuple[str, str], Noun] = {}
 
     def entry(self, key: str, context: str = "grammar") -> str:
-        """Return a noun, a rule of grammar, or another entry that is no message; "" if none."""
+        """Return an entry of the ``.po`` file that is no message, such as a noun; "" without it."""
         return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
@@ -261,7 +261,7 @@ class Language:
         )
 
     def number(self, number: int, flags: Sequence[str]) -> str:
-        """Return a number: in digits, in order (``nth``: third), or as a ``word`` (three)."""
+        """Return a number in digits, as an ordinal (``nth``: third) or a word (``word``: three)."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
@@ -289,7 +289,7 @@ class Language:
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Put a preposition before a text, in its form before such sounds: ``ze ścieżki, l'as``."""
+        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``."""
         other, sounds = self.prepositions[word]
         word = other if re.match(sounds, text, re.IGNORECASE) else word
         return f"{word}{text}" if word.endswith(("'", "’")) else f"{word} {text}"

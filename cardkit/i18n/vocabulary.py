@@ -36,7 +36,7 @@ TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 
 
 class Vocabulary:
-    """The words of a variant in one language.
+    """The words of a game's variant in one language, such as its nouns for gold and danger.
 
     `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the
     name of the game; `words` has the variant's own words by key, `Noun` or text.
@@ -134,7 +134,10 @@ class Vocabulary:
         return self._with_suit(self.language.lookup("card"), card.suit)
 
     def card_spelled(self, card: Card, *, digits: bool) -> Noun:
-        """Return the noun for a card in a refusal: ``seven of hearts``; with `digits` ``7``."""
+        """Return the noun for a refused card: ``seven of hearts``.
+
+        With `digits` it is ``7 of hearts``.
+        """
         if not self.language.is_english:
             rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
             return self._with_suit(rank, card.suit)
@@ -189,7 +192,7 @@ class Vocabulary:
         return self.index(card.rank) + card.suit
 
     def short(self, card: Card) -> str:
-        """Return a card as in a row of cards: ``7h``, in hands whose suits do not matter ``7``."""
+        """Return a card as a list on one line has it: ``7h``; ``7`` where suits do not matter."""
         if self.variant.is_deck_game or card == JOKER or suits_matter(self.variant):
             return self.typed(card)
         return self.index(card.rank)
@@ -333,7 +336,7 @@ class Vocabulary:
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return ranks that are not there in all suits, by the suits or the colour they share."""
+        """Return pairs of suit letters and the ranks in just these suits: ``("sh", ["8"])``."""
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
@@ -417,7 +420,7 @@ class Vocabulary:
     # --- numbers and pieces -----------------------------------------------------------------------
 
     def numbers(self, numbers: Sequence[int]) -> object:
-        """Return numbers as a list, three or more in a row as a range: ``2 to 4``."""
+        """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and last - first == len(numbers) - 1:
             return t("{first} to {last}", first=first, last=last)

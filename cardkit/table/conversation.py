@@ -116,7 +116,10 @@ class Conversation:
         return [*(state.inside or state.players), *_commands()]
 
     def hear(self, line: str) -> Lines:
-        """Play or answer a typed line, and return the lines to show."""
+        """Play or answer a typed line, and return the lines to show.
+
+        What the line brings is saved before anything is told.
+        """
         try:
             return self.answer(line)
         except REFUSALS as error:
@@ -232,7 +235,7 @@ class Conversation:
         return lines
 
     def _tonight(self) -> Lines:
-        """Return the table of this evening, if more games were played in it by these people."""
+        """Return the table of this evening's games by the same players; ``[]`` for one game."""
         saved, date = self.game.saved, self.game.header.date
         if saved is None or not date:
             return []

@@ -39,7 +39,10 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version of a game with the piles counted at the end; empty if nobody counted."""
+    """Return the version of a game with the piles counted at the end.
+
+    `piles` is empty if nobody counted.
+    """
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_of(now, name, pile)) for name, pile in piles.items())
@@ -65,7 +68,10 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally read with a line of figures, and where these differ from ours."""
+    """Return the tally read with a new line of figures, and that line's slips as pairs.
+
+    A slip is a message and a hint on a figure that differs from the record.
+    """
     items = without_check(now.items, key)
     # figures of the last round stand before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]

@@ -54,7 +54,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One player's part in a finished game.
+    """One player's part in a finished game: place, total, rounds, risk taken and so on.
 
     `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
     next player the winner was, 0 for others. `minutes` is None where times were not kept. Where the

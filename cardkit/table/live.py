@@ -106,7 +106,10 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game by its name in a store."""
+        """Return a saved game by its name in a store.
+
+        Raises `Unreadable`, `FileNotFoundError`, `OSError`.
+        """
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
@@ -121,7 +124,10 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally that was read, in which each move can be undone."""
+        """Return the game of a tally that was read, in which each move can be undone.
+
+        Raises `Unreadable`.
+        """
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
@@ -149,7 +155,7 @@ class Game:
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game."""
+        """All moves of the game so far, in order."""
         return self.now.moves
 
     @property
@@ -205,6 +211,8 @@ class Game:
 
     def play(self, *items: Move | Note | Comment) -> list[Change]:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
+
+        Each is undone by itself.
 
         Opening a round is undone with the act before it. Raises `IllegalMove`.
         """
@@ -312,7 +320,7 @@ class Game:
         return self.end_drop()
 
     def end_drop(self) -> list[Change]:
-        """End the game without the round under way, which stays in the file as a comment."""
+        """End the game without the round under way, which the file keeps only as a comment."""
         if not is_running(self.state):
             return self.end()
         before, rest = without_round(self.now)
@@ -346,7 +354,10 @@ class Game:
         return self._act(with_figures(self.now, line))
 
     def keep_piles(self, piles: Mapping[str, int]) -> list[Change]:
-        """Keep the piles of gold counted at the end, by player; empty if nobody counted."""
+        """Keep the piles of gold counted at the end, by player.
+
+        `piles` is empty if nobody counted.
+        """
         return self._act(with_piles(self.now, piles))
 
     def share(self) -> list[Change]:

@@ -262,7 +262,10 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
 
 
 def richest(final: GameState) -> Richest | None:
-    """Return the players who made most gold safe in one round; None if nobody made any."""
+    """Return the players who made most gold safe in one round; None if nobody made any.
+
+    Of equal rounds it is the earliest.
+    """
     best: Richest | None = None
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}

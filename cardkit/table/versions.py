@@ -50,7 +50,7 @@ class Version:
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game."""
+        """All moves of the game so far, in order."""
         return [item for item in self.items if isinstance(item, Move)]
 
     @property

@@ -319,7 +319,7 @@ def _removed(state: GameState) -> Counter[Card]:
 
 
 def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
-    """Return the gold on the path by round, place among equal cards, and card.
+    """Return the gold on the path as counts, keyed by round, place among equal cards, and card.
 
     Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
     joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.

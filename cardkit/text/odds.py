@@ -36,7 +36,10 @@ def odds_text(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 
 def next_card_text(coming: NextCard, words: Vocabulary) -> str:
-    """Return the chance of the next card: ``45 cards left, 6 of them end the round: 2 in 15``."""
+    """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``.
+
+    As in ``45 cards left, 6 of them end the round: 2 in 15 (13 %).``
+    """
     left, ending = coming
     if not ending:
         return words.t("{n} {n:card|cards} left, none of them ends the {round}.", n=left)
@@ -61,7 +64,10 @@ def unknown_deck_text(words: Vocabulary) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` where it is not certain."""
+    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` where it is not certain.
+
+    Halves are rounded up.
+    """
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"

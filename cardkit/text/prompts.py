@@ -209,7 +209,7 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
 
 
 def card_examples(words: Vocabulary) -> list[str]:
-    """Return some cards of the deck as people type them: ``["8", "k", "king", "joker"]``."""
+    """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``."""
     cards = [card.card for card in words.variant.deck.cards]
     numbers = [card for card in cards if card.rank.isdigit()]
     faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]

@@ -199,7 +199,7 @@ def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
 
 
 def _colour_of(card: Card) -> str:
-    """Return the colour of a card, ``b`` or ``r``; "" of a joker."""
+    """Return the colour of a card, ``"b"`` (black) or ``"r"`` (red); "" for a joker."""
     if card == JOKER:
         return ""
     return "r" if card.suit in ("h", "d", "r") else "b"

@@ -351,7 +351,7 @@ def kind_by(v: Variant) -> str:
 
 
 def shared_by(w: Vocabulary, by: str) -> Noun:
-    """Return the noun for what two dangers of one kind share: ``rank``; else ``kind``."""
+    """Return the noun for what dangers of one kind share: ``rank``, ``suit``, or just ``kind``."""
     return w.language.lookup("kind" if by in ("all", "mixed") else by)
 
 

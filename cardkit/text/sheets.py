@@ -83,12 +83,12 @@ def piece_name(piece: str) -> str:
 
 
 def heading(w: Vocabulary, word: str) -> str:
-    """Return a word of the game as a heading: ``Guard``."""
+    """Return the game's word for a key as a heading: ``Guard`` for ``"danger"``."""
     return capitalize(str(w.noun(word)))
 
 
 def heading_plural(w: Vocabulary, word: str) -> str:
-    """Return a word of the game in the plural as a heading: ``Guards``."""
+    """Return the game's word for a key in the plural, as a heading: ``Guards`` for ``"danger"``."""
     return t("{word:many,cap}", word=w.noun(word))
 
 
@@ -181,7 +181,7 @@ def collapse_title(w: Vocabulary) -> str:
 
 
 def each_turn() -> str:
-    """Return the heading of the steps of a turn."""
+    """Return the heading above the steps of a turn: ``Each turn``."""
     return t("Each turn")
 
 

@@ -24,7 +24,7 @@ class WouldHaveWon:
 
 @dataclass(frozen=True, slots=True)
 class Boldest:
-    """Players who stayed in after card `turn` with `loot` each, at this chance of being caught."""
+    """Players who stayed after card `turn` with `loot` gold each, at this `chance` to be caught."""
 
     players: tuple[str, ...]
     round: int
@@ -61,7 +61,7 @@ class Unluckiest:
 
 @dataclass(frozen=True, slots=True)
 class Richest:
-    """Players who carried most out of one round: gold, and what artifacts count."""
+    """Players who made most safe in one round: `amount` counts gold and points of artifacts."""
 
     players: tuple[str, ...]
     round: int

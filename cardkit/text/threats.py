@@ -15,12 +15,18 @@ from cardkit.text.lines import Line, is_running, join, row
 
 
 def left_of_kind(state: GameState, kind: str) -> int:
-    """Return how many dangers of a kind can still come in this round; for hand cards, at most."""
+    """Return how many dangers of a kind can still come in this round.
+
+    Where players lay cards from their hand it is the most that can come, as some were laid aside.
+    """
     return sum(number for card, number in cards_left(state).items() if card.kind == kind)
 
 
 def open_kinds(state: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card, which can come, ends the round."""
+    """Return the kinds of danger of which one more card, which can come, ends the round.
+
+    They are in the order in which their cards came.
+    """
     if not is_running(state):
         return []
     limits = state.deck.limits
@@ -98,7 +104,10 @@ def too_much(words: Vocabulary, state: GameState) -> str:
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
-    """Return short names of kinds of danger in a row: ``J K``."""
+    """Return short names of kinds of danger in a row: ``J K``.
+
+    There are commas where two names could be read as one.
+    """
     short = []
     for kind in kinds:
         groups = groups_of_kind(words.variant, kind, among_dangers=True)
