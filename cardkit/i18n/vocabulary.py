@@ -290,7 +290,7 @@ class Vocabulary:
         return [self._with_suit(either(nouns), group.suits)]
 
     def _run(self, run: Sequence[str]) -> list[Noun]:
-        """Return nouns for neighbouring ranks; a single one for four or more: ``2 to 9``."""
+        """Return nouns for neighbouring ranks; a single noun for four or more: ``2 to 9``."""
         if len(run) < 4:
             return [self.rank(rank) for rank in run]
         first, last = self.rank(run[0]), self.rank(run[-1])

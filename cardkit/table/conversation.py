@@ -235,7 +235,10 @@ class Conversation:
         return lines
 
     def _tonight(self) -> Lines:
-        """Return the table of this evening's games by the same players; ``[]`` for one game."""
+        """Return the table of this evening's games by the same players.
+
+        The list is empty if there was only one game.
+        """
         saved, date = self.game.saved, self.game.header.date
         if saved is None or not date:
             return []

@@ -165,7 +165,7 @@ class Game:
 
     @property
     def next_act(self) -> Act | None:
-        """The act that redo would repeat; None if nothing was undone."""
+        """The act that redo would repeat; None if no act was undone."""
         behind = self.versions[self.cursor + 1 :]
         return behind[0].act if behind else None
 
@@ -194,7 +194,7 @@ class Game:
         return self.now.text()
 
     def number_of_turns(self, round: int) -> int:
-        """Return how many turns this round has had, by the round's number."""
+        """Return how many turns a round has had; `round` is the round's number."""
         return sum(number == round for number, _ in places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:

@@ -129,7 +129,7 @@ class Decision:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return the player who would have won by leaving one card later or earlier.
+    """Return the player who would have won alone by leaving one card later or earlier.
 
     None if there is no such player.
 

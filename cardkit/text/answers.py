@@ -181,7 +181,7 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on kinds of danger one card short, and the chance of a random turn.
+    """Return sentences on kinds of danger one card short of ending the round, and on the chance.
 
     For a game in which players lay cards from their hand.
     """

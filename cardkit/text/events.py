@@ -285,7 +285,7 @@ def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
 
 
 def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that stays on the path: who can take it, and its worth."""
+    """Return the line on an artifact that stays on the path: who can take it, what it is worth."""
     if turn.first(ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -305,7 +305,7 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact in a round's result, or one that a lone player takes (PM-6).
+    """Return the line on an artifact that a lone player takes, or that a result names (PM-6).
 
     Else there is none: it is said with the leavers.
     """

@@ -30,7 +30,10 @@ def with_error(value: float, error: float, digits: int = 1) -> str:
 
 
 def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
-    """Return a difference with its standard error: ``* +2.1 ± 0.1``; a star marks a clear one."""
+    """Return a difference with its standard error: ``* +2.1 ± 0.1``.
+
+    A star marks a clear difference.
+    """
     digits = _enough_digits(error, digits)
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
@@ -154,7 +157,7 @@ def rounds_line(words: Vocabulary, rounds: str) -> str:
 
 
 def short_of_time(games: int) -> str:
-    """Return the sentence that there was time for only that many games."""
+    """Return the sentence that there was time for only this number of games."""
     return t(
         "There was time for {games} games; --games N plays as many as you say.",
         games=number(games, 0),
@@ -167,7 +170,7 @@ def interrupted(games: int) -> str:
 
 
 def so_far(games: int) -> str:
-    """Return the text on how many games have been simulated so far, while it goes on."""
+    """Return the text on how many games have been simulated so far."""
     return t("{games} games so far; Ctrl-C keeps them", games=number(games, 0))
 
 
@@ -289,7 +292,7 @@ def too_many_rules(number_of_rules: int, most: int) -> str:
 
 
 def nothing_to_compare(game: str) -> str:
-    """Return the sentence that a game changes no other game, so another must be named."""
+    """Return the sentence that a game changes no other game, so the user must name a game."""
     return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
 
 

@@ -64,7 +64,7 @@ def unknown_deck_text(words: Vocabulary) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` where it is not certain.
+    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` near 0 and 100.
 
     Halves are rounded up.
     """

@@ -62,7 +62,7 @@ def table_again(state: GameState) -> list[Line | Table]:
 
 
 def _undecided(state: GameState, words: Vocabulary) -> Line:
-    """Return the line that after the last card it is not decided who leaves."""
+    """Return the line that players have not yet decided who leaves after the last card."""
     card = words.card(state.path[-1].card)
     was = t("Card {n} was {card:the}.", n=state.turn, card=card)
     return Line(join(was, words.t("Who {leaves} is not decided yet.")))

@@ -210,7 +210,7 @@ def question(stage: str, state: GameState) -> Label:
 
 
 def goes_back(state: GameState, number: int) -> str:
-    """Return the question which artifacts go back as they cannot be shared (CN-8).
+    """Return the question which artifacts go back, as leavers cannot share all of them (CN-8).
 
     `number` is how many go back.
     """
@@ -580,14 +580,14 @@ def by_phone(who: str) -> Line:
 
 
 def phone_was_quicker() -> Line:
-    """Return the line that a phone answered before the typed line did."""
+    """Return the line that a phone answered a question before the typed line came."""
     return Line(
         join(t("A phone was quicker."), t("Look again, and type it once more.")), tone="alert"
     )
 
 
 def how_to_let_phones_in() -> Line:
-    """Return the line that explains the commands ``phones`` and ``phones choose``."""
+    """Return the line on what the typed commands ``phones`` and ``phones choose`` do."""
     return Line(t("phones shows the code, phones choose has everyone choose in secret."))
 
 
@@ -624,5 +624,8 @@ def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
 
 
 def needs_more(command: str) -> str:
-    """Return the sentence that phones need an installation by this command."""
+    """Return the sentence that phones need an installation with this command.
+
+    Such as ``pip install "cardkit[phones]"``.
+    """
     return t("Phones need a little more: {command}", command=command)

@@ -241,7 +241,7 @@ def _sum_differs(who: str, where: str, read: int, before: int, after: int | None
 def _which_figure(
     who: str, where: str, read: int, other: int | None, before: int, after: int | None
 ) -> str:
-    """Return the question which of two figures is on the pad, or whether one was read right.
+    """Return the question which of two figures is on the pad, or whether a figure was read right.
 
     `read` and `other` are the two readings (None: no other), `before` and `after` the sums around
     them.

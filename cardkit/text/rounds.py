@@ -29,7 +29,7 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
 
 
 def notes_points(rules: Variant) -> bool:
-    """Return True if carried-out artifacts go back and only their points count (CN-14)."""
+    """Return True if carried-out artifacts go back and players note their points (CN-14)."""
     artifacts = rules.artifacts
     return keeps_artifacts(rules) and artifacts is not None and artifacts.carried == "back"
 

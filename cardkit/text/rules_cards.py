@@ -166,7 +166,7 @@ def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
 
 
 def _gold_in_short(w: Vocabulary) -> list[str]:
-    """Return short sentences on the gold of cards, first of those worth their own number."""
+    """Return short sentences on the gold of cards, such as ``Red: number + 10.``"""
     groups: dict[tuple[str, int], list[Card]] = {}
     for group in w.variant.cards.gold:
         for card, worth in zip(group.cards, group.worth, strict=True):
@@ -244,7 +244,10 @@ def dangers(w: Vocabulary) -> RuleText | None:
 
 
 def _number_of_kinds(w: Vocabulary) -> str:
-    """Return the sentence on how many kinds of danger the game has; "" if that says nothing."""
+    """Return the sentence on how many kinds of danger the game has.
+
+    "" for a single kind whose first card ends the round.
+    """
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
     sizes = set(kinds.values())
     if len(kinds) == 1:
@@ -317,7 +320,10 @@ def artifact_cards(v: Variant) -> list[Card]:
 
 
 def alone(w: Vocabulary) -> RuleText | None:
-    """Return the rule that a lone player in the round takes an artifact's gold; None if not so."""
+    """Return the rule that a lone player in the round takes an artifact's gold.
+
+    None if the game has no such rule.
+    """
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
         return None
@@ -332,7 +338,7 @@ def alone(w: Vocabulary) -> RuleText | None:
 
 
 def joins(w: Vocabulary) -> RuleText | None:
-    """Return the rule on when artifacts join the deck; None if they never join."""
+    """Return the rule on when artifacts join the deck; None if no artifact joins."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
@@ -387,7 +393,10 @@ def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
 
 
 def deal(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how to deal hands, by number of players; None in a deck game."""
+    """Return the rule on how to deal hands, by number of players.
+
+    None where cards come from a deck.
+    """
     v = w.variant
     if v.is_deck_game:
         return None
@@ -401,7 +410,7 @@ def deal(w: Vocabulary) -> RuleText | None:
 
 
 def cover(w: Vocabulary) -> RuleText | None:
-    """Return the rule that every player gets a cover card; None in a deck game."""
+    """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -411,7 +420,7 @@ def cover(w: Vocabulary) -> RuleText | None:
 
 
 def marker(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the joker in the middle of the table; None in a deck game."""
+    """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
     v = w.variant
     if v.is_deck_game:
         return None
@@ -425,7 +434,7 @@ def marker(w: Vocabulary) -> RuleText | None:
 
 
 def pieces(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the pieces of gold in the game; None if all are alike."""
+    """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
     return RuleText(w.t("{pieces:cap}; they may be changed at any time.", pieces=w.pieces()))

@@ -181,7 +181,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 
 
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
-    """Return the sentence on gold and artifacts that the last players in cannot divide."""
+    """Return the sentence on gold and artifacts that the last players cannot divide."""
     v = w.variant
     if shares_gold and v.gold_stays:
         stays = w.t(
@@ -424,7 +424,7 @@ def _artifact(w: Vocabulary, card: Card) -> Noun:
 
 
 def breaks(w: Vocabulary) -> RuleText | None:
-    """Return the rule that more artifacts win a tie; None if they do not."""
+    """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
     return RuleText(
@@ -468,7 +468,7 @@ def totals(w: Vocabulary) -> RuleText:
 
 
 def optional(w: Vocabulary) -> RuleText | None:
-    """Return the rule that the game can be played without artifacts; None if it does not say so."""
+    """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
     text = w.t("The game can be played without {artifact:many}.")

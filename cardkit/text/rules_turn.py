@@ -25,7 +25,10 @@ def begin(w: Vocabulary) -> RuleText:
 
 
 def turn(w: Vocabulary) -> RuleText | None:
-    """Return the rule on turning a card of the deck; None in a game of hand cards."""
+    """Return the rule on turning a card of the deck.
+
+    None where players lay cards from their hand.
+    """
     if not w.variant.is_deck_game:
         return None
     return RuleText(
@@ -35,7 +38,10 @@ def turn(w: Vocabulary) -> RuleText | None:
 
 
 def path(w: Vocabulary) -> RuleText | None:
-    """Return the rule on where players lay cards from their hand; None in a deck game."""
+    """Return the rule on where players lay cards from their hand.
+
+    None where cards come from a deck.
+    """
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -54,7 +60,7 @@ def split(w: Vocabulary) -> RuleText:
 
 
 def _split_card(w: Vocabulary) -> tuple[str, str]:
-    """Return who takes the gold of a card from the deck: the full wording and the short one."""
+    """Return the rule on who takes the gold of a deck's card: full wording and short one."""
     t = w.t
     not_safe = t("What you take lies in front of you and is not safe yet.")
     if w.variant.share == "each":
@@ -81,7 +87,10 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return who takes a turn's gold in a game of hand cards: full wording and short one."""
+    """Return the rule on who takes a turn's gold: the full wording and the short one.
+
+    For a game in which players lay cards from their hand.
+    """
     t = w.t
     if w.variant.share == "each":
         full = t(
@@ -155,7 +164,7 @@ def first(w: Vocabulary) -> RuleText:
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
-    """Return True if after a first danger nobody need be asked who leaves (IG-4).
+    """Return True if after a first danger nobody need be asked whether to leave (IG-4).
 
     Not where such a card brings gold, or where those caught later can lose what they banked before.
     """
@@ -289,7 +298,7 @@ def claim(w: Vocabulary) -> RuleText | None:
 
 
 def _claim_alone(w: Vocabulary) -> tuple[str, str]:
-    """Return that a lone leaver takes artifacts: the full wording and the short one."""
+    """Return the rule that a lone leaver takes artifacts: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     they_stay = t("If several {leaves:many} together nobody does, and they stay.")
     if not w.variant.is_deck_game:
@@ -320,7 +329,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:
-    """Return that leavers share artifacts out: the full wording and the short one."""
+    """Return the rule that leavers share artifacts out: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
@@ -344,7 +353,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
 
 
 def back(w: Vocabulary) -> RuleText | None:
-    """Return the rule on artifacts that leavers cannot share evenly; None if they do not share."""
+    """Return the rule on artifacts that leavers cannot share evenly; None if leavers share none."""
     t, v = w.t, w.variant
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
         return None
@@ -385,7 +394,9 @@ def _artifacts_count_by(v: Variant) -> list[str]:
 
 
 def carried(w: Vocabulary) -> RuleText | None:
-    """Return the rule that artifacts are dangers until they are carried out; None if they are none.
+    """Return the rule that carried-out artifacts are no dangers any more.
+
+    None if no artifact is a danger; only for a game in which players lay cards from their hand.
 
     Only for a game in which players lay cards from their hand.
     """

@@ -153,7 +153,7 @@ def one_of_each(cards: Sequence[DeckCard]) -> str:
 
 
 def no_danger(w: Vocabulary) -> str:
-    """Return the note that artifacts are never dangers; "" where nobody would think so."""
+    """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
     ranks = {one.card.rank for one in cards if one.kind}
     if any(one.artifact and not one.kind and one.card.rank in ranks for one in cards):
@@ -162,7 +162,10 @@ def no_danger(w: Vocabulary) -> str:
 
 
 def not_turned_up(w: Vocabulary) -> str:
-    """Return the note on an artifact that was not turned up in its round; "" if none joins."""
+    """Return the note that artifacts not turned up stay in the deck.
+
+    "" if no artifact joins the deck.
+    """
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -193,7 +196,7 @@ def steps(w: Vocabulary) -> list[str]:
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
-    """Return pairs of a sort of card and what to do when it is turned: ``**Gold:** share it.``"""
+    """Return pairs of a sort and what its cards do: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(w))]
     if variant.artifact_gold and variant.has_artifacts:
@@ -504,7 +507,7 @@ def otherwise_title(w: Vocabulary) -> str:
 
 
 def otherwise(w: Vocabulary) -> list[str]:
-    """Return a text for each set of rounds with other rules: ``**In round 2:** ...`` (G-20)."""
+    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
     found = []
     for where, rules in rounds_changed(w.variant):
         told = join(*(_whole(rule) for rule in rules))

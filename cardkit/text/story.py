@@ -14,7 +14,7 @@ from cardkit.text.odds import percent
 
 @dataclass(frozen=True, slots=True)
 class WouldHaveWon:
-    """A player who would have won by leaving one card later (`longer`) or one earlier."""
+    """A player who would have won alone by leaving one card later (`longer`) or one earlier."""
 
     player: str
     round: int
@@ -36,7 +36,7 @@ class Boldest:
 
 @dataclass(frozen=True, slots=True)
 class Escaped:
-    """Players who left one card before the card that ended the round.
+    """Players who left one card before the card that caught all other players in the round.
 
     In a game of hands no `card` did, and the chance is not known: both are None.
     """
@@ -50,7 +50,7 @@ class Escaped:
 
 @dataclass(frozen=True, slots=True)
 class Unluckiest:
-    """Players who were caught by card `turn`, which had only this chance to end the round."""
+    """Players caught by card `turn`, though the `chance` that it ends the round was small."""
 
     players: tuple[str, ...]
     round: int
