@@ -181,7 +181,10 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on kinds of danger one card short of ending the round, and on the chance.
+    """Return the sentence on kinds of danger one card short, and the chance of a random turn.
+
+    The chance is that the cards laid next end the round, if they were random. For a game in which
+    players lay cards from their hand.
 
     For a game in which players lay cards from their hand.
     """

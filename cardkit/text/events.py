@@ -134,7 +134,7 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the first two joined to one."""
+    """Return the lines with the first two lines joined."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 

@@ -30,7 +30,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
 
 
 def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a text that cannot be read at all; None for another code."""
+    """Return message and hint on a text that cannot be read at all; None for any other `code`."""
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":

@@ -109,7 +109,7 @@ def _head(column: str) -> str:
 
 
 def _cell(column: str, row: Mapping[str, object]) -> str:
-    """Return the text of a row's cell: ``3 of 12`` where the figure is one of so many."""
+    """Return the text of a row's cell: ``3 of 12`` for a count that belongs to a total."""
     value = row.get(column)
     if value is None:
         return ""

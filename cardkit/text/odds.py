@@ -128,7 +128,7 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _chance(chance: Fraction | None, exact: bool) -> str:
-    """Return a chance in percent, if `exact` after its fraction: ``2/15 (13 %)``; None: ``-``."""
+    """Return a chance in percent: ``13 %``, if `exact` ``2/15 (13 %)``; ``-`` for None."""
     if chance is None:
         return "-"
     return f"{chance} ({percent(chance)})" if exact else percent(chance)

@@ -311,7 +311,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 
 def winners(state: GameState, *, is_shared: bool) -> str:
-    """Return the sentence on who won and why."""
+    """Return the sentence on who won and why; if `is_shared`, that tied players share the win."""
     return standings.shared_win(state).text if is_shared else standings.verdict(state)
 
 

@@ -85,7 +85,7 @@ def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
 
 
 def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
-    """Return the question before a round, with the way to undo the card that ended the last."""
+    """Return the question before a round, and how to undo the card that ended the last round."""
     card = state.path[-1]
     number = state.dangers.get(card.kind, 0)
     if not card.kind or number < state.deck.limits[card.kind]:  # it was by its gold (G-18)

@@ -152,7 +152,7 @@ def _collapses(w: Vocabulary) -> str:
 
 
 def own_limits(w: Vocabulary) -> str:
-    """Return sentences on kinds with a limit of their own: ``Of aces it takes three.``
+    """Return sentences on kinds of danger with a limit of their own: ``Of aces it takes three.``
 
     Without those that `ending_sets` tells one by one.
     """
@@ -296,7 +296,7 @@ def _own_losses(w: Vocabulary) -> str:
 
 
 def _own_losses_short(w: Vocabulary) -> str:
-    """Return short sentences on kinds of danger with an unusual price."""
+    """Return short sentences on kinds of danger that cost caught players an unusual price."""
     said = []
     for penalty, kinds in own_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
