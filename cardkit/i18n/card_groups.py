@@ -12,19 +12,19 @@ SUIT_LETTERS = (*SUITS, "b", "r")
 
 
 class CardGroup(NamedTuple):
-    """Cards of these ranks (none: of any) and of these suits, or of a colour (none: of any)."""
+    """A group of cards by ranks and suits or colour; empty `ranks` or `suits` mean any."""
 
     ranks: tuple[str, ...]
     suits: str
 
 
 def rank_order(rank: str) -> int:
-    """Return the place of a rank in a row: the joker comes last."""
+    """Return the sort key of a rank, from ``A`` to ``K``; the joker comes last."""
     return RANKS.index(rank) if rank in RANKS else len(RANKS)
 
 
 def runs(ranks: Iterable[str]) -> list[list[str]]:
-    """Split ranks into runs of neighbours, in order.
+    """Split ranks into runs of neighbouring ranks, in order.
 
     >>> runs(["K", "3", "2", "Q", "7"])
     [['2', '3'], ['7'], ['Q', 'K']]
@@ -40,7 +40,7 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
 
 
 def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
-    """Return the fewest groups of cards that name a kind of danger and no other card.
+    """Return the fewest groups of cards that make up a kind of danger and no other card.
 
     With `among_dangers` they need only be told from other dangers. Groups with suits behind the
     rank come first, those with a colour before it last, so that in a row each keeps its own.
@@ -62,19 +62,19 @@ def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) 
 
 
 def order_in_row(group: CardGroup) -> int:
-    """Return the sort key of groups in a row: suits first, then none, then colours."""
+    """Return the sort key of a group in a row: with suits, without, with a colour."""
     if not group.suits:
         return 1
     return 2 if group.suits in "br" else 0
 
 
 def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
-    """Return the cards of a suit or a colour; all of them if it is empty."""
+    """Return the cards of a suit or colour; all cards if `suit` is ""."""
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
 
 def _suits_that_tell(mine: Collection[Card], there: Collection[Card]) -> list[str]:
-    """Return the suits or colours that tell cards of one rank from its other cards."""
+    """Return the suits or colours that tell cards of one rank from all others of that rank."""
     if mine == there:
         return [""] if mine else []
     suits = {card.suit for card in mine}
@@ -86,7 +86,7 @@ def _suits_that_tell(mine: Collection[Card], there: Collection[Card]) -> list[st
 
 
 def suits_matter(variant: Variant) -> bool:
-    """Return True if some card needs its suit or colour to be named without doubt."""
+    """Return True if some cards can only be named with their suit or colour."""
     by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
     ranks = {card.rank for card in variant.deck.pack if card != JOKER}
     return by_suit or any(len(variant.deck.find(Card(rank))) > 1 for rank in ranks)

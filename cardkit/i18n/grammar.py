@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 def entry(context: str, key: str) -> tuple[str, str]:
-    """Return the context and key of an entry of a ``.po`` file."""
+    """Return the pair of context and key that finds an entry of a ``.po`` file."""
     return context, key
 
 

@@ -16,10 +16,10 @@ _FUZZY = re.compile(
 
 
 class Translations(gettext.NullTranslations):
-    """The messages of a ``.po`` file; those marked fuzzy count as not translated."""
+    """The translated messages of a ``.po`` file, without messages marked fuzzy."""
 
     def __init__(self, text: str) -> None:
-        """Read the text of a ``.po`` file; raise `ValueError` for strings that are no strings."""
+        """Read the text of a ``.po`` file; raise `ValueError` for malformed strings."""
         super().__init__()
         self.messages: dict[tuple[str, str], str] = {}
         context = source = ""
@@ -38,5 +38,5 @@ class Translations(gettext.NullTranslations):
         self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
 
     def gettext(self, message: str) -> str:
-        """Return the translation of a message, or the message."""
+        """Return the translation of a message; the message itself without a translation."""
         return self.messages.get(("", message), message)

@@ -43,7 +43,7 @@ LOCALE = Path(__file__).resolve().parents[1] / "locale"
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A noun with its forms by case; English has one "case".
+    """A noun with its singular and plural forms by grammatical case; English has a single form.
 
     `counted` are the singular and plural forms behind a number, where these are other words: gold,
     pieces of gold.
@@ -56,16 +56,16 @@ class Noun:
 
     @classmethod
     def english(cls, singular: str, plural: str = "") -> Noun:
-        """Return an English noun; without a plural it takes an s."""
+        """Return an English noun; without a given plural, the plural adds an s."""
         return cls((singular,), (plural or f"{singular}s",))
 
     @property
     def is_mass(self) -> bool:
-        """It cannot be counted, and has one form: gold; but gems, which end with an s, can be."""
+        """True if the noun cannot be counted, as its forms are the same: gold, but not gems."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:
-        """Return the noun with `change` applied to each form."""
+        """Return the noun with `change` applied to each of its forms."""
         singular = tuple(change(form) for form in self.singular)
         return replace(self, singular=singular, plural=tuple(change(form) for form in self.plural))
 
@@ -75,7 +75,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number of things: ``1 token``, ``9 gold``."""
+    """A number with its noun: ``1 token``, ``9 gold``."""
 
     number: int
     noun: Noun
@@ -83,28 +83,28 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of players; `label` is shown instead of them: "All inside"."""
+    """Names of players for a sentence, or a `label` instead of the names: "All inside"."""
 
     names: tuple[str, ...]
     label: str = ""
 
 
 class AnyOf(list[object]):
-    """A list that is joined with "or"."""
+    """A list whose items a sentence joins with "or"."""
 
 
 # --- the formatter --------------------------------------------------------------------------------
 
 
 class Formatter(string.Formatter):
-    """``str.format`` for templates whose fields agree with their values."""
+    """A ``str.format`` for templates whose words agree with the values of their fields."""
 
     def __init__(self, language: Language) -> None:
-        """Prepare to format in a language."""
+        """Prepare to format messages in a language."""
         self.language = language
 
     def format_field(self, value: object, spec: str) -> str:
-        """Return a value as its format spec asks for it."""
+        """Return the text of a value in the form that its format spec names: ``the,cap``."""
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
             return self._choose(value, forms, by_gender=spec.startswith("gender:"))
@@ -115,7 +115,7 @@ class Formatter(string.Formatter):
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
-        """Return the form that agrees with the number or the gender of a value."""
+        """Return the one of these forms that agrees with a value's number or gender."""
         language = self.language
         if by_gender:
             return forms[language.genders.index(self._inflect(value, ["gender"]))]
@@ -141,7 +141,7 @@ class Formatter(string.Formatter):
         return forms[min(index, len(forms) - 1)]
 
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
-        """Return a value in the form that its flags ask for."""
+        """Return the text of a value in the form that the flags name: ``["many", "a"]``."""
         match value:
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
@@ -170,7 +170,7 @@ class Language:
     """A language: its messages and its grammar, both from one ``.po`` file."""
 
     def __init__(self, code: str, catalog: Translations) -> None:
-        """Take messages and grammar from a catalog; that of English is empty."""
+        """Take messages and grammar from a catalog, which is empty for English."""
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
@@ -187,11 +187,11 @@ class Language:
         self._nouns: dict[tuple[str, str], Noun] = {}
 
     def entry(self, key: str, context: str = "grammar") -> str:
-        """Return a noun, a rule of grammar, or another entry that is no message; "" if none."""
+        """Return an entry of the ``.po`` file that is no message, such as a noun; "" without it."""
         return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
-        """Return a message with its fields filled; in English where the translation is faulty."""
+        """Return a translated message with its fields filled; the English one if that fails."""
         translated = self.catalog.gettext(template)
         try:
             return self.formatter.vformat(translated, (), values)
@@ -201,7 +201,7 @@ class Language:
             return self.formatter.vformat(template, (), values)
 
     def lookup(self, key: str, plural: str = "") -> Noun:
-        """Return the translation of an English noun; without one it stays English."""
+        """Return the translation of an English noun; the English noun without a translation."""
         if (key, plural) not in self._nouns:
             entry = self.entry(key, "noun")
             noun = self.parse_noun(entry) if entry else self.english_noun(key, plural)
@@ -209,12 +209,12 @@ class Language:
         return self._nouns[key, plural]
 
     def english_noun(self, singular: str, plural: str = "") -> Noun:
-        """Return an English noun that stands for all cases of this language."""
+        """Return an English noun that has the same form in all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
         return replace(noun, singular=noun.singular * cases, plural=noun.plural * cases)
 
     def parse_noun(self, entry: str) -> Noun:
-        """Return the noun of an entry like ``f dama damy damę damie; damy dam damy damach``.
+        """Return the noun of an entry such as ``f dama damy damę damie; damy dam damy damach``.
 
         A language without genders has none before the forms. Forms of several words are separated
         by commas, where there are several cases. Raises `ValueError`.
@@ -229,7 +229,10 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted)
 
     def _forms(self, part: str) -> tuple[str, ...]:
-        """Return the form for each case from a part of an entry; one form stands for all cases."""
+        """Return a word's form for each case from a part of an entry such as ``dama damy``.
+
+        A single form stands for all cases.
+        """
         is_whole = "," in part or len(self.cases) == 1
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
@@ -239,7 +242,7 @@ class Language:
         return tuple(forms)
 
     def adjective(self, key: str, noun: Noun) -> Noun:
-        """Return a noun with an agreeing adjective before it: ``black Queen``, ``czarna dama``."""
+        """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
         entry = self.entry(key, "adjective")
         if not entry or noun.gender not in (self.genders or [""]):
             return noun.map(lambda form: f"{key} {form}")
@@ -258,7 +261,7 @@ class Language:
         )
 
     def number(self, number: int, flags: Sequence[str]) -> str:
-        """Return a number: in digits, in order (``nth``: third), or as a ``word`` (three)."""
+        """Return a number in digits, as an ordinal (``nth``: third) or a word (``word``: three)."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
@@ -272,7 +275,7 @@ class Language:
         return forms[min(gender, len(forms) - 1)]
 
     def noun(self, noun: Noun, flags: Sequence[str]) -> str:
-        """Return a noun in a case, with an article or a preposition before it."""
+        """Return the text of a noun in a case, with an article or a preposition before it."""
         if "gender" in flags:
             return noun.gender
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
@@ -286,13 +289,13 @@ class Language:
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Put a preposition before a text, in its form before such sounds: ``ze ścieżki, l'as``."""
+        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``."""
         other, sounds = self.prepositions[word]
         word = other if re.match(sounds, text, re.IGNORECASE) else word
         return f"{word}{text}" if word.endswith(("'", "’")) else f"{word} {text}"
 
     def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
-        """Return a number with its noun, which agrees: ``5 strażników``."""
+        """Return the text of a number and its noun, which agrees: ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
@@ -306,7 +309,7 @@ class Language:
         return f"{number} {forms[case if len(forms) > 1 else 0]}"
 
     def join(self, items: Iterable[str], conjunction: str = "and") -> str:
-        """Return items with commas, and "and" or "or" before the last."""
+        """Return items joined with commas, and with "and" or "or" before the last item."""
         *most, last = [*items] or [""]
         if not most:
             return last
@@ -332,7 +335,7 @@ def with_article(text: str) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Return an English number in an order: ``third``, ``11th``."""
+    """Return an English ordinal number: ``third``, ``11th``."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -340,29 +343,29 @@ def ordinal(number: int) -> str:
 
 
 def _spelled(number: int) -> str:
-    """Return an English number as a word up to ten: ``three``, ``11``."""
+    """Return an English number in letters up to ten, then in digits: ``three``, ``11``."""
     return _SPELLED[number] if number < len(_SPELLED) else str(number)
 
 
 def capitalize(text: str) -> str:
-    """Return a text with a capital as its first letter, also behind the marks of bold type."""
+    """Return a text with its first letter as a capital, also after ``**``."""
     first = 2 if text.startswith("**") else 0
     return text[:first] + _upper(text[first : first + 1]) + text[first + 1 :]
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, for those who skim a terminal; pages have bold type."""
+    """Return a text in capitals, except within `in_small_letters`."""
     return text if _is_quiet.get() else _upper(text)
 
 
 def _upper(text: str) -> str:
-    """Return a text in capitals; in Turkish that of i keeps its dot."""
+    """Return a text in capitals; in Turkish the capital of i keeps its dot."""
     return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
 
 
 @contextmanager
 def in_small_letters() -> Iterator[None]:
-    """Write nothing in capitals within a ``with``: ``another Queen ends it.``"""
+    """Make `upper` return texts as they are, within a ``with``."""
     token = _is_quiet.set(True)
     try:
         yield
@@ -378,13 +381,13 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:
-    """Return the codes of all languages there are, English first."""
+    """Return the codes of all available languages, English first: ``["en", "pl"]``."""
     return ["en", *sorted(path.stem for path in LOCALE.glob("*.po"))]
 
 
 @cache
 def load_language(code: str) -> Language:
-    """Return a language by its code; raise `LookupError` if there is none."""
+    """Return the language of a code such as ``"pl"``; raise `LookupError` for an unknown code."""
     if code == "en":
         return ENGLISH
     path = LOCALE / f"{code}.po"
@@ -399,13 +402,13 @@ def language() -> Language:
 
 
 def set_language(code: str) -> None:
-    """Speak a language from now on; raise `LookupError` if there is none of that code."""
+    """Use a language for all messages from now on; raise `LookupError` for an unknown code."""
     _current.set(load_language(code))
 
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Speak a language within a ``with``; raise `LookupError` if there is none of that code."""
+    """Use a language for messages within a ``with``; raise `LookupError` for an unknown code."""
     token = _current.set(load_language(code))
     try:
         yield
@@ -423,5 +426,5 @@ def t(template: str, /, **values: object) -> str:
 
 
 def _qualified(adjective: str, noun: str) -> str:
-    """Return a noun with its adjective, in the order of the language in force."""
+    """Return an adjective and its noun in the order of the language in force: ``black Queen``."""
     return t("{adjective} {noun}", adjective=adjective, noun=noun)

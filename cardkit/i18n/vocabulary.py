@@ -36,14 +36,14 @@ TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 
 
 class Vocabulary:
-    """The words of a variant in one language.
+    """The words of a game's variant in one language, such as its nouns for gold and danger.
 
     `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the
     name of the game; `words` has the variant's own words by key, `Noun` or text.
     """
 
     def __init__(self, variant: Variant, language: Language) -> None:
-        """Read the words of a variant, translated where they are."""
+        """Read the words of a variant, in the language's translation if there is one."""
         self.variant: Variant = variant
         self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
@@ -63,12 +63,12 @@ class Vocabulary:
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
     def _own_text(self, key: str, english: str) -> str:
-        """Return a word: the variant's translation, that of the language, or the English one."""
+        """Return a word of the game: the variant's translation, the language's, or English."""
         own: dict[str, Any] = self._texts.get("words", {})
         return own.get(key) or self.language.entry(key, "theme") or english
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
-        """Return a word that is a noun; in English from its forms, else from its entry."""
+        """Return a noun of the game from its translation; in English from its two forms."""
         if self.language.is_english:
             return Noun.english(one, many)
         theme = self.language.entry(key, "theme")
@@ -80,30 +80,30 @@ class Vocabulary:
         return self.language.english_noun(one, many)
 
     def t(self, template: str, /, **values: object) -> str:
-        """Return a message; fields that are not among `values` are the variant's own words."""
+        """Return a message whose fields are `values` and the variant's own words."""
         return self.language.format(template, {**self.words, **values})
 
     def noun(self, key: str) -> Noun:
-        """Return one of the variant's own nouns."""
+        """Return the variant's own noun for a key such as ``"path"``."""
         word = self.words[key]
         assert isinstance(word, Noun)
         return word
 
     def text(self, key: str) -> str:
-        """Return one of the variant's words that are no nouns: the cry ``caught``, the signs."""
+        """Return the variant's own text for a key such as ``"caught"`` or ``"call"``."""
         return str(self.words[key])
 
     def gold(self, number: int) -> Count:
-        """Return so much gold: ``3 gold``, ``3 gems``."""
+        """Return an amount of gold with its noun: ``3 gold``, ``3 gems``."""
         return Count(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return the ruling on a topic; "" if there is none."""
+        """Return the text of the ruling on a topic of the rules; "" if there is none."""
         english = self.variant.rulings.get(topic, "")
         return english and (self._texts.get("rulings", {}).get(topic) or english)
 
     def house_rule(self, number: str) -> str:
-        """Return a rule that people keep themselves."""
+        """Return the text of the house rule with this number, such as ``"H-1"``."""
         return self._texts.get("house", {}).get(number) or self.variant.house[number]
 
     def round(self, number: int, *, extra: bool = False) -> Noun:
@@ -119,12 +119,12 @@ class Vocabulary:
     # --- cards ------------------------------------------------------------------------------------
 
     def rank(self, rank: str) -> Noun:
-        """Return the noun for one card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
+        """Return the noun for a card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
         name = RANK_NAMES.get(rank, rank)
         return self.language.lookup(name, f"{name}s")
 
     def card(self, card: Card) -> Noun:
-        """Return the noun for a card as it is said: ``Queen of spades``, ``black 7``."""
+        """Return the noun for a card as people say it: ``Queen of spades``, ``black 7``."""
         if card.rank:
             return self._with_suit(self.rank(card.rank), card.suit)
         if card.suit in self.variant.deck.kinds:
@@ -134,7 +134,10 @@ class Vocabulary:
         return self._with_suit(self.language.lookup("card"), card.suit)
 
     def card_spelled(self, card: Card, *, digits: bool) -> Noun:
-        """Return the noun for a card in a refusal: ``seven of hearts``; with `digits` ``7``."""
+        """Return the noun for a refused card: ``seven of hearts``.
+
+        With `digits` it is ``7 of hearts``.
+        """
         if not self.language.is_english:
             rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
             return self._with_suit(rank, card.suit)
@@ -147,20 +150,20 @@ class Vocabulary:
         return Noun.english(f"{rank_name} of {suit}")
 
     def cards(self, cards: Sequence[Card]) -> list[object]:
-        """Return cards as a list in which equal ones are counted: ``the 2 jokers``."""
+        """Return nouns for cards, with a count for equal cards: ``2 jokers``."""
         nouns = [self.card(card) for card in cards]
         counts = {noun: nouns.count(noun) for noun in nouns}
         return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
 
     def _several(self, number: int, noun: Noun) -> object:
-        """Return a noun as so many: ``2 jokers``."""
+        """Return a noun with its number: ``2 jokers``."""
         if not self.language.is_english:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
 
     def _with_suit(self, noun: Noun, suit: str) -> Noun:
-        """Return a card of a suit or colour: ``Queen of hearts``, ``black Queen``."""
+        """Return a card's noun with its suit or colour: ``Queen of hearts``, ``black Queen``."""
         if not suit:
             return noun
         if suit in "br":
@@ -169,17 +172,17 @@ class Vocabulary:
         return noun.map(lambda form: t("{card} of {suit}", card=form, suit=word))
 
     def suit(self, letter: str) -> str:
-        """Return the word for a suit: ``hearts``."""
+        """Return the word for a suit by its letter: ``hearts`` for ``"h"``."""
         word = SUIT_WORDS[letter]
         return self.language.entry(word, "suit") or word
 
     def colour(self, letter: str) -> str:
-        """Return the word for a colour before several cards: ``black``, ``czarne``."""
+        """Return the word for a colour by its letter, to stand before several cards: ``black``."""
         entry = self.language.entry(SUIT_WORDS[letter], "adjective")
         return entry.split(";")[-1].split()[0] if entry else SUIT_WORDS[letter]
 
     def index(self, rank: str) -> str:
-        """Return a rank as it is printed on a card: ``Q``, on a Polish one ``D``."""
+        """Return a rank as cards of the language have it printed: ``Q``, in Polish ``D``."""
         return self.language.entry(rank, "index") or rank
 
     def typed(self, card: Card) -> str:
@@ -189,18 +192,18 @@ class Vocabulary:
         return self.index(card.rank) + card.suit
 
     def short(self, card: Card) -> str:
-        """Return a card as in a row of cards: ``7h``, in hands whose suits do not matter ``7``."""
+        """Return a card as a list on one line has it: ``7h``; ``7`` where suits do not matter."""
         if self.variant.is_deck_game or card == JOKER or suits_matter(self.variant):
             return self.typed(card)
         return self.index(card.rank)
 
     def beside_gold(self, card: Card) -> Noun | str:
-        """Return a card beside amounts of gold: ``K``, but 9 as a noun, so that it is no amount."""
+        """Return a card for a place beside gold: ``K``; a noun for 9, which could be an amount."""
         short = self.short(card)
         return self.card(card) if short.isdecimal() else short
 
     def in_row(self, card: Card) -> str:
-        """Return a card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+        """Return a card as pages print it: ``7♥``, ``Q``, ``black 7``, ``joker``."""
         if card.suit not in ("b", "r"):
             return self.typed(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
         colour = self.colour(card.suit)
@@ -211,11 +214,11 @@ class Vocabulary:
     # --- kinds of danger --------------------------------------------------------------------------
 
     def kind(self, kind: str) -> Noun:
-        """Return the noun for a danger that tells it from all other cards: ``8 (snake)``."""
+        """Return the noun for a kind of danger, which no other card fits: ``8 (snake)``."""
         return either(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
-        """Return nouns for kinds of danger, one for each rank or suit: to be joined by "or"."""
+        """Return nouns for kinds of danger, to join with "or": a noun for each rank or suit."""
         found: list[tuple[int, Noun]] = []
         for kind in kinds:
             groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
@@ -230,7 +233,7 @@ class Vocabulary:
         return [noun for _, noun in sorted(found, key=lambda entry: entry[0])]
 
     def own_name(self, kind: str) -> str:
-        """Return the name that a variant gives a kind of danger: ``snake``; "" if none."""
+        """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
         english, entry = self.variant.words.kinds.get(kind, ""), self._kind_entry(kind)
         if not english or not entry or self.language.is_english:
             return english
@@ -241,7 +244,10 @@ class Vocabulary:
             return english if is_noun else entry
 
     def own_noun(self, kind: str) -> Noun | None:
-        """Return the name of a kind of danger as a noun; None if it has none, or no gender."""
+        """Return the variant's own name for a kind of danger as a noun; None without a name.
+
+        Also None if the translation of the name is no full noun.
+        """
         english = self.variant.words.kinds.get(kind, "")
         if not english or self.language.is_english:
             return Noun.english(english) if english else None
@@ -251,26 +257,26 @@ class Vocabulary:
             return None
 
     def _kind_entry(self, kind: str) -> str:
-        """Return a variant's translation of its name for a kind of danger; "" if none."""
+        """Return the variant's translation of its name for a kind of danger; "" without one."""
         kinds = self._texts.get("words", {}).get("kinds")
         return str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
 
     def suit_of_kind(self, kind: str) -> str:
-        """Return the word for the suit that makes a danger of this kind; "" if ranks tell it."""
+        """Return the word for the suit whose cards are a kind of danger; "" if ranks matter."""
         is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)
         if not is_suit or groups_of_kind(self.variant, kind)[0].ranks:
             return ""
         return self.suit(kind)
 
     def kind_word(self, kind: str) -> str:
-        """Return what the cards of a kind share: ``8``, ``Queen``, ``monster of hearts``."""
+        """Return the words for a kind of danger: ``8``, ``Queen``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = groups_of_kind(self.variant, kind, among_dangers=True)
         return str(either([noun for group in groups for noun in self._group(group)]))
 
     def _group(self, group: CardGroup) -> list[Noun]:
-        """Return nouns for one of these cards: ``Jack of hearts``, ``Queen of hearts``."""
+        """Return the nouns for cards of a group: ``Jack of hearts``, ``Queen of hearts``."""
         nouns = [noun for run in runs(group.ranks) for noun in self._run(run)]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
@@ -284,7 +290,7 @@ class Vocabulary:
         return [self._with_suit(either(nouns), group.suits)]
 
     def _run(self, run: Sequence[str]) -> list[Noun]:
-        """Return nouns for ranks in a row; four or more are a range: ``2 to 9``."""
+        """Return nouns for neighbouring ranks; a single noun for four or more: ``2 to 9``."""
         if len(run) < 4:
             return [self.rank(rank) for rank in run]
         first, last = self.rank(run[0]), self.rank(run[-1])
@@ -295,7 +301,7 @@ class Vocabulary:
     # --- several cards ----------------------------------------------------------------------------
 
     def ranks_text(self, ranks: Iterable[str]) -> str:
-        """Return ranks in order, four or more in a row as a range: ``ace, 3 to 6, 9``."""
+        """Return ranks in words, four or more neighbours as a range: ``ace, 3 to 6, 9``."""
         words: list[str] = []
         for run in runs(ranks):
             named = [rank if rank.isdigit() else str(self.rank(rank)) for rank in run]
@@ -306,7 +312,7 @@ class Vocabulary:
         return ", ".join(words)
 
     def cards_text(self, cards: Iterable[Card]) -> str:
-        """Return cards in words, suits with the same ranks together: ``8, 10 of spades``."""
+        """Return cards in words, ranks with the same suits together: ``8, 10 of spades``."""
         cards = tuple(cards)
         suits: dict[str, set[str]] = {}
         for card in cards:
@@ -330,7 +336,7 @@ class Vocabulary:
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return ranks that are not there in all suits, by the suits or the colour they share."""
+        """Return pairs of suit letters and the ranks in just these suits: ``("sh", ["8"])``."""
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
@@ -345,7 +351,7 @@ class Vocabulary:
         return found
 
     def cards_in_signs(self, cards: Iterable[Card]) -> str:
-        """Return cards as pages have them, by suits or by ranks: ``8, 10 of ♠♥; Jack of ♠``."""
+        """Return cards in words with signs for suits: ``8, 10 of ♠♥; Jack of ♠``."""
         cards = tuple(cards)
         suits: dict[str, set[str]] = {}
         for card in cards:
@@ -367,7 +373,10 @@ class Vocabulary:
         return "; ".join(part for part in parts if part)
 
     def _ranks_of(self, ranks: Sequence[str], letters: str) -> str:
-        """Return ranks of a colour, or of suits as signs: ``black ace to 5``, ``8 of ♠♥``."""
+        """Return ranks with their colour or suit signs: ``black ace to 5``, ``8 of ♠♥``.
+
+        `letters` are those of the suits, or ``b`` or ``r``.
+        """
         named = self.ranks_text(ranks)
         if letters in ("b", "r"):
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
@@ -396,7 +405,7 @@ class Vocabulary:
         return "; ".join(parts)
 
     def _counted_ranks(self, suit: str, number: int, ranks: Sequence[str]) -> str:
-        """Return ranks of a suit or colour of which so many cards each are taken."""
+        """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
         row = self._row(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
@@ -405,20 +414,20 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _row(self, ranks: Iterable[str]) -> str:
-        """Return ranks as they are printed on cards, in order: ``A 2 K``."""
+        """Return ranks as cards have them printed, in order: ``A 2 K``."""
         return " ".join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------
 
     def numbers(self, numbers: Sequence[int]) -> object:
-        """Return numbers as a list, three or more in a row as a range: ``2 to 4``."""
+        """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and last - first == len(numbers) - 1:
             return t("{first} to {last}", first=first, last=last)
         return list(numbers)
 
     def pieces(self) -> object:
-        """Return the pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``."""
+        """Return the pieces of gold in a game: ``60 gems of 1, 30 of 5 and 20 of 10``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):
             return t("{token:many} of {worths}", token=token, worths=list(pieces))
@@ -428,12 +437,12 @@ class Vocabulary:
 
 
 def _with_name(noun: Noun, name: str) -> Noun:
-    """Return a noun with a name in brackets behind it: ``8 (snake)``."""
+    """Return a noun with a name in brackets after it: ``8 (snake)``."""
     return noun.map(lambda form: f"{form} ({name})")
 
 
 def either(nouns: Sequence[Noun]) -> Noun:
-    """Return the noun for "this or one of the others", case by case."""
+    """Return the noun that joins several nouns with "or": ``Jack or Queen``."""
     if len(nouns) == 1:
         return nouns[0]
     join = language().join

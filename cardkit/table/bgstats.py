@@ -22,7 +22,7 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of a play; `place` counts from 1, `started` marks who turned the cards first."""
+    """A player of a recorded game, with score and place; `started` marks the first dealer."""
 
     name: str
     score: int
@@ -32,7 +32,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A finished game for the app.
+    """A finished game as the app Board Game Stats records it.
 
     `slug` is the short name of its rules, `bgg` its number at boardgamegeek.com (0: none). `when`
     is local; without a time of day (not `timed`) it is at midnight. `key` tells it from others of
@@ -54,7 +54,7 @@ class Play:
 
     @property
     def id(self) -> str:
-        """Id that stays the same when the play is handed on again, also after a correction."""
+        """The id of the game in the app, which stays the same after corrections."""
         return _id("play", self.slug, self.key, *(seat.name for seat in self.seats))
 
 
@@ -63,7 +63,7 @@ def _id(*parts: str) -> str:
 
 
 def link(play: Play) -> str:
-    """Return the address that makes the app record this play."""
+    """Return the web address that makes the app record this game."""
     if play.timed:
         when = play.when.astimezone(UTC)
     else:  # noon is the same day nearly everywhere
@@ -96,7 +96,7 @@ def link(play: Play) -> str:
 
 
 def file(play: Play) -> dict[str, Any]:
-    """Return the object of a ``.bgsplay`` file with this one play."""
+    """Return the JSON object of a ``.bgsplay`` file with this game alone."""
     when = _stamp(play.when)
     players = [
         {

@@ -64,17 +64,21 @@ MOST_TIMES = 999
 
 @dataclass(frozen=True)
 class Question:
-    """A question that is open: the prompt, and what the next line means."""
+    """A question that is open at the prompt, and the function that takes the answer."""
 
     prompt: str
     answer: Callable[[str], Lines]
 
 
 class Conversation:
-    """A conversation about one game; `ended` says how it stopped, if it did."""
+    """A conversation about one game: typed lines come in, lines to show go out."""
 
     def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
-        """Talk about a game; without a prompt what was typed is said again in the answer."""
+        """Begin a conversation about a game.
+
+        Without a prompt (not `is_prompted`) an answer repeats the cards that were typed; with
+        `tells_odds` it has the odds before each decision.
+        """
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
@@ -86,7 +90,7 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """The text before what is typed next."""
+        """The text to show before the next line is typed."""
         game = self.game
         if self.question:
             return self.question.prompt
@@ -99,7 +103,7 @@ class Conversation:
         return [*opening.welcome(state, self._file_name), forms, *rounds.heading(state)]
 
     def welcome_back(self) -> Lines:
-        """Return the lines that open a game that goes on: how the table is laid again."""
+        """Return the lines that open a saved game, with how to lay its table again."""
         state = self.game.state
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
@@ -107,25 +111,28 @@ class Conversation:
         return [*lines, prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
 
     def completions(self) -> list[str]:
-        """Return the words that Tab completes: names of players, and commands."""
+        """Return the words that the Tab key completes: players' names and commands."""
         state = self.game.state
         return [*(state.inside or state.players), *_commands()]
 
     def hear(self, line: str) -> Lines:
-        """Return what a typed line brings; it is saved before anything is told."""
+        """Play or answer a typed line, and return the lines to show.
+
+        What the line brings is saved before anything is told.
+        """
         try:
             return self.answer(line)
         except REFUSALS as error:
             return [self.refusal(error)]
 
     def answer(self, line: str) -> Lines:
-        """Return what a typed line brings; raise one of `REFUSALS` if it comes to nothing."""
+        """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
         question, self.question = self.question, None
         self.changed = []
         return question.answer(line.strip()) if question else self._obey(line)
 
     def refusal(self, error: Exception) -> Line:
-        """Return the line on an act that came to nothing, by one of `REFUSALS`."""
+        """Return the line on why an act had no effect, for an error of `REFUSALS`."""
         match error:
             case Fault():
                 return self._refused(error)
@@ -143,7 +150,11 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; `asked`: the prompt asked for the first move."""
+        """Return the lines to show on the changes that an act made.
+
+        `asked`: the prompt asked for the cards of the first change, so the lines do not name them
+        again.
+        """
         self.changed += changes
         lines = self._news_of_file()
         for number, change in enumerate(changes):
@@ -189,14 +200,14 @@ class Conversation:
                 return [*lines, *self._round_after_correction(before, after)]
 
     def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
-        """Return what follows a round that a correction has ended, as if it had been played."""
+        """Return the lines on the end of a round, if a correction ended the round."""
         if not is_running(before) or is_running(after) or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return that the game goes on in another file, or that its own had to be written again."""
+        """Return the lines that the game's file is another one now, or was written again."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -207,7 +218,7 @@ class Conversation:
         return [*saving.forked(file_name(theirs), saved.file)]
 
     def _places(self) -> Lines:
-        """Return the places; when nothing is to be decided any more the table and the story."""
+        """Return the lines on the places, and on the game's story unless a tie is open."""
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
         return lines if self.game.stage == "tie" else [*lines, *self._story()]
@@ -224,7 +235,10 @@ class Conversation:
         return lines
 
     def _tonight(self) -> Lines:
-        """Return the table of this evening, if more games were played in it by these people."""
+        """Return the table of this evening's games by the same players.
+
+        The list is empty if there was only one game.
+        """
         saved, date = self.game.saved, self.game.header.date
         if saved is None or not date:
             return []
@@ -270,7 +284,7 @@ class Conversation:
                 return []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
-        """Let players leave after the last card too, if the answer is yes."""
+        """Take the answer on players who left too: on yes, let them leave after the last card."""
         state = self.game.state
         answer = typed_words().answers.get(fold(said), "" if said else "yes")
         if answer == "no":
@@ -325,13 +339,16 @@ class Conversation:
                 return [*prompts.help_lines(game.stage, state, self._short_forms)]
 
     def _who_is_out(self) -> Lines:
-        """Return who is out or away; who is inside stands with the path while a round runs."""
+        """Return the line on players who are out or away; ``[]`` if all are in the round."""
         state = self.game.state
         everyone_inside = is_running(state) and len(state.inside) == len(state.players)
         return [] if everyone_inside else [*answers.who(state)]
 
     def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
-        """Do something once, or as often as the number behind it says."""
+        """Undo or redo once, or as often as the number typed after the command.
+
+        `act` undoes or redoes an act; `none` is the code of the fault if there is no act.
+        """
         if rest and not (rest.isdecimal() and int(rest)):
             raise Fault("how-often", 0, text=rest)
         lines: Lines = []
@@ -370,7 +387,7 @@ class Conversation:
         return self._mend(round, turn, said)
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:
-        """Put what is typed in place of a turn; ``gone`` takes it out."""
+        """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
         game, typed = self.game, typed_words()
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
@@ -409,7 +426,7 @@ class Conversation:
         return [line for name in names for line in self.tell(self.game.attend(name, plays))]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
-        """Return the one player that a word means; raise `Fault`."""
+        """Return the player whose name a typed word begins; raise `Fault` if it is not clear."""
         try:
             who = named(word, self.game.state.players, players)
         except Ambiguous as error:
@@ -441,18 +458,18 @@ class Conversation:
 
     @property
     def _file_name(self) -> str:
-        """The name of the file in which the game is saved; "" if it is not."""
+        """The name of the game's file: ``friday.tally``; "" for a game that is not saved."""
         return self.game.saved.file if self.game.saved else ""
 
     @property
     def _undo_word(self) -> str:
-        """The word that takes back: ``u`` unless a name begins so."""
+        """The word to type for undo: ``u``, or ``undo`` if a player's name begins with u."""
         names = self.game.state.players
         return "undo" if any(fold(name).startswith("u") for name in names) else "u"
 
     @property
     def _short_forms(self) -> dict[str, str]:
-        """The short form in which each player is typed who plays now."""
+        """The short form to type for each player who plays now: ``{"Ann": "a"}``."""
         state, typed = self.game.state, typed_words()
 
         def is_taken(form: str) -> bool:
@@ -463,7 +480,7 @@ class Conversation:
         return short_forms(playing, is_taken)
 
     def _last_events(self) -> Sequence[Event]:
-        """Return what came of the last move."""
+        """Return the events of the last move that had any; ``()`` if there is none."""
         for version in reversed(self.game.versions[: self.game.cursor + 1]):
             for change in reversed(version.changes):
                 if change.events:
@@ -471,7 +488,7 @@ class Conversation:
         return ()
 
     def _refused(self, fault: Fault) -> Line:
-        """Return the line on a line that comes to nothing, with the word that it may be."""
+        """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if fault.refusal is not None:
             return refused(*refusal_text(fault.refusal, words, prompt=True))
@@ -487,12 +504,12 @@ class Conversation:
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
 
     def _first_fault(self, error: Unreadable) -> tuple[str, str]:
-        """Return why a line of figures cannot be: the first fault of the tally with it."""
+        """Return message and hint of the first error in a tally with a new line of figures."""
         errors = [one for one in error.reading.findings if one.severity == "error"]
         return message_and_hint(error.reading, errors[0])
 
 
 def _commands() -> list[str]:
-    """Return the words for commands in the language in force: one for each in English."""
+    """Return the command words to complete, in the language in force."""
     english = words_of_language("en").commands
     return [word for word in typed_words().commands if word in COMMANDS or word not in english]

@@ -22,7 +22,9 @@ from cardkit.text.rounds import notes_points
 
 
 def with_figures(now: Version, line: str) -> Version:
-    """Return the version with a line of figures in place of an earlier one of the same.
+    """Return the version of a game with a typed line of figures, such as ``banked: 5 6 0``.
+
+    The line replaces an earlier one for the same figures.
 
     In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
     """
@@ -37,7 +39,10 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version with the piles that were counted at the end; none: nobody counted."""
+    """Return the version of a game with the piles counted at the end.
+
+    `piles` is empty if nobody counted.
+    """
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_of(now, name, pile)) for name, pile in piles.items())
@@ -47,7 +52,10 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
 
 
 def _key_of(line: str, state: GameState) -> str:
-    """Return what a line of figures says; raise `Fault` or `IllegalMove` if it is not due."""
+    """Return the key of a line of figures, such as ``"banked"``.
+
+    Raises `Fault` or `IllegalMove` if these figures cannot come now.
+    """
     typed = key_line(line, typed_words())
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:
@@ -60,7 +68,10 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally read with a line of figures, and where these differ from ours."""
+    """Return the tally read with a new line of figures, and that line's slips as pairs.
+
+    A slip is a message and a hint on a figure that differs from the record.
+    """
     items = without_check(now.items, key)
     # figures of the last round stand before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]
@@ -78,7 +89,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change if figures brought the result of a round; None if they are compared."""
+    """Return the change if figures were a round's result; None if they were only compared."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     known = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == known:
@@ -91,7 +102,7 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
 
 
 def _total_of(now: Version, name: str, pile: int) -> int:
-    """Return the total that a counted pile stands for: its artifacts may be counted in or not."""
+    """Return the total that a counted pile means, whether or not artifacts are in the pile."""
     gold, total = now.state.banked[name], now.state.total(name)
     has_all = pile == total or (notes_points(now.state.variant) and pile != gold)
     return pile if has_all else pile + total - gold

@@ -30,7 +30,7 @@ from cardkit.text.standings import ended_early, players_by_place
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk that was taken in `rounds` with exact odds: chances added up, and catches there."""
+    """A player's risk in `rounds` with exact odds: the sum of chances, and how often caught."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -38,12 +38,12 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """Chances to be caught per round; None where no odds are known."""
+        """The player's chances of being caught, per round; None without exact odds."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property
     def luck(self) -> float | None:
-        """Chances to be caught less the catches; None where no odds are known."""
+        """The player's chances of being caught, minus times caught; None without exact odds."""
         return round(float(self.chances - self.caught), 2) if self.rounds else None
 
     def __add__(self, other: Risk) -> Risk:
@@ -54,7 +54,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One player's part in a finished game.
+    """One player's part in a finished game: place, total, rounds, risk taken and so on.
 
     `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
     next player the winner was, 0 for others. `minutes` is None where times were not kept. Where the
@@ -82,11 +82,11 @@ class Result:
 
     @property
     def strength(self) -> int:
-        """The total as a number of which the highest is the best."""
+        """The total, or its negative where the lowest total wins: higher is better."""
         return self.total if self.highest_wins else -self.total
 
     def to_json(self) -> dict[str, object]:
-        """Return the object of ``history --player NAME --json``."""
+        """Return the result as an object for ``history --player NAME --json``."""
         found: dict[str, object] = {
             "player": self.player,
             "date": self.date,
@@ -114,7 +114,7 @@ FinishedGame: TypeAlias = Sequence[Result]
 
 
 def results(reading: Reading) -> list[Result]:
-    """Return everybody's part in a finished game, best first; nothing of another.
+    """Return each player's result in a finished game, best first; ``[]`` for another game.
 
     Who came for a round that was not played has no part.
     """
@@ -160,7 +160,7 @@ def is_caught(record: RoundRecord, player: str) -> bool:
 
 
 def minutes_played(header: Header) -> int | None:
-    """Return how long a game took, less than a day; None where a time was not kept."""
+    """Return a game's length in minutes, under a day; None if a time is missing."""
     try:
         begun, ended = time.fromisoformat(header.begun), time.fromisoformat(header.ended)
     except ValueError:
@@ -176,7 +176,7 @@ def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -
 
 
 def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
-    """Return how far a winner alone was ahead of the next."""
+    """Return how much gold a sole winner was ahead by; 0 for a shared win."""
     (_, winners), *others = places
     if len(winners) > 1 or not others:
         return 0
@@ -184,7 +184,7 @@ def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
 
 
 def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
-    """Return the risk each player took in the rounds with exact odds."""
+    """Return each player's risk in the rounds with exact odds."""
     variant = state.variant
     if not variant.is_deck_game or variant.wins != "highest":
         return {}
@@ -208,7 +208,7 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """A player's games added up, as in ``history --json``: averages to one place."""
+    """A player's results over several games added up, as in ``history --json``."""
 
     player: str
     games: int
@@ -224,7 +224,7 @@ class Sums:
 
 
 def sums(games: Iterable[FinishedGame]) -> list[Sums]:
-    """Return everybody's sums: most wins first, then most shared ones, then the better average."""
+    """Return each player's sums over games: most wins first, then shared wins, then averages."""
     people: dict[str, list[Result]] = defaultdict(list)
     for game in games:
         for result in game:
@@ -240,7 +240,7 @@ def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
 
 
 def sum_of(parts: Sequence[Result]) -> Sums:
-    """Return one player's results, at least one, added up."""
+    """Return the sums of one player's results, of which there is at least one."""
     risk = sum((one.risk for one in parts), Risk())
     return Sums(
         player=parts[0].player,
@@ -259,7 +259,7 @@ def sum_of(parts: Sequence[Result]) -> Sums:
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
-    """All games by the same rules added up; `players` and `minutes` are means."""
+    """All results by the same rules added up; `players` and `minutes` are means."""
 
     game: str
     games: int
@@ -272,7 +272,7 @@ class GameSums:
 
 
 def sums_by_game(games: Iterable[FinishedGame]) -> list[GameSums]:
-    """Return the sums of each game, the most played first."""
+    """Return the sums of all plays of each game, the most played game first."""
     found = []
     for name, played in _by_game(games).items():
         parts = [result for game in played for result in game]
@@ -305,7 +305,7 @@ def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The best of a kind in one game: who reached it, when, and in which file."""
+    """The best figure of a kind in one game: its player, date and file."""
 
     game: str
     record: str
@@ -320,7 +320,7 @@ RECORDS = ("total", "round", "ahead by", "nerve", "luck")
 
 
 def records(games: Iterable[FinishedGame]) -> list[Record]:
-    """Return the records of each game by name; the first of equals holds one."""
+    """Return the records of each game by name; among equals the earliest holds the record."""
     found = []
     for _, played in sorted(_by_game(games).items()):
         parts = [result for game in played for result in game]
@@ -349,7 +349,10 @@ def _order(kind: str, result: Result) -> float:
 
 
 def _counts(kind: str, result: Result) -> bool:
-    """Return True for a figure above nothing, and for any total where the lowest wins."""
+    """Return True if a result can hold a record of this kind: its figure is above 0.
+
+    Any total can where the lowest total wins.
+    """
     return _figure(kind, result) > 0 or (kind == "total" and not result.highest_wins)
 
 
@@ -358,7 +361,7 @@ def _counts(kind: str, result: Result) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """How often a player came out ahead of another, by places, in the games that both played."""
+    """How often a player placed ahead of, behind or level with another player."""
 
     against: str
     games: int
@@ -368,13 +371,13 @@ class HeadToHead:
 
 
 def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
-    """Return a player's part in each game that the player was in, the oldest first."""
+    """Return a player's result in each game that the player was in, the oldest first."""
     found = [one for game in games for one in game if fold(one.player) == fold(player)]
     return sorted(found, key=lambda one: (one.date, one.begun, one.file))
 
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]:
-    """Return a player against everyone else, whom the player met most often first."""
+    """Return a player's record against each other player, the most frequent one first."""
     met: dict[str, list[tuple[Result, Result]]] = defaultdict(list)
     for game in games:
         for mine in results_of(player, [game]):
@@ -395,7 +398,7 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]
 
 
 def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return the games of one evening, in the order of their beginning.
+    """Return the games of one evening, in the order in which they began.
 
     They are of the same date as this one, with at least two of the same people.
     """
@@ -409,7 +412,7 @@ def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[Finished
 
 
 def tonight(games: Sequence[FinishedGame]) -> Table:
-    """Return the table of an evening: everybody's total in each game, and games won.
+    """Return the table of an evening: each player's total in each game, and games won.
 
     Most wins stand first; a shared win counts.
     """

@@ -18,7 +18,7 @@ SHARED = Comment("the win is shared")
 
 
 def canonical(move: Move, state: GameState) -> Move:
-    """Return a move as it is read from its text: in seat order, cards named as far as needed.
+    """Return a move as it is read from a tally: players in seat order, cards fully named.
 
     Raises `Fault` for a result that no text can say.
     """
@@ -43,7 +43,7 @@ def canonical(move: Move, state: GameState) -> Move:
 
 
 def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -> None:
-    """Raise `Fault` for artifacts without a name, where each counts what is printed on it."""
+    """Raise `Fault` for artifacts without a card, in a game where each card has its own worth."""
     rules = state.variant.artifacts
     for name, cards in taken.items():
         if None in cards and rules and rules.worth.by == "card":
@@ -51,12 +51,12 @@ def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -
 
 
 def _named_or_none(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
-    """Return artifacts that are all named, or none of them: a line says their number otherwise."""
+    """Return the artifact cards if all are named, else as many None."""
     return cards if all(cards) else (None,) * len(cards)
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:
-    """Return where an item stands: a decision right behind the card of its round, others last."""
+    """Return the index at which to insert an item: a decision right after its card, others last."""
     if isinstance(item, Leave):
         for place in range(len(items) - 1, -1, -1):
             if isinstance(items[place], Draw):
@@ -67,7 +67,7 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
 
 
 def in_order(items: Iterable[Item]) -> list[Item]:
-    """Return items with each decision right behind its card, whatever stood in between."""
+    """Return items with each decision moved right after its card."""
     found: list[Item] = []
     for item in items:
         found.insert(place_for(item, found), item)
@@ -75,7 +75,7 @@ def in_order(items: Iterable[Item]) -> list[Item]:
 
 
 def lines_of_result(result: RoundResult) -> list[Item]:
-    """Return a result behind the lines of figures that it is read from."""
+    """Return a round's result with the lines of figures before it, from which it is read."""
     gold = tuple(Claim(name, amount) for name, amount in result.banked.items())
     lines: list[Item] = [Check("banked", gold)]
     artifacts = []
@@ -89,7 +89,7 @@ def lines_of_result(result: RoundResult) -> list[Item]:
 
 
 def acts_of(items: Iterable[Item]) -> list[list[Item]]:
-    """Return the items of each act: one, or a result behind its lines of figures."""
+    """Return the items grouped by act: one item, or a result with its lines of figures."""
     acts: list[list[Item]] = []
     for item in items:
         if isinstance(item, RoundResult):
@@ -101,7 +101,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
-    """Return the place of the first figures in the last round."""
+    """Return the index of the first line of figures in the last round."""
     first = len(acts)
     for place in range(len(acts) - 1, -1, -1):
         item = acts[place][0]
@@ -113,7 +113,7 @@ def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
 
 
 def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
-    """Return the places of the moves of each turn, by its round and its number in it."""
+    """Return the indexes of each turn's moves, by round and turn: ``{(1, 3): [4, 5]}``."""
     found: dict[tuple[int, int], list[int]] = {}
     round = turn = 0
     for place, item in enumerate(items):
@@ -131,14 +131,14 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_columns(item: Item) -> Item:
-    """Return an item without the places that figures had in the text they were read from."""
+    """Return an item without the columns in which its figures stood in the text."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
 
 
 def without_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return items without the figures of a kind that one more line replaces.
+    """Return items without the line of figures of this key, such as ``"banked"``.
 
     Totals are one line for the game, others one for a round.
     """
@@ -152,7 +152,7 @@ def without_check(items: Sequence[Item], key: str) -> list[Item]:
 
 
 def without_answers(items: Sequence[Item]) -> list[Item]:
-    """Return items without what was answered at the end of the game: totals, a shared win."""
+    """Return items without answers given after the game: totals and a shared win."""
     return [item for item in without_check(items, "total") if not _says_shared(item)]
 
 
@@ -161,7 +161,7 @@ def _says_shared(item: Item) -> bool:
 
 
 def is_shared(items: Sequence[Item]) -> bool:
-    """Return True if the tied share the win: that stands behind the last move."""
+    """Return True if tied players share the win, by a comment after the last move."""
     for item in reversed(items):
         if isinstance(item, Move):
             return False
@@ -171,7 +171,7 @@ def is_shared(items: Sequence[Item]) -> bool:
 
 
 def renamed(item: Item, names: Mapping[str, str]) -> Item:
-    """Return an item with other names for the players."""
+    """Return an item with players renamed by this mapping from old to new names."""
     match item:
         case Leave(players):
             return Leave(tuple(names[name] for name in players))

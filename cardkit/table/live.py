@@ -55,7 +55,7 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 class Game:
-    """A game that is played.
+    """A game that is played at the table, with undo and redo.
 
     An act returns what it changed, for whoever tells it. If it cannot be saved it raises `NotSaved`
     and nothing has changed; so with every other error.
@@ -90,7 +90,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game, its first round open; it is saved with its first move.
+        """Return a new game whose first round is open; the first move saves it.
 
         Rules that do not ship will lie beside it. Raises `ValueError` for a wrong number of
         players, `Fault` for a name that nobody can have.
@@ -106,7 +106,10 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game. Raises `Unreadable`, `FileNotFoundError`, `OSError`."""
+        """Return a saved game by its name in a store.
+
+        Raises `Unreadable`, `FileNotFoundError`, `OSError`.
+        """
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
@@ -121,7 +124,10 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally, of which each move can be undone. Raises `Unreadable`."""
+        """Return the game of a tally that was read, in which each move can be undone.
+
+        Raises `Unreadable`.
+        """
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
@@ -129,27 +135,27 @@ class Game:
 
     @property
     def now(self) -> Version:
-        """The current version."""
+        """The current version of the game."""
         return self.versions[self.cursor]
 
     @property
     def state(self) -> GameState:
-        """The state of the game, to be read only."""
+        """The current state of the game, which callers must not change."""
         return self.now.state
 
     @property
     def header(self) -> Header:
-        """The header of the tally."""
+        """The header of the game's tally."""
         return self.now.header
 
     @property
     def stage(self) -> Stage:
-        """What is asked for now."""
+        """What the game asks for now: a card, a decision, counted piles ..."""
         return self.now.stage
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game."""
+        """All moves of the game so far, in order."""
         return self.now.moves
 
     @property
@@ -159,12 +165,12 @@ class Game:
 
     @property
     def next_act(self) -> Act | None:
-        """The act that redo brings again; None if nothing was taken back."""
+        """The act that redo would repeat; None if no act was undone."""
         behind = self.versions[self.cursor + 1 :]
         return behind[0].act if behind else None
 
     def again(self) -> Game:
-        """Return a new game of the same people, saved beside this one.
+        """Return a new game by the same players, to be saved beside this game.
 
         Raises `NotSaved`.
         """
@@ -184,27 +190,29 @@ class Game:
         return Game.new(self.variant, header, saved, self.clock)
 
     def text(self) -> str:
-        """Return the tally."""
+        """Return the game as the text of a tally."""
         return self.now.text()
 
     def number_of_turns(self, round: int) -> int:
-        """Return how many turns a round has had."""
+        """Return how many turns a round has had; `round` is the round's number."""
         return sum(number == round for number, _ in places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn. Raises `LookupError`."""
+        """Return the moves of a turn, by round and number. Raises `LookupError`."""
         found = (self.now.items[place] for place in places_of_turns(self.now.items)[round, turn])
         return tuple(move for move in found if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
-        """Return the state before a turn. Raises `LookupError`."""
+        """Return the state of the game before a turn. Raises `LookupError`."""
         place = places_of_turns(self.now.items)[round, turn][0]
         return self._replay(self.now.items[:place])[1]
 
     # --- acts -------------------------------------------------------------------------------------
 
     def play(self, *items: Move | Note | Comment) -> list[Change]:
-        """Play moves and keep remarks, all of them or none; each is undone by itself.
+        """Play moves and keep remarks: all of them, or none if a move is illegal.
+
+        Each is undone by itself.
 
         Opening a round is undone with the act before it. Raises `IllegalMove`.
         """
@@ -225,7 +233,7 @@ class Game:
     def fix(
         self, round: int, turn: int, new: Sequence[Move], *, insert: bool = False
     ) -> list[Change]:
-        """Put turns in place of a turn, or before it (`insert`); none takes it out.
+        """Replace a turn by new moves, insert turns before it, or delete it (no new moves).
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
@@ -250,14 +258,17 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Keep a remark; letters that are no text become blanks. Raises `ValueError` for none."""
+        """Keep a remark with the game; raise `ValueError` for an empty remark.
+
+        Control characters become blanks.
+        """
         note = plain_note(text)
         if not note:
             raise ValueError("a note without text")
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[Change]:
-        """Give a player another name, from the first line on. Raises `Fault`."""
+        """Give a player another name in the whole record. Raises `Fault`."""
         players = self.state.players
         if old not in players:
             everyone = tuple(players)
@@ -277,7 +288,9 @@ class Game:
         )
 
     def attend(self, name: str, plays: bool) -> list[Change]:
-        """Let somebody play from the next round on, or not; before its first turn from this one.
+        """Let a player join or stop playing (`plays` False) from the next round on.
+
+        Before a round's first turn it holds for that round.
 
         Raises `IllegalMove`, `Fault`.
         """
@@ -299,7 +312,7 @@ class Game:
         )
 
     def end(self) -> list[Change]:
-        """End the game before its last round, between rounds. Raises `IllegalMove`."""
+        """End the game early, between two rounds. Raises `IllegalMove`."""
         if not is_running(self.state):
             return self.play(EndGame())
         if self.state.turn:
@@ -307,7 +320,7 @@ class Game:
         return self.end_drop()
 
     def end_drop(self) -> list[Change]:
-        """End the game as it was before the round under way, which is kept as a comment only."""
+        """End the game without the round under way, which the file keeps only as a comment."""
         if not is_running(self.state):
             return self.end()
         before, rest = without_round(self.now)
@@ -321,7 +334,7 @@ class Game:
         return self._act(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after(self) -> list[Change]:
-        """Let the game end when this round is over. Not kept in the file.
+        """Make the round under way the last of the game; the file does not record this.
 
         Raises `IllegalMove`; `Fault` if it is to end then already.
         """
@@ -332,23 +345,28 @@ class Game:
         return self._act(replace(self._unchanged_by(LastRound()), last_round=True))
 
     def keep_figures(self, line: str) -> list[Change]:
-        """Keep a line of figures, as in a tally, in place of an earlier one of the same.
+        """Keep a line of figures, such as ``banked: 5 6 0``, and compare it with the record.
+
+        It replaces an earlier line for the same figures.
 
         In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
         """
         return self._act(with_figures(self.now, line))
 
     def keep_piles(self, piles: Mapping[str, int]) -> list[Change]:
-        """Keep the piles counted at the end; none: nobody counted."""
+        """Keep the piles of gold counted at the end, by player.
+
+        `piles` is empty if nobody counted.
+        """
         return self._act(with_piles(self.now, piles))
 
     def share(self) -> list[Change]:
-        """Let the tied share the win, in place of an extra round. Raises `IllegalMove`."""
+        """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
         return self._act(replace(self._unchanged_by(Shared()), items=(*self.now.items, SHARED)))
 
     def undo(self) -> list[Change]:
-        """Go back by one act. Raises `LookupError`."""
+        """Undo the last act. Raises `LookupError` if there is none."""
         if not self.cursor:
             raise LookupError("nothing to undo")
         was, now = self.now, self.versions[self.cursor - 1]
@@ -363,7 +381,7 @@ class Game:
         return [Change(Undone(act), before, now.state)]
 
     def redo(self) -> list[Change]:
-        """Go forward by one act. Raises `LookupError`."""
+        """Repeat the act that was undone last. Raises `LookupError` if there is none."""
         if self.cursor + 1 == len(self.versions):
             raise LookupError("nothing to redo")
         self._save(self.versions[self.cursor + 1])
@@ -371,7 +389,7 @@ class Game:
         return list(self.now.changes)
 
     def save(self) -> None:
-        """Put the game into its store again if it is not there; one that nobody played is not."""
+        """Save the game again if its store has lost it; a game without any act is not saved."""
         if len(self.versions) > 1:
             self._save(self.now)
 
@@ -382,7 +400,7 @@ class Game:
             self.saved.save(version.text())
 
     def _act(self, version: Version) -> list[Change]:
-        """Save and make current the version after one act; return what it changed."""
+        """Save a version, make it the current one, and return its changes."""
         version = self._finished(version, self.now)
         self._save(version)
         self.versions[self.cursor + 1 :] = [version]
@@ -390,35 +408,35 @@ class Game:
         return list(version.changes)
 
     def _finished(self, version: Version, before: Version) -> Version:
-        """Return a version as it is kept: over if its round was to be the last, with the time."""
+        """Return a version with the game's end, if its last round is over, and with the time."""
         version = ended_if_last(version)
         return timed(version, before, self.clock()) if self.clock else version
 
     def _unchanged_by(self, act: Act) -> Version:
-        """Return the current version as an act makes it that leaves the state as it is."""
+        """Return the current version after an act that leaves the game's state as it is."""
         return replace(self.now, changes=(Change(act, self.state, self.state),))
 
     def _replay(
         self, items: Iterable[Item], settled: int | None = None
     ) -> tuple[list[Item], GameState]:
-        """Return items in their one form, and the state after them (see `replay`)."""
+        """Return items in canonical form and the state after all moves (see `replay`)."""
         return replay(self.variant, self.header, items, settled)
 
 
 def next_first(header: Header, seats: Sequence[str]) -> str:
-    """Return who turns the cards in the next game: the next to the left."""
+    """Return who turns the cards first in the next game: the player to the left."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
 
 
 def plain_note(text: str) -> str:
-    """Return a remark as it is kept: on one line, without letters that are no text; "" for none."""
+    """Return a remark on one line without control characters; "" if nothing remains."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[: MAX_LINE - len("note: ")]
 
 
 def _check_name(name: str, others: Iterable[str]) -> None:
-    """Raise `Fault` if nobody can have a name, or somebody else has it."""
+    """Raise `Fault` if a name is not valid or another player has it."""
     if not is_valid(name, language().code):
         raise Fault("bad-name", 0, name=name)
     if fold(name) in map(fold, others):

@@ -28,14 +28,14 @@ WITHOUT_WORDS = (
 
 @dataclass(frozen=True)
 class Turns:
-    """Moves to make, in order; the rules allow each."""
+    """Moves to make, in order, all of which the rules allow."""
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command and the text behind it."""
+    """A command word, and the text that was typed after it."""
 
     word: str
     rest: str = ""
@@ -43,28 +43,28 @@ class Command:
 
 @dataclass(frozen=True)
 class Figures:
-    """A line ``banked:``, ``artifacts:`` or ``total:``."""
+    """A typed line of figures: ``banked:``, ``artifacts:`` or ``total:``."""
 
     line: str
 
 
 @dataclass(frozen=True)
 class Piles:
-    """The piles as they were counted."""
+    """The piles of gold that players counted, by player."""
 
     gold: Mapping[str, int]
 
 
 @dataclass(frozen=True)
 class AlsoLeaves:
-    """Players who are said to leave where a card is due: did they leave after the last one too?"""
+    """Players named where a card was expected: perhaps they left after the last card."""
 
     who: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A ``yes``, a ``no``, ``extra`` or ``share``: an empty line is what the prompt offers."""
+    """An answer to a question: ``yes``, ``no``, ``extra`` or ``share``."""
 
     word: str
 
@@ -73,7 +73,7 @@ Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meaning:
-    """Return what a line means. Raises `Fault` where it has no meaning that can be."""
+    """Return what a typed line means at this stage. Raises `Fault` if it means nothing."""
     if len(line) > MAX_LINE:
         raise Fault("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
@@ -119,12 +119,12 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
 
 
 def _is_note(text: str, typed: TypedWords) -> bool:
-    """Return True for a note: what stands behind it is kept to the last letter."""
+    """Return True if a line is a note, whose text is kept to the last letter."""
     return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:
-    """Return the command in a line; None for another line.
+    """Return the command in a typed line; None if the line is no command.
 
     A command wins over names, but a letter is one only if no name begins so.
     """
@@ -140,7 +140,10 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
 
 
 def _nobody_or_somebody(text: str, state: GameState) -> Turns:
-    """Return that nobody leaves, at ``n`` or ``no``; raise `Fault` if somebody is called so."""
+    """Return the move that nobody leaves, for ``n`` or ``no``.
+
+    Raises `Fault` if a player's name begins with these letters.
+    """
     who = [name for name in state.inside if fold(name).startswith(fold(text))]
     if who:
         ways = (*(f"- {name}" for name in who), "-")
@@ -149,7 +152,7 @@ def _nobody_or_somebody(text: str, state: GameState) -> Turns:
 
 
 def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
-    """Return who left too; raise `Fault` if one of them is out already."""
+    """Return the players who may have left too; raise `Fault` if a player is out already."""
     who: tuple[str, ...] = fault.facts["who"]
     for name in who:
         if name not in state.inside:
@@ -158,7 +161,7 @@ def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
 
 
 def _check_out(fault: Fault, state: GameState) -> None:
-    """Raise a plainer `Fault` for a word that begins the name of one player who is out."""
+    """Raise a clearer `Fault` if a word begins the name of one player who is out."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     if len(who) == 1:
@@ -172,7 +175,7 @@ def _is_out(name: str, at: int, state: GameState) -> Fault:
 
 
 def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turns:
-    """Return the moves of a line, each of which the rules allow; raise `Fault`."""
+    """Return the moves of a typed line, all of which the rules allow; raise `Fault`."""
     state = state.copy()
     moves: list[Move] = []
 
@@ -197,7 +200,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turn
 def mended(
     text: str, before: GameState, old: Sequence[Move], typed: TypedWords
 ) -> tuple[Move, ...]:
-    """Return the moves of a turn in place of its `old` ones, in the game `before` it.
+    """Return the moves that replace a turn's `old` moves, from typed text: ``9 - Bo``.
 
     A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
     of one. Raises `Fault`.

@@ -16,7 +16,7 @@ from cardkit.tally.reader import read_bytes
 
 
 def standing_alone(variant: Variant, header: Header) -> tuple[str, Header]:
-    """Return the text of a house rule that needs no other file, and the header that goes with it.
+    """Return the text of a house rule that needs no other file, and the tally's new header.
 
     The settings of a game stay in its header, where the text with them is the same rules; else
     they are merged in.
@@ -30,7 +30,7 @@ def standing_alone(variant: Variant, header: Header) -> tuple[str, Header]:
 
 
 def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
-    """Return name and content of the file beside a tally that has its rules; None without one."""
+    """Return name and content of the rules file stored beside a tally; None without one."""
     name = header.variant
     if not name.endswith(RULES) or Path(name).name != name:
         return None
@@ -39,7 +39,7 @@ def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
 
 
 def read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Reading:
-    """Return a tally read again by the rules beside it, where its store is no folder.
+    """Return a tally read again with the rules file that is stored beside it.
 
     If they are no rules, the first `reading` says so.
     """

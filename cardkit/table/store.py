@@ -29,7 +29,7 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class NotSaved(Exception):
-    """The game could not be written: nothing was recorded.
+    """An error: the game could not be written, so nothing was recorded.
 
     `message` says why, and `hint` what people do then.
     """
@@ -48,7 +48,7 @@ class NotSaved(Exception):
 
 
 def reason_of(error: OSError) -> str:
-    """Return the reason of a failure in a few words."""
+    """Return the reason of a file error in a few words: ``the disk is full``."""
     if sys.platform == "win32" and isinstance(error, PermissionError):
         return t("another program has it open, or you may not write there")
     match error.errno:
@@ -71,7 +71,7 @@ def reason_of(error: OSError) -> str:
 
 
 class Store(Protocol):
-    """Games by name: tallies, and rules under a name that ends in ``.toml``.
+    """A place that keeps files by name: tallies, and rules whose name ends in ``.toml``.
 
     Methods raise `OSError`, and then nothing has changed.
     """
@@ -83,17 +83,17 @@ class Store(Protocol):
         """Return the names of all tallies, the newest first."""
 
     def read(self, name: str) -> bytes | None:
-        """Return a file; None if there is none of that name."""
+        """Return the content of a file; None if no file has that name."""
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file. A crash at any moment leaves the old or the new one, whole."""
+        """Create or replace a file: after a crash it is the old or the new file, whole."""
 
     def remove(self, name: str) -> None:
-        """Remove a file."""
+        """Remove the file of this name."""
 
 
 class FolderStore:
-    """Games in a folder of the disk, which is made with the first one."""
+    """A store in a folder of the disk, which the first file creates."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Path | None = folder
@@ -101,7 +101,7 @@ class FolderStore:
         self._is_swept = False
 
     def path(self, name: str) -> Path:
-        """Return the path of a file, behind any link."""
+        """Return the path of a file by its name, with links resolved."""
         return Path(os.path.realpath(self._place / file_name(name)))
 
     def names(self) -> list[str]:
@@ -120,7 +120,7 @@ class FolderStore:
         return [name.removesuffix(TALLY) for _, name in sorted(found)]
 
     def read(self, name: str) -> bytes | None:
-        """Return a file; None if there is none of that name."""
+        """Return the content of a file; None if no file has that name."""
         path = self.path(name)
         if path.exists() and not path.is_file():  # reading from a pipe would wait for ever
             raise OSError(errno.EINVAL, t("it is no file"))
@@ -134,7 +134,7 @@ class FolderStore:
         return content
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file. A crash at any moment leaves the old or the new one, whole."""
+        """Create or replace a file: after a crash it is the old or the new file, whole."""
         path = self.path(name)
         if path.exists() and not os.access(path, os.W_OK):  # the folder would let us replace it
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -154,11 +154,11 @@ class FolderStore:
             _flush_folder(path.parent)
 
     def remove(self, name: str) -> None:
-        """Remove a file."""
+        """Remove the file of this name."""
         self.path(name).unlink()
 
     def _sweep(self) -> None:
-        """Remove what killed processes left in the folder, once."""
+        """Remove old temporary files of killed processes from the folder, at most once."""
         if self._is_swept:
             return
         self._is_swept = True
@@ -180,7 +180,7 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Put the new name on the disk as well."""
+    """Write a folder's list of names to the disk, so that a new file survives a crash."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -189,7 +189,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 class MemoryStore:
-    """Games in memory: for tests, and as the pattern of a browser's store."""
+    """A store in memory, for tests, and as the pattern of a browser's store."""
 
     def __init__(self) -> None:
         self.folder: Path | None = None
@@ -200,26 +200,26 @@ class MemoryStore:
         return [name for name in reversed(self.files) if not name.endswith(RULES)]
 
     def read(self, name: str) -> bytes | None:
-        """Return a file; None if there is none of that name."""
+        """Return the content of a file; None if no file has that name."""
         return self.files.get(name)
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file."""
+        """Create or replace the file of this name."""
         self.files.pop(name, None)  # the newest is last
         self.files[name] = content
 
     def remove(self, name: str) -> None:
-        """Remove a file."""
+        """Remove the file of this name."""
         del self.files[name]
 
 
 def file_name(name: str) -> str:
-    """Return the name of a file with its ending: ``friday.tally``, ``friday.toml``."""
+    """Return the file name for a stored name: ``friday.tally`` for ``"friday"``."""
     return name if name.endswith(RULES) else f"{name}{TALLY}"
 
 
 def free_name(store: Store, stem: str) -> str:
-    """Return the first of STEM, STEM-2, STEM-3 ... that no tally has, however it is spelled."""
+    """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
     taken = {name.casefold() for name in store.names()}
     return next(name for name in _numbered(stem) if name.casefold() not in taken)
 
@@ -233,7 +233,7 @@ def _numbered(stem: str) -> Iterator[str]:
 
 
 class SavedGame:
-    """One game in a store, as this process knows it.
+    """The file of one game in a store, as this process last wrote or read it.
 
     `forked_from` is the name of the tally that somebody else changed, if the game goes on beside
     it; `was_gone` is True if somebody removed it, and it was written again. `rules` are name and
@@ -241,7 +241,7 @@ class SavedGame:
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
-        """Go on with the tally of that name, with what was read there; None: there was none."""
+        """Go on with the tally of this name, whose content was read (None: there is no file)."""
         self.store: Store = store
         self.name: str = name
         self.forked_from: str = ""
@@ -256,14 +256,14 @@ class SavedGame:
 
     @property
     def path(self) -> str:
-        """Where people find the tally: the path of its file, from ``~`` where that is shorter."""
+        """The path of the tally's file for people to read, from ``~`` where that is shorter."""
         if self.store.folder is None:
             return self.file
         path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:
-        """Return the name of the file in which rules will lie beside the game.
+        """Return the name of the file that will keep the game's rules beside its tally.
 
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """
@@ -280,7 +280,7 @@ class SavedGame:
         raise AssertionError  # there is always a free name
 
     def save(self, text: str) -> None:
-        """Put the text into the store, beside the tally if somebody else changed that.
+        """Write the tally's text; to a new file if another program changed the old one.
 
         Raises `NotSaved`; the old text is then still there.
         """
@@ -301,6 +301,6 @@ class SavedGame:
         self._ours = {content}
 
     def _write_rules(self) -> None:
-        """Write the rules of the game, if they do not lie there."""
+        """Write the file with the game's rules, unless it exists."""
         if self.rules and self.store.read(self.rules[0]) is None:
             self.store.write(*self.rules)

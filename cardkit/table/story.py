@@ -26,7 +26,7 @@ RARE = Fraction(1, 4)
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard:
-    """A card of the deck, and how things stood when it was turned.
+    """A card turned from the deck, with the state of the round when it was turned.
 
     `chance` is that it ends the round; `just_left` are the players who left before it, after the
     card before. Each of those `inside` had `loot` in hand.
@@ -44,7 +44,7 @@ class TurnedCard:
 
 
 def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
-    """Return at most four facts of a finished game, in the order in which they are told.
+    """Return at most four facts of a finished game, in the order in which to tell them.
 
     Who would have won; the boldest decision; an escape or bad luck, whichever was less likely; the
     richest round. A game that runs has none. Where the lowest total wins (G-24) nobody is bold,
@@ -66,7 +66,7 @@ def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
 
 
 def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
-    """Yield every card turned up from a deck; in a game of hands there is none."""
+    """Yield each card that was turned from a deck; no card where players lay hand cards."""
     state = start.copy()
     just_left: tuple[str, ...] = ()
     for move in moves:
@@ -91,7 +91,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
 
 
 def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
-    """Return the game after these moves; None if one of them cannot be.
+    """Return the game's state after these moves; None if a move is illegal.
 
     An extra round that nobody needs is not played.
     """
@@ -110,7 +110,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """The game with one player's decision in a round made one card earlier or later."""
+    """The moves of a game with one player's decision to leave made one card earlier or later."""
 
     player: str
     round: int
@@ -121,7 +121,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision after a card: its place among the moves, who left, who stayed."""
+    """The decision after a card: its index among the moves, who left, who stayed."""
 
     place: int
     left: tuple[str, ...]
@@ -129,7 +129,9 @@ class Decision:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return the player who would have won alone with one decision one card later or earlier.
+    """Return the player who would have won alone by leaving one card later or earlier.
+
+    None if there is no such player.
 
     Of several the one in the latest round, later before earlier, then in seat order.
     """
@@ -158,7 +160,7 @@ def _wins(start: GameState, variation: Variation) -> bool:
 
 
 def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
-    """Yield the game with each decision to leave moved by one card, where that card is known."""
+    """Yield the game with each decision to leave moved by one card, if that card is known."""
     state = start.copy()
     before: Decision | None = None
     for place, move in enumerate(moves):
@@ -181,7 +183,7 @@ def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
 
 
 def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves where a player leaves at the decision before, not at this place."""
+    """Return the moves in which a player leaves at the decision `before`, not at index `place`."""
     head, tail = moves[: before.place], moves[place + 1 :]
     decision = Leave((*before.left, player))
     if before.stayed == (player,):  # the round ends there: what came after it never comes
@@ -193,7 +195,7 @@ def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: s
 
 
 def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves where a player leaves at this place, not at the decision before."""
+    """Return the moves in which a player leaves at index `place`, not at the decision `before`."""
     now = moves[place]
     assert isinstance(now, Leave)
     decision = Leave(tuple(name for name in before.left if name != player))
@@ -206,7 +208,7 @@ def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the decision to stay that put most gold at risk: the loot times the chance to lose it.
+    """Return the decision to stay with the most at risk: loot times the chance to lose it.
 
     The earliest of equals; None if nobody risked any.
     """
@@ -218,7 +220,7 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
 
 
 def _escaped(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return who left just before a card that ended the round."""
+    """Return a fact for each card that ended a round: the players who left just before it."""
     return [
         Escaped(one.just_left, one.round, one.extra, one.card, one.chance)
         for one in cards
@@ -227,7 +229,7 @@ def _escaped(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
 
 
 def _unluckiest(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return who was caught by a card that hardly anybody would have feared."""
+    """Return a fact for each unlikely card that ended a round: the players it caught."""
     return [
         Unluckiest(one.inside, one.round, one.extra, one.turn, one.chance)
         for one in cards
@@ -240,7 +242,10 @@ def _chance(fact: Escaped | Unluckiest) -> Fraction:
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
-    """Return the last who left a turn before everyone else was caught, in a game of hands."""
+    """Return the last players who left a turn before others were caught; None if nobody did.
+
+    For a game in which players lay cards from their hand.
+    """
     state = start.copy()
     found: Escaped | None = None
     just_left: tuple[str, ...] = ()
@@ -257,7 +262,10 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
 
 
 def richest(final: GameState) -> Richest | None:
-    """Return the most that was carried out of one round; the earliest of equals."""
+    """Return the players who made most gold safe in one round; None if nobody made any.
+
+    Of equal rounds it is the earliest.
+    """
     best: Richest | None = None
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}
@@ -269,7 +277,7 @@ def richest(final: GameState) -> Richest | None:
 
 
 def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
-    """Return what a player brought home in a round: gold, and what artifacts count."""
+    """Return how much a player won in a round: gold, and points of artifacts."""
     artifacts = [
         kept.worth
         for kept in state.keepsakes

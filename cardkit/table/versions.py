@@ -31,7 +31,7 @@ from cardkit.text.prompts import Stage
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The game after one act, and what the act changed (nothing in the first version).
+    """A game after one act, with what the act changed (nothing in the first version).
 
     `last_round`: the game ends with the round that is played; `counted`: the piles are, or need not
     be. Both are not in the file.
@@ -45,23 +45,23 @@ class Version:
     counted: bool = False
 
     def text(self) -> str:
-        """Return the tally."""
+        """Return the game as the text of a tally."""
         return write(self.header, self.items)
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game."""
+        """All moves of the game so far, in order."""
         return [item for item in self.items if isinstance(item, Move)]
 
     @property
     def act(self) -> Act:
-        """The act that made this version, as it is called when it is taken back."""
+        """The act that made this version, which undo takes back."""
         acts = [change.act for change in self.changes]
         return next(act for act in acts if not isinstance(act, LeftOut))
 
     @property
     def stage(self) -> Stage:
-        """What is asked for next; at the end it depends on what was answered already."""
+        """What the game asks for next: a card, a decision, counted piles ..."""
         if self.state.phase != "over":
             return self.state.phase
         if not self.counted:
@@ -71,7 +71,7 @@ class Version:
 
 
 class Impossible(Exception):
-    """A corrected turn would make a later move impossible: `move`, in a turn of a round."""
+    """An error: a corrected turn would make a later move, `move`, impossible."""
 
     def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
         super().__init__(f"round {round}, turn {turn}: {refusal}")
@@ -82,7 +82,7 @@ class Impossible(Exception):
 
 
 class Unreadable(ValueError):
-    """A tally from which no game can go on: its `reading` has findings, or totals only."""
+    """An error: a tally has errors, or only totals, so its game cannot go on."""
 
     def __init__(self, reading: Reading) -> None:
         errors = [finding for finding in reading.findings if finding.severity == "error"]
@@ -92,7 +92,7 @@ class Unreadable(ValueError):
 
 
 def versions_of(reading: Reading) -> list[Version]:
-    """Return the versions that lead to how a tally stands, one for each act.
+    """Return the versions of a game from a tally, a version for each act.
 
     Raises `Unreadable`.
     """
@@ -106,7 +106,7 @@ def versions_of(reading: Reading) -> list[Version]:
 
 
 def append(versions: list[Version], version: Version) -> None:
-    """Add a version; one that only opens a round takes the place of the last."""
+    """Add a version to the list; one that only opens a round replaces the last version."""
     last, act = versions[-1], version.changes[0].act
     if isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra:
         changes = (*last.changes, *version.changes) if last.changes else ()
@@ -116,7 +116,7 @@ def append(versions: list[Version], version: Version) -> None:
 
 
 def after(before: Version, act: Iterable[Item]) -> Version:
-    """Return the version after one act: a move, a remark, or a result with its lines.
+    """Return the version after an act: a move, a remark, or a result with its figures.
 
     Raises `IllegalMove`, `Fault`.
     """
@@ -155,7 +155,7 @@ def _after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], settled: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Return items in their one form, and the state after them.
+    """Return items in canonical form, and the state after all their moves.
 
     Raises `IllegalMove`; `Impossible` for a move behind the first `settled` items.
     """
@@ -179,7 +179,7 @@ def replay(
 
 
 def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
-    """Return the game before the round under way, and the items from its opening on."""
+    """Return the version before the round under way, and the items of that round."""
     items = version.items
     opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))
     _, state = replay(version.state.variant, version.header, items[:opened])
@@ -187,7 +187,7 @@ def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
 
 
 def ended_if_last(version: Version) -> Version:
-    """Return a version that is over if the round that was to be the last is."""
+    """Return the version with the game ended, if the round that is to be the last is over."""
     if version.last_round and version.state.phase == "round":
         state = version.state.copy()
         events = tuple(state.play(EndGame()))
@@ -206,7 +206,7 @@ def ended_if_last(version: Version) -> Version:
 
 
 def timed(version: Version, before: Version, now: datetime) -> Version:
-    """Return a version with the time of the first card and of the end, if that is now.
+    """Return the version with the time of the first card, or of the end, if that is now.
 
     They are times of one day: a game that goes on another day has no end.
     """

@@ -33,7 +33,10 @@ from cardkit.text.rounds import (
 
 
 def path(state: GameState) -> list[Line]:
-    """Return what lies on the path and what each inside carries; at the margin who is inside."""
+    """Return the lines that answer what lies on the path and how much gold each player carries.
+
+    The margin tells which players are inside, that is, still in the round.
+    """
     words = vocabulary(state.rules)
     if not is_running(state):
         return [Line(words.t("No {round} is running."))]
@@ -57,7 +60,7 @@ def path(state: GameState) -> list[Line]:
 
 
 def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
-    """Return the cards of the path as they came, with the gold that lies on each."""
+    """Return the cards of the path in order, each with the gold on it: ``7h (2 on it)``."""
     waiting, named = Counter(state.artifacts), []
     for card, gold in zip(reversed(state.path), reversed(state.remainders), strict=True):
         if waiting[card]:  # of equal ones those that came first are taken
@@ -71,7 +74,7 @@ def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
-    """Return for whom the artifacts wait that lie on the path."""
+    """Return a sentence on the artifacts on the path and the leavers who may take them."""
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
@@ -87,7 +90,10 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _carried(state: GameState) -> list[str]:
-    """Return what each inside carries, where somebody can carry gold."""
+    """Return a sentence on the gold that each player still in the round carries.
+
+    The list is empty in a game without carried gold.
+    """
     if not state.rules.has_loot:
         return []
     if len(state.inside) == 1:
@@ -96,7 +102,7 @@ def _carried(state: GameState) -> list[str]:
 
 
 def who(state: GameState) -> list[Line]:
-    """Return who is inside, out and away, and who goes or comes with the next round."""
+    """Return the line on which players are in the round, out of it, away, going or coming next."""
     words, runs = vocabulary(state.rules), is_running(state)
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []
@@ -118,12 +124,12 @@ def who(state: GameState) -> list[Line]:
 
 
 def _names(names: Sequence[str]) -> Names:
-    """Return names for a field."""
+    """Return players' names as a value that ``t`` puts into a sentence with "and"."""
     return Names(tuple(names))
 
 
 def gone(state: GameState) -> list[Line]:
-    """Return which cards are out of the game: removed, or artifacts that were carried out."""
+    """Return the line on cards that left the game: removed ones, and artifacts carried out."""
     words, said = vocabulary(state.rules), []
     removed = [card for played in state.rounds for card in played.removed]
     carried = [one.card for one in state.removed if one.card]
@@ -142,7 +148,7 @@ def gone(state: GameState) -> list[Line]:
 
 
 def artifacts_held(state: GameState) -> list[Line]:
-    """Return who holds artifacts of this round as cards, which go back when it ends (CN-14)."""
+    """Return a line for each player who holds artifact cards until the round ends (CN-14)."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if notes_points(state.rules) and is_running(state) else ():
         if kept := kept_by(state, name, state.round):
@@ -158,7 +164,10 @@ def artifacts_held(state: GameState) -> list[Line]:
 
 
 def odds(state: GameState) -> list[Line]:
-    """Return the chance that the next card ends the round; of hands what can be known."""
+    """Return the line on the chance that the next card ends the round.
+
+    Where players lay cards from their hand: what can be known of that chance.
+    """
     if state.phase == "over":
         return [Line(t("The game is over: no card is to come."))]
     state = chances.under_way(state)
@@ -172,7 +181,13 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return which kinds are close, and the chance if the cards laid next were random."""
+    """Return the sentence on kinds of danger one card short, and the chance of a random turn.
+
+    The chance is that the cards laid next end the round, if they were random. For a game in which
+    players lay cards from their hand.
+
+    For a game in which players lay cards from their hand.
+    """
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)
     chance = chances.collapse(state, laid)
@@ -192,7 +207,7 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
 
 
 def why(events: Sequence[Event], variant: Variant) -> list[Line]:
-    """Return the rules behind events, each once, by the rules of their round."""
+    """Return a line for each rule that the events followed, as their round's variant has it."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
     told: dict[str, str] = {}
@@ -204,7 +219,7 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
 
 
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
-    """Return the numbers of the rules that an event follows.
+    """Return the numbers of the rules that an event follows: ``["G-6", "G-16"]``.
 
     Among them the one by which a card that is gold and danger brought nothing (G-16).
     """
@@ -219,7 +234,7 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
 
 
 def rules(variant: Variant) -> list[Line]:
-    """Return the rules of a game, with their headings."""
+    """Return the lines of a game's rules, section by section with headings."""
     lines: list[Line] = []
     for section in rule_texts.sections(variant):
         lines.append(Line(section.title, tone="heading"))

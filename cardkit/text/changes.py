@@ -10,13 +10,16 @@ from cardkit.engine.game import GameState
 
 
 class Moved(NamedTuple):
-    """A move was made."""
+    """A move that was made at the table: a card drawn, players leaving, and so on."""
 
     move: Move
 
 
 class Fixed(NamedTuple):
-    """Turns stand in place of a turn: none were there before (put in), or none are now (gone)."""
+    """A correction of a recorded turn: `new` moves stand in place of `old` ones.
+
+    `old` is empty where a turn was put in, `new` where a turn was deleted.
+    """
 
     round: int
     turn: int
@@ -25,45 +28,49 @@ class Fixed(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """The round under way was left out, as the game ended."""
+    """The decision that the round under way does not count, as the game ended."""
 
 
 class Noted(NamedTuple):
-    """A remark was kept."""
+    """A remark that somebody typed and that is kept with the game."""
 
     text: str
 
 
 class Renamed(NamedTuple):
-    """A player is called otherwise, from the first line on."""
+    """A change of a player's name, from `old` to `new`, in the whole record."""
 
     old: str
     new: str
 
 
 class Checked(NamedTuple):
-    """A line of figures was kept; `slips` says, message and hint, where it differs from ours."""
+    """A line of figures typed from a pad and compared with the record.
+
+    `key` is the word before the figures (``banked``); each of `slips` is a message and a hint on a
+    figure that differs.
+    """
 
     key: str
     slips: tuple[tuple[str, str], ...] = ()
 
 
 class Counted(NamedTuple):
-    """The piles were counted at the end (empty: nobody counted)."""
+    """The piles of gold that players counted at the end: a number for each name, or empty."""
 
     piles: Mapping[str, int]
 
 
 class LastRound(NamedTuple):
-    """The game is to end with the round under way."""
+    """The decision that the game ends with the round under way."""
 
 
 class Shared(NamedTuple):
-    """The tied players share the win: no extra round is played."""
+    """The decision that tied players share the win, without an extra round."""
 
 
 class Undone(NamedTuple):
-    """An act was taken back."""
+    """An undo: the act that was taken back."""
 
     act: Act
 
@@ -74,7 +81,7 @@ Act: TypeAlias = (
 
 
 class Change(NamedTuple):
-    """An act, the game before and after it, and the events of a move."""
+    """An act at the table, the game's state before and after it, and the events of its move."""
 
     act: Act
     before: GameState

@@ -44,7 +44,7 @@ BEGINNING = Card()
 
 
 def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
-    """Return turns as people type them: ``7h - Bo / K``, ``Ann 7, Bo -``."""
+    """Return recorded turns as people type them: ``7h - Bo / K``, ``Ann 7, Bo -``."""
     turns: list[str] = []
     for move in moves:
         match move:
@@ -62,7 +62,7 @@ def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
 
 
 def _hands_text(show: Show, words: Vocabulary) -> str:
-    """Return a turn of hands as people type it: ``Ann 7, Bo -; back K``."""
+    """Return a turn of cards laid from the hand as people type it: ``Ann 7, Bo -; back K``."""
     shown = ", ".join(
         f"{name} {words.typed(card) if card else '-'}" for name, card in show.cards.items()
     )
@@ -73,7 +73,10 @@ def _hands_text(show: Show, words: Vocabulary) -> str:
 
 
 def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return what was taken back, and what hands do to reverse it; `before` had the act."""
+    """Return the lines that say what undo took back, and what players now do with gold and cards.
+
+    `before` is the game with the act, `after` the game without it.
+    """
     match act:
         case Moved(move):
             said = _move_taken_back(move, before, after, words)
@@ -105,7 +108,7 @@ def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary)
 
 
 def _move_taken_back(move: Move, before: GameState, after: GameState, words: Vocabulary) -> str:
-    """Return that a move does not count any more."""
+    """Return the sentence that a move no longer counts: ``Taken back: card 3 was not the K.``"""
     match move:
         case BeginRound(extra=True):
             return words.t("Taken back: no extra {round} is played.")
@@ -141,7 +144,10 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
 
 
 def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return how a turn reads now that was mended, and who gives back or takes what."""
+    """Return the lines on a corrected turn, and on the gold that each player gives back or takes.
+
+    `act` is the correction, `before` and `after` are the game without and with it.
+    """
     said = [_mended(act, after, words)]
     if not differences(before, after).is_anything:
         said.append(t("Nothing changes hands."))
@@ -149,7 +155,7 @@ def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) ->
 
 
 def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
-    """Return how a turn reads now: other than before, put in, or gone."""
+    """Return the sentence that a turn was changed, put in or deleted: ``Turn 3 is gone ...``"""
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
     new, old = turns_text(act.new, words), turns_text(act.old, words)
     if new and old:
@@ -160,28 +166,28 @@ def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
 
 
 def left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return that a round does not count, as the game ends, and how hands reverse it."""
+    """Return the lines that a round does not count, and what players give back for it."""
     which = words.round(before.round, extra=before.extra)
     return _corrected([t("{which:cap} does not count.", which=which)], before, after, words)
 
 
 def noted() -> list[Line]:
-    """Return the line on a remark that is kept with the game."""
+    """Return the line that a remark was kept: ``Noted.``"""
     return [Line(t("Noted."))]
 
 
 def renamed(act: Renamed) -> list[Line]:
-    """Return the line on a player who is called otherwise."""
+    """Return the line that a player has a new name: ``Bo is called Ben from now on.``"""
     return [Line(_called(act.old, act.new))]
 
 
 def _called(old: str, new: str) -> str:
-    """Return that somebody has another name."""
+    """Return the sentence that a player has a new name: ``Bo is called Ben from now on.``"""
     return t("{old} is called {new} from now on.", old=old, new=new)
 
 
 def checked(act: Checked) -> list[Line]:
-    """Return lines on figures that were held against the record: where they differ, and how."""
+    """Return lines on figures compared with the record: that all agree, or each that differs."""
     if not act.slips:
         return [Line(t("Agrees with the record."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
@@ -190,7 +196,9 @@ def checked(act: Checked) -> list[Line]:
 def contradicted(
     round_number: int, turn: int, move: Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
-    """Return that a turn cannot be changed since a later move could not have been, and what to do.
+    """Return a message and a hint on a correction that would make a later move impossible.
+
+    `round_number`, `turn` and `move` are those of the first later move that the rules refuse.
 
     `why` says why the rules refuse that one, the first that could not have been.
     """
@@ -222,7 +230,7 @@ def contradicted(
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What lies elsewhere at another moment of a game; amounts are differences, and never 0.
+    """What lies in another place after a correction; amounts are differences, never 0.
 
     By player gold that is carried (`hand`) and gold that is `safe`, artifacts `taken` and
     `returned` (None: not named). Gold `on_path` as a whole, and `on_cards` that keep their own.
@@ -243,12 +251,12 @@ class Differences:
 
     @property
     def is_anything(self) -> bool:
-        """True if anything lies elsewhere."""
+        """True if the correction moves any gold, card or player."""
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
 
 def differences(before: GameState, after: GameState) -> Differences:
-    """Return what lies elsewhere `after` a correction than `before` it."""
+    """Return the gold, cards and players that a correction moved, from `before` to `after`."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried(after, name) - _carried(before, name) for name in players}
     safe = {name: _safe(after, name) - _safe(before, name) for name in players}
@@ -274,17 +282,17 @@ def differences(before: GameState, after: GameState) -> Differences:
 
 
 def _inside(state: GameState) -> list[str]:
-    """Return who is inside in the round that is played; nobody between rounds."""
+    """Return the players still in the round that runs; nobody between rounds."""
     return state.inside if is_running(state) else []
 
 
 def _carried(state: GameState, name: str) -> int:
-    """Return the gold that a player has in hand, not yet safe."""
+    """Return how much gold a player carries and has not yet made safe."""
     return state.loot if name in _inside(state) else 0
 
 
 def _safe(state: GameState, name: str) -> int:
-    """Return the gold that lies safe before a player, with points that were taken as gold."""
+    """Return the gold that a player has safe, with points for artifacts that were taken as gold."""
     points = sum(
         one.worth for one in state.keepsakes if one.player == name and _is_noted(state, one)
     )
@@ -292,23 +300,26 @@ def _safe(state: GameState, name: str) -> int:
 
 
 def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
-    """Return the artifacts that players hold as cards."""
+    """Return the artifact cards that players hold, as pairs of a player and a card.
+
+    The card is None where it was not named.
+    """
     return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
 
 
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
-    """Return True if an artifact went back when its round ended, for its points (CN-14)."""
+    """Return True if an artifact card went back at its round's end, for points (CN-14)."""
     is_over = not is_running(state) or kept.round < state.round
     return notes_points(state.rules) and is_over
 
 
 def _removed(state: GameState) -> Counter[Card]:
-    """Return the cards that have left the game, but for artifacts that were carried out."""
+    """Return the cards that have left the game, without artifacts that players carried out."""
     return Counter(card for played in state.rounds for card in played.removed)
 
 
 def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
-    """Return the gold on the path by round, place among equal cards, and card.
+    """Return the gold on the path as counts, keyed by round, place among equal cards, and card.
 
     Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
     joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.
@@ -334,7 +345,7 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
 
 
 def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
-    """Return the cards to take out and to put back, without those in both.
+    """Return the cards to take out and the cards to put back, without cards in both lists.
 
     K and then Kd are one card, which is only named more exactly.
     """
@@ -354,7 +365,7 @@ def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card]
 def _corrected(
     said: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines of a correction, in an order in which hands can follow them one by one.
+    """Return the lines of a correction, in an order that players can follow one by one.
 
     First the correction; then who is in and who is out; then gold, a line for each person; then
     the path and the cards. So "everyone inside" are those who have just been named.
@@ -375,7 +386,10 @@ def _corrected(
 def _who_is_inside(
     before: GameState, after: GameState, moved: Differences, words: Vocabulary
 ) -> list[str]:
-    """Return who is inside and who is out now; of another round which one it is, and its path."""
+    """Return sentences on who is in the round and who is out after a correction.
+
+    Where another round now runs: which one, and the cards of its path.
+    """
     ran, runs = is_running(before), is_running(after)
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
@@ -405,7 +419,7 @@ def _who_is_inside(
 
 
 def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) -> str:
-    """Return one sentence if all inside, or all who play, do the same and nobody else anything."""
+    """Return one sentence for all players if each does the same with gold; "" if not."""
     names = {*moved.hand, *moved.safe}
     acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
     if len(acts) != 1 or len(names) < 2:
@@ -421,7 +435,7 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
 def _person_by_person(
     moved: Differences, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
-    """Return the instructions person by person, gold before artifacts.
+    """Return a line of instructions for each player, gold before artifacts.
 
     The sentence to everyone, if there is one, stands in place of each one's gold.
     """
@@ -443,7 +457,7 @@ def _person_by_person(
 
 
 def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
-    """Return artifacts for a field; those that were not named by their number."""
+    """Return artifact cards for a sentence, with a count for those of unknown number."""
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:
@@ -452,7 +466,10 @@ def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
 
 
 def _hands_do(who: Names, safe: int, hand: int, words: Vocabulary) -> str:
-    """Return what to put in the safe place (or, negative, take out of it) and in the hand."""
+    """Return the instruction for gold to make safe and gold to carry: ``Bo: give back 3.``
+
+    Negative `safe`: gold to take out of the safe place; negative `hand`: gold to carry no more.
+    """
     if safe > 0:
         return _put_away(who, safe, hand, words)
     if safe < 0:
@@ -463,7 +480,7 @@ def _hands_do(who: Names, safe: int, hand: int, words: Vocabulary) -> str:
 
 
 def _put_away(who: Names, put: int, hand: int, words: Vocabulary) -> str:
-    """Return what to do where more is safe than before."""
+    """Return the instruction for players who have more gold safe than before."""
     net = put + hand
     if hand > 0:
         return words.t(
@@ -479,7 +496,7 @@ def _put_away(who: Names, put: int, hand: int, words: Vocabulary) -> str:
 
 
 def _take_out(who: Names, out: int, hand: int, words: Vocabulary) -> str:
-    """Return what to do where less is safe than before."""
+    """Return the instruction for players who have less gold safe than before."""
     net = hand - out
     if hand == 0:
         return words.t("{who}: take {out} out of the {safe} and give it back.", who=who, out=out)
@@ -507,7 +524,10 @@ def _take_out(who: Names, out: int, hand: int, words: Vocabulary) -> str:
 
 
 def _path(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return what to put on the path or take off: card by card where each has its own gold."""
+    """Return sentences on gold to put on the path or to take off it.
+
+    Card by card where each card has its own gold.
+    """
     by_card: dict[Card, list[int]] = {}
     for card, n in moved.on_cards:
         by_card.setdefault(card, []).append(n)
@@ -532,7 +552,7 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
 
 
 def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return which cards have left the game now, and which have not after all."""
+    """Return sentences on cards that have now left the game, and cards that are back in it."""
     said = []
     if moved.gone:
         said.append(t("Put {cards:the} out of the game.", cards=words.cards(moved.gone)))

@@ -42,7 +42,7 @@ LONGEST_JOINED = 56
 
 
 def event_lines(event: Event, turn: Turn) -> list[Line]:
-    """Return the lines on one event; none if it is part of another's line.
+    """Return the lines on an event; none if another event's line includes it.
 
     Events of a round with other rules are told by those (G-20).
     """
@@ -85,7 +85,9 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
 
 
 def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return all that is said of a turn, with the state of the game at the margin.
+    """Return all lines and tables on a turn, with the state of the game in the right margin.
+
+    If a prompt has `asked` for the cards, the lines do not name them again.
 
     Where a prompt has `asked` for it, the card that came and those of hands are not named.
     """
@@ -107,7 +109,7 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
 
 
 def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return the lines of a turn with the state of the game at the margin of the last one.
+    """Return a turn's lines with the state of the game in the margin of the last line.
 
     Lines that end a round are joined; those of a turn of hands if they are short.
     """
@@ -132,13 +134,13 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the first two made one."""
+    """Return the lines with the first two lines joined."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
 def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return the lines of a turn with the card that came, or the cards that went down."""
+    """Return a turn's lines with the card that was drawn, or the cards that players laid."""
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case Draw(card):
@@ -154,7 +156,10 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _last_round(turn: Turn) -> list[Line]:
-    """Return the line on players who have enough to end the game after this round (G-19)."""
+    """Return the line that a player has enough gold to make this round the last (G-19).
+
+    No line unless this turn made it so.
+    """
     enough = standings.have_enough(turn.after)
     if not enough or standings.have_enough(turn.before) or not is_running(turn.after):
         return []
@@ -170,7 +175,7 @@ def _last_round(turn: Turn) -> list[Line]:
 
 
 def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
-    """Return lines on a player who comes late or goes home, and on the hands dealt then."""
+    """Return lines on a player who joins late or stops playing, and on cards dealt again then."""
     who, n = event.player, event.from_round
     if not event.plays:
         said = [words.t("{who} does not play from {round} {n} on.", who=who, n=n)]
@@ -196,7 +201,7 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return what to take of the gold on a card, or where to put it (G-15)."""
+    """Return the sentence on how much gold each player takes, or where to put it (G-15)."""
     fled, n = _have_fled(event, turn), event.remainder
     if words.variant.share == "leavers":
         return _all_waits(words, event, turn)
@@ -211,7 +216,10 @@ def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
 
 
 def _shared_rest_back(share: int, n: int, *, fled: bool) -> str:
-    """Return what each takes, where what cannot be divided goes back to the supply."""
+    """Return the sentence on each player's share, where gold left over goes to the supply.
+
+    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
+    """
     if not share:
         return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
     if fled:
@@ -220,7 +228,10 @@ def _shared_rest_back(share: int, n: int, *, fled: bool) -> str:
 
 
 def _shared_rest_stays(share: int, n: int, *, fled: bool) -> str:
-    """Return what each takes, where what cannot be divided stays on the path."""
+    """Return the sentence on each player's share, where gold left over stays on the path.
+
+    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
+    """
     if not share:
         return t("Nobody takes any: {n} {n:stays|stay}.", n=n)
     if fled:
@@ -229,12 +240,12 @@ def _shared_rest_stays(share: int, n: int, *, fled: bool) -> str:
 
 
 def _have_fled(event: GoldShared, turn: Turn) -> bool:
-    """Return True if some left before this gold came: who is inside to the end leaves after it."""
+    """Return True if some players left before this gold came."""
     return len(event.players) < len(turn.before.inside)
 
 
 def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return where to put gold that waits for those who leave."""
+    """Return the sentence on where to put gold that waits for those who leave."""
     if words.variant.is_deck_game:
         return t("PUT {gold} on the card.", gold=event.gold)
     if _have_fled(event, turn):
@@ -243,12 +254,12 @@ def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
 
 
 def _goes_back(rules: Variant) -> bool:
-    """Return True if gold that cannot be divided goes back at once (G-12)."""
+    """Return True if gold that cannot be divided goes to the supply at once (G-12)."""
     return rules.leftover == "lost" and rules.share != "each"
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return a line with the threats that the cards of this turn add."""
+    """Return a line of the text and of the dangers that this turn's cards add."""
     warned, heavy = turn.first(DangerWarned), too_much(words, turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
@@ -261,7 +272,10 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
-    """Return after a first card without gold which cards' gold would end the round (G-18)."""
+    """Return the line on cards whose gold would end the round (G-18).
+
+    Only after a first card without gold.
+    """
     heavy = too_much(words, turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
@@ -271,7 +285,7 @@ def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
 
 
 def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that stays: who takes it, what it counts or has on it."""
+    """Return the line on an artifact that stays on the path: who can take it, what it is worth."""
     if turn.first(ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -291,7 +305,7 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact of a result, or of who is alone inside (PM-6).
+    """Return the line on an artifact that a lone player takes, or that a result names (PM-6).
 
     Else there is none: it is said with the leavers.
     """
@@ -315,7 +329,7 @@ def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list
 def _with_share(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]
 ) -> list[object]:
-    """Return a leaver's share with the artifacts: ``3 and Kc (counts 5)``."""
+    """Return a leaver's gold and artifacts for a sentence: ``3 and Kc (counts 5)``."""
     share: list[object] = [str(event.share)] if event.share else []
     jokers = taken[0].is_gold or any(one.card == JOKER for one in taken)
     if words.variant.is_deck_game and jokers:
@@ -324,7 +338,10 @@ def _with_share(
 
 
 def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts with their worth, which hands say once where all count the same."""
+    """Return artifacts with their worth for a sentence: ``Kc (counts 5)``.
+
+    Where players lay cards from their hand and all count the same, the worth stands once.
+    """
     beside = [(words.beside_gold(one.card), one.worth) for one in taken if one.card]
     alike = len(beside) > 1 and len({worth for _, worth in beside}) == 1
     if words.variant.is_deck_game or not alike:
@@ -334,7 +351,7 @@ def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
 
 
 def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts of a deck with their worth: ``the joker (counts 5)``."""
+    """Return artifacts of a deck with their worth for a sentence: ``the joker (counts 5)``."""
     worths = [one.worth for one in taken]
     if any(one.is_gold for one in taken):
         if len(taken) == 1:
@@ -373,7 +390,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
 def _takes(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> str:
-    """Return what leavers take: ``Bo: TAKE 6, 11 safe.``"""
+    """Return the sentence on what leavers take: ``Bo: TAKE 6, 11 safe.``"""
     who, share = all_inside(event.players, turn.before.inside), event.share
     gold = sum(one.worth for one in taken if one.is_gold and one.player == event.players[0])
     safe = event.loot + share + gold
@@ -393,7 +410,10 @@ def _takes(
 
 
 def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
-    """Return who of several takes which artifacts of a game of hands (CN-7)."""
+    """Return sentences on how several leavers share artifacts out (CN-7).
+
+    For a game in which players lay cards from their hand.
+    """
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
     if len(worths) > 1:
@@ -407,7 +427,7 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
 def _each_takes(
     words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
 ) -> list[str]:
-    """Return a sentence for each player who takes artifacts."""
+    """Return a sentence for each player who takes artifacts: ``Bo: take the joker (counts 5).``"""
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:
@@ -420,14 +440,14 @@ def _each_takes(
 
 
 def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
-    """Return what these leavers could not share; those who are inside to the end leave nothing."""
+    """Return the event of artifacts these leavers could not share; None if there is none."""
     return turn.first(ArtifactsReturned) if event == turn.first(PlayersLeft) else None
 
 
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    """Return who of several takes which artifacts of a deck, and which of them stay."""
+    """Return sentences on which leaver takes which artifact of a deck, and which artifacts stay."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         jokers = JOKER in stay
@@ -442,7 +462,10 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return which artifacts of hands stay, and how the table chooses others (CN-8)."""
+    """Return sentences on artifacts that stay, and on how to choose other cards instead (CN-8).
+
+    For a game in which players lay cards from their hand.
+    """
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:
@@ -466,7 +489,7 @@ def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
 
 
 def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
-    """Return that the cards have run out, and that all inside leave or made it."""
+    """Return the sentence that no cards are left, and that all who are in the round leave."""
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)
@@ -477,7 +500,7 @@ def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
 
 
 def rule_of(event: Event, variant: Variant) -> str:
-    """Return the number of the rule that an event follows, by the rules of its round."""
+    """Return the number of the rule that an event follows, in its round's variant: ``"G-6"``."""
     match event:
         case RoundBegan(extra=True) | GameEnded():
             return number_of(variant, "tie", "G-9")

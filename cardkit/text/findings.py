@@ -10,7 +10,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 
 
 def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
-    """Return what is wrong and what to write instead ("" if there is nothing to say).
+    """Return a message on what is wrong in a tally and a hint on what to write ("" without one).
 
     The message stands behind a place and a colon. `words` are those of the game, None where the
     tally names none. What the rules refuse is told by `refusals.refusal_text`.
@@ -30,7 +30,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
 
 
 def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return why a text cannot be read at all."""
+    """Return message and hint on a text that cannot be read at all; None for any other `code`."""
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
@@ -57,7 +57,7 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return what is wrong with the lines above the first round, or with a key."""
+    """Return message and hint on a line above round 1, or on a key; None for another code."""
     match code:
         case "no-variant":
             return t("no line says which game this is."), t('Begin with "variant: kings-gold".')
@@ -93,12 +93,15 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _with_full_stop(sentence: str) -> str:
-    """Return a sentence of a variant's finding with its full stop."""
+    """Return a sentence with a full stop at its end, unless it ends with a mark."""
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
 def _unknown_key(key: str, near: str) -> tuple[str, str]:
-    """Return that no line begins with a key; `near` is one that is like it, or all there are."""
+    """Return message and hint on a line with an unknown key: ``no line is called "date2:".``
+
+    `near` is a known key that is like it, or all known keys with commas.
+    """
     message = t('no line is called "{key}:".', key=key)
     if "," in near:
         return message, t("Here may stand: {keys}.", keys=near)
@@ -108,7 +111,7 @@ def _unknown_key(key: str, near: str) -> tuple[str, str]:
 def _players(
     code: str, facts: Mapping[str, Any], words: Vocabulary | None
 ) -> tuple[str, str] | None:
-    """Return what is wrong with a name, or with how many play."""
+    """Return message and hint on a wrong name or number of players; None for another code."""
     match code:
         case "player-count":
             message = t(
@@ -142,7 +145,7 @@ def _players(
 
 
 def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return what is wrong with the line that begins a round, or for want of it."""
+    """Return message and hint on a wrong or missing start of a round; None for another code."""
     match code:
         case "wrong-round":
             wanted, got = facts["wanted"], facts["got"]
@@ -165,7 +168,7 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str] | None:
-    """Return what is wrong with a turn."""
+    """Return message and hint on a wrong turn; None for another code."""
     match code:
         case "numbered":
             message = t('"{word}" is no card.', word=facts["word"])
@@ -204,7 +207,7 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
 
 
 def _cards_are(words: Vocabulary | None) -> str:
-    """Return how cards are written in a turn."""
+    """Return the hint that says how to write a card in a turn."""
     if words and not words.variant.is_deck_game:
         return t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
     return t(
@@ -213,7 +216,7 @@ def _cards_are(words: Vocabulary | None) -> str:
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return what is wrong with a line of figures."""
+    """Return message and hint on a wrong line of figures; None for another code."""
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
@@ -245,7 +248,10 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return which figure of the pad differs from ours, and how ours is made."""
+    """Return message and hint on a figure of the pad that differs from the turns' figure.
+
+    None for another code.
+    """
     turns = facts.get("came", "")
     how = t("The turns: {turns}.", turns=turns) if turns else ""
     match code:
@@ -282,7 +288,10 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _total_differs(name: str, said: int, ours: int, parts: str) -> tuple[str, str]:
-    """Return that a total is another, and the sum that makes ours: ``5 + 10 - 3 = 12.``"""
+    """Return message and hint on a total of the pad that the rules make otherwise.
+
+    `parts` is the sum of the rules' total, so the hint reads ``5 + 10 - 3 = 12.``
+    """
     message = t(
         "the pad gives {name} a total of {said}, the rules {ours}.",
         name=name,

@@ -19,7 +19,7 @@ FEW = 5
 
 
 def number(value: float, digits: int = 1) -> str:
-    """Return a number with so many digits: ``12.7``, in Polish ``12,7``."""
+    """Return a number with that many decimals: ``12.7``, in Polish ``12,7``."""
     return localized(f"{value:,.{digits}f}")
 
 
@@ -30,7 +30,10 @@ def with_error(value: float, error: float, digits: int = 1) -> str:
 
 
 def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
-    """Return how much more something is: ``* +2.1 ± 0.1``, with a star where that is clear."""
+    """Return a difference with its standard error: ``* +2.1 ± 0.1``.
+
+    A star marks a clear difference.
+    """
     digits = _enough_digits(error, digits)
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
@@ -38,19 +41,19 @@ def difference(value: float, error: float, digits: int, *, is_clear: bool) -> st
 
 
 def with_range(value: float, low: float, high: float, digits: int) -> str:
-    """Return a figure with its range over all crowds: ``12.7 (8-13)``, rounded outwards."""
+    """Return a figure with its range over all groups of bots: ``12.7 (8-13)``, rounded outwards."""
     step = 10 ** (digits - 1)
     least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
     return f"{number(value, digits)} ({number(least, digits - 1)}-{number(most, digits - 1)})"
 
 
 def cases(count: float, among: float) -> str:
-    """Return what was counted seldom: ``3 of 10,000``."""
+    """Return a rare event's count and the number of all cases: ``3 of 10,000``."""
     return t("{n} of {all}", n=f"{count:g}", all=number(among, 0))
 
 
 def _enough_digits(error: float, digits: int) -> int:
-    """Return so many digits that the error is not nothing, at most one more."""
+    """Return how many decimals show an error above zero: `digits` or one more."""
     return digits + 1 if 0 < error < 0.5 * 10**-digits else digits
 
 
@@ -58,7 +61,7 @@ def _enough_digits(error: float, digits: int) -> int:
 
 
 def question(key: str) -> str:
-    """Return the question that a group of figures answers."""
+    """Return the question that a group of figures answers: ``How long?`` for ``"long"``."""
     match key:
         case "long":
             return t("How long?")
@@ -77,7 +80,7 @@ def question(key: str) -> str:
 
 
 def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
-    """Return the name of a figure."""
+    """Return the name of a simulated figure: ``lead changes a game`` for ``"lead_changes"``."""
     match key:
         case "minutes":
             return t("game minutes, 8 s a turn")
@@ -119,7 +122,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
 
 def games_line(game: str, games: int, players: int, seed: int) -> str:
-    """Return what was played: ``King's Gold: 10,000 games of 4, seed 1``."""
+    """Return the line on what was simulated: ``King's Gold: 10,000 games of 4, seed 1``."""
     return t(
         "{game}: {games} games of {players}, seed {seed}",
         game=game,
@@ -130,7 +133,7 @@ def games_line(game: str, games: int, players: int, seed: int) -> str:
 
 
 def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
-    """Return the heads of the table of players."""
+    """Return the column heads of the table of bots: ``bots``, ``wins %`` and so on."""
     heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
     if keepsakes:
         heads.append(words.t("{gold:many} in all"))
@@ -138,7 +141,7 @@ def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
 
 
 def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list[str]:
-    """Return how long a game is, and how risky."""
+    """Return two lines: how long and risky a round is, and how many minutes a game takes."""
     lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
     if words.variant.is_deck_game:
         long = words.t("A {round} has {cards} cards.", cards=cards)
@@ -149,12 +152,12 @@ def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list
 
 
 def rounds_line(words: Vocabulary, rounds: str) -> str:
-    """Return how many rounds a game has."""
+    """Return the sentence on how many rounds a game has: ``A game has 5 rounds.``"""
     return words.t("A game has {rounds} {round:many}.", rounds=rounds)
 
 
 def short_of_time(games: int) -> str:
-    """Return that there was time for fewer games than were wanted."""
+    """Return the sentence that there was time for only this number of games."""
     return t(
         "There was time for {games} games; --games N plays as many as you say.",
         games=number(games, 0),
@@ -162,22 +165,22 @@ def short_of_time(games: int) -> str:
 
 
 def interrupted(games: int) -> str:
-    """Return that somebody ended it, and what was kept."""
+    """Return the sentence that somebody stopped the simulation after that many games."""
     return t("Interrupted: this is what {games} games gave.", games=number(games, 0))
 
 
 def so_far(games: int) -> str:
-    """Return how many games a table has that goes on."""
+    """Return the text on how many games have been simulated so far."""
     return t("{games} games so far; Ctrl-C keeps them", games=number(games, 0))
 
 
 def compiling() -> str:
-    """Return that the first run takes longer."""
+    """Return the sentence that the first run takes longer, as the rules are compiled."""
     return t("Compiling the rules, once: about 20 seconds.")
 
 
 def plays_slowly(keys: Sequence[str]) -> str:
-    """Return that a rule is not known to the kernel."""
+    """Return the sentence that fast play does not know these keys, so games play slowly."""
     return t(
         "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
         "ten times slower.",
@@ -186,7 +189,7 @@ def plays_slowly(keys: Sequence[str]) -> str:
 
 
 def worker_died() -> str:
-    """Return that a process of the laboratory is gone."""
+    """Return the sentence that a process of the simulation was ended from outside."""
     return t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
 
 
@@ -194,14 +197,14 @@ def worker_died() -> str:
 
 
 def beside(first: str, others: Sequence[str]) -> str:
-    """Return what is compared."""
+    """Return the names of the games that are compared: ``Rush beside King's Gold``."""
     if not others:
         return first
     return t("{others} beside {first}", others=", ".join(others), first=first)
 
 
 def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
-    """Return what was compared, in how many games."""
+    """Return the line on a comparison: games, players, groups of bots (`crowds`) and seed."""
     if crowds > 1:
         return t(
             "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
@@ -221,7 +224,7 @@ def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
 
 
 def table_heads(titles: Sequence[str]) -> list[str]:
-    """Return the heads of a table of rules: the first, each other one and how much more it has."""
+    """Return the column heads of a comparison: the first game, each other game, ``difference``."""
     first, *others = titles
     heads = ["", first]
     for other in others:
@@ -230,12 +233,12 @@ def table_heads(titles: Sequence[str]) -> list[str]:
 
 
 def plays_as(house: str, game: str) -> str:
-    """Return that a house rule changes nothing that is played."""
+    """Return the sentence that a house rule changes nothing in how bots play."""
     return t("{house} is played as {game}: nothing differs for bots.", house=house, game=game)
 
 
 def without(key: str, share: float) -> str:
-    """Return how many games one changed key touches."""
+    """Return the sentence on the share of games that go differently without a changed key."""
     if share == 0:
         return t("Without {key} every game goes the same.", key=key)
     if share == 1:
@@ -244,7 +247,7 @@ def without(key: str, share: float) -> str:
 
 
 def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
-    """Return lines that explain the table."""
+    """Return the lines below a comparison that explain its figures and stars."""
     found = []
     if several:
         found.append(
@@ -274,31 +277,31 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
 
 
 def same_rules(title: str, first: str) -> str:
-    """Return that a game was to be held against itself."""
+    """Return the sentence that two games have the same rules, so there is nothing to compare."""
     return t("{title} is played as {first}: there is nothing to compare.", title=title, first=first)
 
 
 def no_such_game(setting: str, why: str) -> str:
-    """Return that a value makes no game."""
+    """Return the sentence that a setting makes no valid game: ``rounds=0: no such game: ...``."""
     return t("{setting}: no such game: {why}", setting=setting, why=why)
 
 
 def too_many_rules(number_of_rules: int, most: int) -> str:
-    """Return that so many rules are too many for a table."""
+    """Return the sentence that more games were named than a comparison can hold."""
     return t("{n} rules are more than {most}: name fewer.", n=number_of_rules, most=most)
 
 
 def nothing_to_compare(game: str) -> str:
-    """Return that a game extends none, so that something must be named."""
+    """Return the sentence that a game changes no other game, so the user must name a game."""
     return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
 
 
 def no_picture(name: str, known: Sequence[str]) -> str:
-    """Return that a file is none that can be drawn."""
+    """Return the sentence that a file's name ends with no known picture format."""
     names = ", ".join(f".{one}" for one in known)
     return t("{name}: the name of a picture ends with one of {names}.", name=name, names=names)
 
 
 def axis(first: str) -> str:
-    """Return what a picture of differences shows."""
+    """Return the label of the axis in a picture of differences."""
     return t("per cent more than {first}, with twice the standard error", first=first)

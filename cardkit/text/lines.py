@@ -20,7 +20,7 @@ _SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
 
 
 class Line(NamedTuple):
-    """Sentences of one line, with a remark for its right margin.
+    """Sentences of one line for people, with a remark for its right margin.
 
     A `label` before the text says which turn it tells of: ``card 3  10:``.
     """
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A small table: heads, rows, and for each column ``l`` or ``r``.
+    """A small table: column heads, rows, and for each column ``l`` (left) or ``r`` (right).
 
     With `titled` the first head is the title of the whole table, not of its first column.
     """
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move, the game before and after it, and what came of it."""
+    """A move, the game's state before and after it, and the events that it caused."""
 
     move: Move
     before: GameState
@@ -53,7 +53,7 @@ class Turn:
     events: Sequence[Event]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """Return the first event of a kind; None if there is none."""
+        """Return the turn's first event of a class; None if there is none."""
         return next((event for event in self.events if isinstance(event, kind)), None)
 
 
@@ -63,7 +63,7 @@ def is_running(state: GameState) -> bool:
 
 
 def join(*sentences: str) -> str:
-    """Return sentences one after the other, without the empty ones."""
+    """Return sentences joined by blanks, without empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -75,12 +75,12 @@ def localized(figure: str) -> str:
 
 
 def row(names: Sequence[str]) -> str:
-    """Return names side by side: ``Ann Bo``; with commas if one of them has a blank in it."""
+    """Return names side by side: ``Ann Bo``, or ``Ann Lee, Bo`` if a name has a blank in it."""
     return (", " if any(" " in name for name in names) else " ").join(names)
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences of a text: a mark ends one, and the next begins with a capital.
+    """Split a text into its sentences: a mark ends a sentence, a capital begins the next.
 
     >>> sentences("4. Di: 5"), sentences("J. R. wins. Ann: take 2.")
     (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])

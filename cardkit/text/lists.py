@@ -36,7 +36,7 @@ def standing(state: GameState) -> str:
 
 
 def _outcome(state: GameState) -> str:
-    """Return who won with what."""
+    """Return who won a finished game with how much: ``Ann wins with 31``."""
     winners = state.ranking()[0]
     who, n = Names(tuple(winners)), state.total(winners[0])
     if len(winners) == 1:
@@ -51,12 +51,12 @@ def _outcome(state: GameState) -> str:
 
 
 def unreadable() -> str:
-    """Return what stands in the list at a game that cannot be read."""
+    """Return the text in a list of games for a file that cannot be read."""
     return t("cannot be read: cardkit check says why")
 
 
 def early_end(state: GameState) -> Line:
-    """Return the line on a game that was ended before its last round."""
+    """Return the line that a game was ended before its last round."""
     rounds = Count(len(state.rounds), vocabulary(state.variant).noun("round"))
     return Line(t("Ended early, after {rounds}.", rounds=rounds))
 
@@ -65,7 +65,7 @@ def early_end(state: GameState) -> Line:
 
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
-    """Return rows as a table: these columns, or all; without those that are empty throughout."""
+    """Return a table of figures: the named columns, or all, without empty columns."""
     wanted = [
         column
         for column in columns or rows[0]
@@ -78,7 +78,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
 
 
 def _head(column: str) -> str:
-    """Return the head of a column."""
+    """Return the head of a column in the user's language: ``best round`` for ``"best_round"``."""
     heads = {
         "player": t("player"),
         "players": t("players"),
@@ -109,7 +109,7 @@ def _head(column: str) -> str:
 
 
 def _cell(column: str, row: Mapping[str, object]) -> str:
-    """Return what stands in a column of a row: ``3 of 12`` where the figure is one of so many."""
+    """Return the text of a row's cell: ``3 of 12`` for a count that belongs to a total."""
     value = row.get(column)
     if value is None:
         return ""
@@ -125,7 +125,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
 
 
 def _record(kind: str) -> str:
-    """Return what a record is one of."""
+    """Return the name of a kind of record: ``best round`` for ``"round"``."""
     records = {
         "total": t("total"),
         "round": t("best round"),
@@ -147,7 +147,7 @@ def signed(value: float) -> str:
 
 
 def sum_text(figures: Mapping[str, object]) -> str:
-    """Return a player's sums in a line: games, wins, mean, best, catches, nerve and luck."""
+    """Return the line on a player's figures over games: games, wins, average, nerve, luck."""
     facts = {**figures, "average": number(_number(figures["average"]))}
     if figures["shared"]:
         text = t(
@@ -169,13 +169,13 @@ def sum_text(figures: Mapping[str, object]) -> str:
 
 
 def _number(value: object) -> float:
-    """Return a figure of a row, which is known to be a number."""
+    """Return a figure of a row after asserting that it is a number."""
     assert isinstance(value, float | int)
     return value
 
 
 def evening_table(games: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
-    """Return the table of tonight's games; a row has a player, the totals, and the games won."""
+    """Return the table of tonight's games: a row has a player, the totals and the games won."""
     titles = list(games)
     if sum(map(len, games)) > LONGEST_TITLES:
         titles = [str(place) for place in range(1, len(games) + 1)]

@@ -23,7 +23,7 @@ LONGEST_FRACTION = 9
 
 @dataclass(frozen=True)
 class OddsTable:
-    """A table: the first column is text, the others are figures; one may be bars of `BAR`."""
+    """A table of chances: the first column is text, the others figures or a bar of `BAR`."""
 
     title: str
     heads: Sequence[str]
@@ -31,12 +31,15 @@ class OddsTable:
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
-    """Return all chances of the round that is played: first lines, then tables."""
+    """Return all chances of the round that is played: lines of text first, then tables."""
     return _of_hands(game, words) if game.hand_size else _of_deck(game, words)
 
 
 def next_card_text(coming: NextCard, words: Vocabulary) -> str:
-    """Return the chance of the next card: ``45 cards left, 6 of them end the round: 2 in 15``."""
+    """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``.
+
+    As in ``45 cards left, 6 of them end the round: 2 in 15 (13 %).``
+    """
     left, ending = coming
     if not ending:
         return words.t("{n} {n:card|cards} left, none of them ends the {round}.", n=left)
@@ -53,7 +56,7 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
 
 
 def unknown_deck_text(words: Vocabulary) -> str:
-    """Return what is assumed of cards that may have left the game in a round without turns."""
+    """Return the sentence on how odds count cards of a round whose turns are not known."""
     return words.t(
         "Of {round:a} only the result is known: cards that left the game in it are counted as "
         "still in the deck."
@@ -61,7 +64,10 @@ def unknown_deck_text(words: Vocabulary) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent, half rounded up; never nothing nor certainty where it is not."""
+    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` near 0 and 100.
+
+    Halves are rounded up.
+    """
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"
@@ -77,7 +83,7 @@ def mean(number: Fraction) -> str:
 
 
 def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
-    """Return the chances of a round of a deck."""
+    """Return the chances of a round in which cards are turned from a deck."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(
@@ -96,7 +102,10 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 
 def _risk(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the chances of the next card of a fresh round, by kinds of danger that lie there."""
+    """Return the table of the chance that the next card ends a fresh round.
+
+    A row for each number of open kinds of danger, a column for each number of cards turned.
+    """
     limits = game.deck.limits.values()
     step = next(
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
@@ -119,14 +128,17 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _chance(chance: Fraction | None, exact: bool) -> str:
-    """Return a chance for a table: in percent, and `exact` as a fraction too; ``-`` if none."""
+    """Return a chance in percent: ``13 %``, if `exact` ``2/15 (13 %)``; ``-`` for None."""
     if chance is None:
         return "-"
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
 
 
 def _going_on(game: GameState) -> OddsTable:
-    """Return what one more card wins and costs each inside; those alike stand together."""
+    """Return the table of what one more card wins and costs each player, on average.
+
+    Players with the same figures share a row.
+    """
     alike: dict[GoingOn, list[str]] = {}
     for player in game.inside:
         alike.setdefault(odds.going_on(game, player), []).append(player)
@@ -142,7 +154,7 @@ def _going_on(game: GameState) -> OddsTable:
 
 
 def _survival(game: GameState) -> OddsTable:
-    """Return how likely the round still runs after more cards, as figures and as bars."""
+    """Return the table of the chance that the round still runs after so many more cards."""
     rows = []
     for cards, chance in enumerate(odds.survival(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
@@ -154,7 +166,7 @@ def _survival(game: GameState) -> OddsTable:
 
 
 def _gold(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return what the next card brings, by how many are inside."""
+    """Return the table of the gold that the next card brings, by players still in the round."""
     inside = range(1, len(game.players) + 1)
     if game.rules.share == "leavers":
         rows = [
@@ -173,7 +185,7 @@ def _gold(game: GameState, words: Vocabulary) -> OddsTable:
 
 
 def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
-    """Return a row of means behind its head."""
+    """Return a table row: its head, then each mean with two decimals."""
     return [head, *map(mean, numbers)]
 
 
@@ -181,7 +193,10 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
-    """Return what is known of a round of hands, and its chances if the cards laid were random."""
+    """Return lines and a table of chances for a game of cards laid from the hand.
+
+    The chances are only those of cards that are laid at random.
+    """
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(
@@ -194,13 +209,13 @@ def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 
 def unseen_text(game: GameState) -> str:
-    """Return how many cards of a round of hands nobody has shown."""
+    """Return the sentence on how many cards lie unseen, in hands or laid aside."""
     n = cards_left(game).total()
     return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=n)
 
 
 def kinds_one_short(game: GameState, words: Vocabulary) -> str:
-    """Return which kinds of danger are one card short of the end, in a round of hands."""
+    """Return the sentence on kinds of danger of which one more card ends the round."""
     unseen = odds.kinds_unseen(game)
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])
@@ -212,7 +227,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return what random turns of hands do, by how many go on."""
+    """Return the table of what cards laid at random would do, by how many players go on."""
     turns = odds.random_turns(game)
     rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
     if game.rules.share == "leavers":

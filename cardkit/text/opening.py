@@ -12,7 +12,7 @@ from cardkit.text.setup import game_title, set_up
 
 
 def welcome(state: GameState, file: str) -> list[Line]:
-    """Return what is said before the first round: the game, its file, what the table gets ready.
+    """Return the lines before the first round: the game, its file, and what to get ready.
 
     `file` is "" for a game that is not saved.
     """
@@ -29,7 +29,7 @@ def welcome(state: GameState, file: str) -> list[Line]:
 
 
 def going_on(state: GameState, file: str) -> list[Line]:
-    """Return the heading of a game that goes on: which it is, who plays, where it is saved."""
+    """Return the heading of a saved game that goes on: its name, its players and its file."""
     text = t(
         "{game}. {who}. Going on: {file}",
         game=vocabulary(state.rules).game,
@@ -40,7 +40,7 @@ def going_on(state: GameState, file: str) -> list[Line]:
 
 
 def table_again(state: GameState) -> list[Line | Table]:
-    """Return how the table is laid again: what is out, what is safe, what lies there."""
+    """Return the lines to lay a saved game on the table again: safe gold, cards, the path."""
     words = vocabulary(state.rules)
     if state.phase == "over":
         return [standings.table(state)]
@@ -62,7 +62,7 @@ def table_again(state: GameState) -> list[Line | Table]:
 
 
 def _undecided(state: GameState, words: Vocabulary) -> Line:
-    """Return the line on a card after which it is still open who leaves."""
+    """Return the line that players have not yet decided who leaves after the last card."""
     card = words.card(state.path[-1].card)
     was = t("Card {n} was {card:the}.", n=state.turn, card=card)
     return Line(join(was, words.t("Who {leaves} is not decided yet.")))

@@ -12,24 +12,24 @@ from cardkit.text.sheets import go_on, leave_word
 
 
 def round_name(w: Vocabulary, number: int) -> str:
-    """Return the name of a round on the pad; the one after the last is an extra round."""
+    """Return the label of a round on the score pad: ``Round 2``, ``Extra round`` after the last."""
     if number > w.variant.rounds:
         return w.t("Extra {round}")
     return w.t("{round:cap} {n}", n=number)
 
 
 def of_the_tied(w: Vocabulary) -> str:
-    """Return who plays an extra round."""
+    """Return the label that an extra round is played by the tied players alone."""
     return w.t("extra {round}: the tied alone")
 
 
 def loot_each() -> str:
-    """Return the label of the room to add up the loot."""
+    """Return the label of the space to add up the gold that each player carries."""
     return t("loot each")
 
 
 def on_path(w: Vocabulary) -> str:
-    """Return the label of the room to add up gold on the path."""
+    """Return the label of the space to add up gold on the path."""
     variant = w.variant
     if variant.gold_limit:
         return t("sum, {n} at most", n=variant.gold_limit)
@@ -43,7 +43,7 @@ def on_path(w: Vocabulary) -> str:
 
 
 def banked_word() -> str:
-    """Return the label of what was banked in a round."""
+    """Return the label of the gold that was made safe in a round: ``banked``."""
     return t("banked")
 
 
@@ -53,48 +53,48 @@ def so_far(w: Vocabulary) -> str:
 
 
 def total_word() -> str:
-    """Return the label of the last row."""
+    """Return the label of the last row: ``Total``."""
     return t("Total")
 
 
 def all_gold(w: Vocabulary) -> str:
-    """Return what a total is made of."""
+    """Return the label of what a total adds up: ``gold + artifacts``."""
     if keeps_artifacts(w.variant):
         return w.t("{gold:many} + {artifact:many}")
     return w.t("all {gold:many}")
 
 
 def head_labels() -> dict[str, str]:
-    """Return the labels in the head of a pad."""
+    """Return the labels at the top of a pad: ``date``, ``place`` and ``winner``."""
     return {"date": t("date"), "place": t("place"), "winner": t("winner")}
 
 
 def nothing_banked(w: Vocabulary) -> str:
-    """Return how a round without gold is written."""
+    """Return the note that a dash stands for a round without gold."""
     if w.variant.costs_banked:
         return t("Nothing banked: a dash. Banked and lost: with a minus.")
     return t("Nothing banked: a dash.")
 
 
 def last_round_note(w: Vocabulary) -> str:
-    """Return which round is the last, where points end the game (G-19); "" elsewhere."""
+    """Return the note on which round is the last where points end the game (G-19), else ""."""
     if not w.variant.until:
         return ""
     return w.t("The {round} in which somebody has {n} or more is the last.", n=w.variant.until)
 
 
 def artifacts_note(w: Vocabulary) -> str:
-    """Return how artifacts are written on the pad."""
+    """Return the note on how to write artifacts on the pad: ``5 + 10``."""
     return w.t("{artifact:many,cap}: what each counts, as in 5 + 10.")
 
 
 def photographed() -> str:
-    """Return that a photograph of the pad can be read."""
+    """Return the note that cardkit can read a photograph of the pad."""
     return t("a digit over each mark, units on the right: cardkit reads a photograph of it")
 
 
 def seat_number(number: int) -> str:
-    """Return what stands for a name with letters that cannot be printed."""
+    """Return a label in place of a name whose letters cannot be printed: ``no. 2``."""
     return t("no. {n}", n=number)
 
 
@@ -102,17 +102,20 @@ def seat_number(number: int) -> str:
 
 
 def choice_titles(w: Vocabulary) -> tuple[str, str]:
-    """Return the titles of the cards for going on and for leaving."""
+    """Return the titles of the two cards to decide with: going on, and leaving."""
     return go_on(), leave_word(w)
 
 
 def cut_choices() -> str:
-    """Return how choice cards are cut."""
+    """Return the sentences on how to print and cut the cards to decide with."""
     return join(t("Print on one side."), t("Cut along the lines."))
 
 
 def cut_coins(pieces: Mapping[int, int], players: int) -> str:
-    """Return how coins are cut, and for how many players they are enough."""
+    """Return the sentences on how to print and cut coins, and for how many players they suffice.
+
+    `pieces` has the number of coins for each worth.
+    """
     coins = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]
     return join(
         t("Print on one side."),

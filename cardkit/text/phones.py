@@ -51,7 +51,7 @@ Label: TypeAlias = tuple[str, str]
 
 
 def in_small(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a line without words in large letters: a page has bold type.
+    """Return the sentences of a text with its words in capitals made small, but not names.
 
     Names of players stay as they are.
     """
@@ -64,7 +64,7 @@ def in_small(text: str, names: Sequence[str]) -> list[str]:
 
 
 def welcome(state: GameState) -> list[Line]:
-    """Return what is said before the first card: the game, what to get ready, who plays."""
+    """Return the lines before the first card: the game, what to get ready, and the players."""
     words = vocabulary(state.rules)
     lines = [
         Line(game_title(words, len(state.players)), tone="heading"),
@@ -80,7 +80,7 @@ def welcome(state: GameState) -> list[Line]:
 
 
 def round_title(state: GameState) -> str:
-    """Return which round it is: ``Round 2 of 4``."""
+    """Return the title of the round: ``Round 2 of 4``."""
     words, variant = vocabulary(state.rules), state.variant
     if state.extra:
         return words.t("Extra {round}")
@@ -91,7 +91,10 @@ def round_title(state: GameState) -> str:
 
 
 def dealer_and_card(state: GameState) -> str:
-    """Return who turns the cards and at which card a round is; "" between rounds."""
+    """Return who turns the cards and the card's number: ``Ann turns the cards · card 3``.
+
+    "" between rounds.
+    """
     if not is_running(state):
         return ""
     if not state.rules.is_deck_game:
@@ -101,17 +104,20 @@ def dealer_and_card(state: GameState) -> str:
 
 
 def inside_text(state: GameState) -> str:
-    """Return how many are inside."""
+    """Return how many players are still in the round: ``3 inside``."""
     return t("{n} inside", n=len(state.inside))
 
 
 def empty_path(state: GameState) -> str:
-    """Return that nothing lies there yet."""
+    """Return the sentence that no card lies on the path yet."""
     return vocabulary(state.rules).t("The {place} is dark. Nothing lies there yet.")
 
 
 def card_text(words: Vocabulary, card: Card, gold: int = 0, counts: str = "") -> str:
-    """Return a card of the path for a screen reader: ``the 9, 1 on it``."""
+    """Return the name of a card on the path for a screen reader: ``the 9, 1 on it``.
+
+    `gold` is what lies on the card, `counts` what an artifact is worth.
+    """
     named = words.card(card)
     if gold:
         return t("{card:the}, {n} on it", card=named, n=gold)
@@ -121,21 +127,24 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, counts: str = "") ->
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Return a kind of danger for a screen reader: how many lie there, does one more end it."""
+    """Return a kind of danger for a screen reader: ``the 7, 2 there: one more ends it``.
+
+    `number` is how many of the kind lie on the path.
+    """
     if ends:
         return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
     return t("{card:the}, {n} there", card=words.card(card), n=number)
 
 
 def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
-    """Return a key of the pad for a screen reader."""
+    """Return the name of a card's button for a screen reader: ``the 7: ends it``."""
     if ends:
         return t("{card:the}: ends it", card=words.card(card))
     return str(words.card(card))
 
 
 def threat(state: GameState) -> str:
-    """Return what would end the round now, beside the cards that lie there; "" if nothing would."""
+    """Return the sentence on cards that would end the round now; "" if none would."""
     words, kinds = vocabulary(state.rules), open_kinds(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else endings(words, state, kinds)
@@ -143,7 +152,7 @@ def threat(state: GameState) -> str:
 
 
 def figures(state: GameState) -> list[tuple[str, str]]:
-    """Return the figures below the path: what each inside carries, what lies there."""
+    """Return pairs of a label and a figure to show below the path: ``("carries", "4")``."""
     if not is_running(state):
         return []
     words, rules = vocabulary(state.rules), state.rules
@@ -163,7 +172,7 @@ FigureLabel: TypeAlias = Literal["carries", "this-round", "total", "away", "out"
 
 
 def figure_label(label: FigureLabel, words: Vocabulary) -> str:
-    """Return what the figure beside a name means."""
+    """Return the label of the figure beside a player's name: ``in all`` for ``"total"``."""
     match label:
         case "carries":
             return t("carries")
@@ -181,7 +190,7 @@ def figure_label(label: FigureLabel, words: Vocabulary) -> str:
 
 
 def question(stage: str, state: GameState) -> Label:
-    """Return the question of a stage, and a hint; none between rounds: there is a button."""
+    """Return the question of a stage and a hint in small type; ``("", "")`` between rounds."""
     words = vocabulary(state.rules)
     match stage:
         case "card":
@@ -201,7 +210,10 @@ def question(stage: str, state: GameState) -> Label:
 
 
 def goes_back(state: GameState, number: int) -> str:
-    """Return the question which artifacts go back that cannot be shared (CN-8)."""
+    """Return the question which artifacts go back, as leavers cannot share all of them (CN-8).
+
+    `number` is how many go back.
+    """
     words = vocabulary(state.rules)
     if number == 1:
         return words.t("Which {artifact} goes back?")
@@ -209,7 +221,7 @@ def goes_back(state: GameState, number: int) -> str:
 
 
 def ready(state: GameState) -> Label:
-    """Return the button before a round: the cards are ready, and the round begins."""
+    """Return the button before a round: that the cards are ready, and which round begins."""
     words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
     if variant.until:
         begins = words.t("{round} {n} begins", n=number)
@@ -219,7 +231,7 @@ def ready(state: GameState) -> Label:
 
 
 def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return that the cards of a round are ready, and which artifact is among them now."""
+    """Return the text that a round's cards are ready, or which artifact was shuffled in."""
     if not state.rules.is_deck_game:
         return t("The hands are dealt")
     deck = state.deck
@@ -232,24 +244,24 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
 
 
 def tie(state: GameState) -> tuple[Label, Label]:
-    """Return the two ways out of a tie: an extra round, or a shared win."""
+    """Return the two buttons after a tie: play an extra round, or share the win."""
     words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
     extra = words.t("An extra {round}"), t("{who} play it", who=who)
     return extra, (t("Share the win"), t("{who} have won", who=who))
 
 
 def no_count() -> Label:
-    """Return the button that shows the places without counted piles."""
+    """Return the button that shows the final places without counted piles."""
     return t("Show the places"), t("without counting")
 
 
 def again() -> Label:
-    """Return the button for another game."""
+    """Return the button that begins another game with the same players."""
     return t("Play again"), t("the same people, a new game")
 
 
 def act_text(act: Act, state: GameState) -> str:
-    """Return an act for the buttons Undo and Redo, in a few words: ``the 9``."""
+    """Return a few words that name an act on the buttons Undo and Redo: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
         case Moved(move):
@@ -276,7 +288,7 @@ def act_text(act: Act, state: GameState) -> str:
 
 
 def _move_text(move: Move, words: Vocabulary) -> str:
-    """Return a move in a few words, as the object of "take back"."""
+    """Return a few words that name a move, as the object of "take back": ``the 9``."""
     match move:
         case Draw(card):
             return t("{card:the}", card=words.card(card))
@@ -299,7 +311,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 
 def winners(state: GameState, *, is_shared: bool) -> str:
-    """Return who won and why."""
+    """Return the sentence on who won and why; if `is_shared`, that tied players share the win."""
     return standings.shared_win(state).text if is_shared else standings.verdict(state)
 
 
@@ -307,7 +319,7 @@ def winners(state: GameState, *, is_shared: bool) -> str:
 
 
 def chosen(number: int, everyone: int) -> str:
-    """Return how many have chosen."""
+    """Return how many players have chosen: ``2 of 4 have chosen``."""
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
@@ -320,7 +332,7 @@ Reason: TypeAlias = Literal[
 
 
 def reason(why: Reason) -> str:
-    """Return why a phone's act comes to nothing, where no rule of the game forbids it."""
+    """Return the sentence on why a tap on a phone had no effect, where no rule forbids the act."""
     match why:
         case "no-act":
             return t("This phone sent something that is no act of the game. Load the page again.")
@@ -352,7 +364,7 @@ def reason(why: Reason) -> str:
 
 
 def phone_is_here(who: str) -> str:
-    """Return that somebody chooses on a phone of their own."""
+    """Return the sentence that a player decides on another phone."""
     return t(
         "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
     )
@@ -362,7 +374,7 @@ def phone_is_here(who: str) -> str:
 
 
 def page_words(state: GameState) -> dict[str, object]:
-    """Return the texts of the page by name; where ``{who}`` stands, the page puts a name."""
+    """Return the page's texts by name; where a text has ``{who}``, the page puts a name."""
     words = vocabulary(state.variant)
     return {
         **_buttons(),
@@ -378,7 +390,7 @@ def page_words(state: GameState) -> dict[str, object]:
 
 
 def _buttons() -> dict[str, object]:
-    """Return what stands on buttons, and words that join names."""
+    """Return the texts of buttons by name, and words that join names."""
     return {
         "and": t(" and "),
         "ends": t("ends it"),
@@ -394,7 +406,7 @@ def _buttons() -> dict[str, object]:
 
 
 def _headings(words: Vocabulary) -> dict[str, object]:
-    """Return headings, and what stands beside figures."""
+    """Return the texts of headings and of labels beside figures, by name."""
     if words.variant.is_deck_game:
         marker = t("Before the first card: {n}", n="{n}")
     else:
@@ -413,7 +425,7 @@ def _headings(words: Vocabulary) -> dict[str, object]:
 
 
 def _leaving(words: Vocabulary) -> dict[str, object]:
-    """Return what one reads who taps in the decisions and the cards of all."""
+    """Return the texts, by name, for a person who taps in what every player decided."""
     one, many = Names(("",), WHO), Names(("", ""), WHO)
     return {
         "leaves": [
@@ -432,7 +444,7 @@ def _leaving(words: Vocabulary) -> dict[str, object]:
 
 
 def _choosing(words: Vocabulary) -> dict[str, object]:
-    """Return what one reads who chooses in secret, and who waits for others."""
+    """Return the texts, by name, for players who choose in secret or wait for others."""
     is_deck = words.variant.is_deck_game
     return {
         "which": t("Which one are you?"),
@@ -451,7 +463,7 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
 
 
 def _troubles() -> dict[str, object]:
-    """Return what the page says where the computer, or the network, does not answer."""
+    """Return the texts, by name, for a page that gets no answer from the computer or network."""
     return {
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."
@@ -463,7 +475,7 @@ def _troubles() -> dict[str, object]:
 
 
 def _statuses() -> dict[str, str]:
-    """Return how a player stands, for a screen reader."""
+    """Return the texts for a screen reader on how a player stands: ``is safe``, ``caught``."""
     return {
         "inside": t("is inside"),
         "safe": t("is safe"),
@@ -474,7 +486,7 @@ def _statuses() -> dict[str, str]:
 
 
 def _people() -> dict[str, str]:
-    """Return the entries under *Who plays*."""
+    """Return the texts of the entries under *Who plays*, by name."""
     return {
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
@@ -485,7 +497,7 @@ def _people() -> dict[str, str]:
 
 
 def paper_words() -> dict[str, str]:
-    """Return the texts around the score of a paper pad, by name."""
+    """Return the texts of the page that adds up a paper pad, by name."""
     return {
         "which_game": t("Which game?"),
         "names": t("Who played? Names with commas between."),
@@ -504,7 +516,7 @@ def paper_words() -> dict[str, str]:
 
 
 def unprinted() -> str:
-    """Return that a PDF could not be fetched, and what to do."""
+    """Return the sentence that a PDF could not be fetched, and what to do."""
     return t(
         "The PDF did not come. Try again when there is a network; if it stays so, open the page "
         "anew."
@@ -512,7 +524,7 @@ def unprinted() -> str:
 
 
 def _menu(words: Vocabulary) -> dict[str, Label]:
-    """Return the entries under *More*: a label and a remark each."""
+    """Return the entries under *More* by name: a label and a remark for each."""
     is_secret = words.variant.totals == "secret"
     coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {
@@ -539,7 +551,10 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
 
 
 def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
-    """Return how phones and a display join, and what to know of the network."""
+    """Return the lines on how phones and a big screen join, with a warning on open networks.
+
+    `address` and `display` are the addresses to open on phones and on the big screen.
+    """
     lines = [
         Line(t("Phones: {address}", address=address), tone="next"),
         Line(t("A big screen: {address}", address=display), tone="next"),
@@ -555,21 +570,24 @@ def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
 
 
 def by_phone(who: str) -> Line:
-    """Return the line that comes before what a phone did; `who` is "" where nobody said."""
+    """Return the line above an act that came from a phone: ``Ann, on a phone:``.
+
+    `who` is the player's name, "" if nobody is known to hold the phone.
+    """
     if who:
         return Line(t("{who}, on a phone:", who=who), tone="aside")
     return Line(t("On the phones:"), tone="aside")
 
 
 def phone_was_quicker() -> Line:
-    """Return that a typed line was meant for an earlier question."""
+    """Return the line that a phone answered a question before the typed line came."""
     return Line(
         join(t("A phone was quicker."), t("Look again, and type it once more.")), tone="alert"
     )
 
 
 def how_to_let_phones_in() -> Line:
-    """Return what can be typed behind ``phones``."""
+    """Return the line on what the typed commands ``phones`` and ``phones choose`` do."""
     return Line(t("phones shows the code, phones choose has everyone choose in secret."))
 
 
@@ -577,7 +595,10 @@ AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "sy
 
 
 def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
-    """Return why phones cannot come to an address."""
+    """Return the sentence on why phones cannot be served at the address `at`.
+
+    `detail` is the port that is taken, or the system's own message.
+    """
     match why:
         case "not-ours":
             return t(

@@ -10,43 +10,46 @@ from cardkit.text.pads import round_name
 
 
 def no_picture() -> str:
-    """Return that a file is no picture."""
+    """Return the sentence that a file is no JPEG or PNG picture."""
     return t("This is no picture that can be read: JPEG or PNG.")
 
 
 def heic() -> str:
-    """Return what to do with a picture as iPhones keep it."""
+    """Return the sentence that a HEIC picture has to be saved as JPEG."""
     return t("This is a HEIC picture. Save or send it as JPEG: that can be read.")
 
 
 def too_large() -> str:
-    """Return that a picture is larger than what is unpacked."""
+    """Return the sentence that a picture has too many pixels or bytes."""
     return t("This picture is too large: at most 50 megapixels and 40 MB.")
 
 
 def broken() -> str:
-    """Return that a file ends too early, or makes no sense."""
+    """Return the sentence that a picture file is damaged or incomplete."""
     return t("This picture is broken off or damaged. Send or copy it again.")
 
 
 def no_code() -> str:
-    """Return that the code is not seen, and how to photograph it."""
+    """Return the sentence that the picture shows no code of a pad, and how to photograph it."""
     return t("I do not see the code: all four corners, from above, no shadow on it.")
 
 
 def other_code(text: str) -> str:
-    """Return that there is a code, but of something else."""
+    """Return the sentence that the picture has only a code that is none of a pad.
+
+    `text` is what that code says.
+    """
     start = text if len(text) <= 40 else f"{text[:40]}..."
     return t('I do not see the code of a pad, only one that says "{text}".', text=start)
 
 
 def not_whole() -> str:
-    """Return that the code is seen, but not the table."""
+    """Return the sentence that the picture shows the pad's code, but not the whole table."""
     return t("I see the code, but not the whole table: all four corners, from above, lying flat.")
 
 
 def several() -> str:
-    """Return that pictures show more than one filled pad."""
+    """Return the sentence that the pictures show more than one filled pad."""
     return t("I see several pads. Photograph one at a time.")
 
 
@@ -65,7 +68,7 @@ def in_the_middle() -> str:
 
 
 def blank() -> str:
-    """Return that a pad is seen on which nothing is written."""
+    """Return the sentence that nothing is written on the pad in the picture."""
     return t(
         "Nothing is written on the pad whose code I see. Photograph only the one that is "
         "filled in, from nearer."
@@ -73,12 +76,12 @@ def blank() -> str:
 
 
 def page_missing(number: int) -> str:
-    """Return that a page of a pad is in none of the pictures."""
+    """Return the sentence that no picture shows this page of the pad."""
     return t("Page {n} of this pad is missing: give the pictures of all its pages.", n=number)
 
 
 def unknown_game(game: str) -> str:
-    """Return that the game of a pad cannot be found by its code."""
+    """Return the sentence that no rules are found for the game of the pad."""
     return t(
         "This pad is for {game}, whose rules I do not have: keep its file among your own games.",
         game=game,
@@ -86,19 +89,19 @@ def unknown_game(game: str) -> str:
 
 
 def other_rules(game: str, version: str) -> str:
-    """Return that a pad was printed for another version of a game."""
+    """Return the sentence that the pad was printed for another version of the game."""
     return t(
         "This pad is for {game} {version}, and I have other rules.", game=game, version=version
     )
 
 
 def no_such_picture(name: str) -> str:
-    """Return that there is no file of this name."""
+    """Return the sentence that there is no picture file of this name."""
     return t("There is no picture called {name}.", name=name)
 
 
 def unreadable(name: str, reason: str) -> str:
-    """Return that a file cannot be read, and why."""
+    """Return the sentence that a file cannot be read, with the reason."""
     return t("{name} cannot be read: {reason}.", name=name, reason=reason)
 
 
@@ -106,38 +109,38 @@ def unreadable(name: str, reason: str) -> str:
 
 
 def identity(words: Vocabulary, players: int) -> str:
-    """Return which pad was found: the game, its version, the number of players."""
+    """Return the line on which pad was found: ``King's Gold 1.0, pad for 4.``"""
     version = words.variant.version
     return t("{game} {version}, pad for {n}.", game=words.game, version=version, n=players)
 
 
 def artifacts_label(words: Vocabulary) -> str:
-    """Return the label of the row of artifacts."""
+    """Return the label of the pad's row of artifacts."""
     return words.t("{artifact:many,cap}")
 
 
 def total_label() -> str:
-    """Return the label of the row of totals."""
+    """Return the label of the pad's row of totals."""
     return t("total")
 
 
 def marked() -> str:
-    """Return what a question mark behind a figure means."""
+    """Return the sentence that a question mark stands after a doubtful figure."""
     return t("A ? marks what is not sure.")
 
 
 def from_picture(name: str) -> str:
-    """Return the note that a tally was read from a picture."""
+    """Return the note that a tally was read from the picture of this name."""
     return t("read from {name}", name=name)
 
 
 def written(name: str) -> str:
-    """Return where the tally stands."""
+    """Return the line that names the file to which the tally was written."""
     return t("Written: {name}", name=name)
 
 
 def not_written(doubtful: int) -> str:
-    """Return that no tally was written, as figures are doubtful."""
+    """Return the sentence that no tally was written, as so many figures are doubtful."""
     return t(
         "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
         "asked.",
@@ -149,27 +152,30 @@ def not_written(doubtful: int) -> str:
 
 
 def who(seats: str) -> str:
-    """Return the question for the names behind numbers of seats."""
+    """Return the question for the names of the players in numbered seats.
+
+    `seats` is text such as ``1 2 3``.
+    """
     return t("Who is {seats}? (as in Ann Bo Cy)> ", seats=seats)
 
 
 def how_many(players: int, named: int) -> str:
-    """Return that more or fewer people are named than a pad has."""
+    """Return the sentence that the number of names given is not the pad's number of players."""
     return t("{n} people are on this pad, and {named} named.", n=players, named=named)
 
 
 def name_them() -> str:
-    """Return how people are named where nobody types."""
+    """Return the hint to name the players by the option ``--names``."""
     return t('Say who plays: --names "Ann,Bo,Cy,Di"')
 
 
 def pictures_alone() -> str:
-    """Return that pictures and tallies are not scored by one command."""
+    """Return the sentence that one command cannot score pictures and tallies together."""
     return t("Pictures of one pad, or tallies: not both at once.")
 
 
 def is_right() -> str:
-    """Return the question whether all figures are right, which can be mended here."""
+    """Return the question whether all figures read are right, and how to type a correction."""
     return t(
         "Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; "
         "t 2 40 = total)> "
@@ -177,12 +183,12 @@ def is_right() -> str:
 
 
 def no_place() -> str:
-    """Return what may be typed to mend a figure."""
+    """Return the sentence on how to type a correction of a figure."""
     return t("Enter, or three numbers: the round (t for the total), the player, what stands there.")
 
 
 def no_such_figure(most: int) -> str:
-    """Return what may stand in a cell."""
+    """Return the sentence on which numbers a pad's cell can have: ``A number from 0 to 99.``"""
     return t("A number from 0 to {most}.", most=most)
 
 
@@ -197,7 +203,7 @@ def doubtful(
     before: int,
     after: int | None,
 ) -> str:
-    """Return the question about a doubtful figure, and why it is doubtful.
+    """Return the question about a doubtful figure on a pad, and why it is doubtful.
 
     It is `name`'s, stands in the round `number` (0: the total) and was read as `read`, or else as
     `other`; `before` is what there was before it, `after` what stands below it.
@@ -221,7 +227,7 @@ def doubtful(
 
 
 def _sum_differs(who: str, where: str, read: int, before: int, after: int | None) -> str:
-    """Return the question about a figure with which a sum does not come out."""
+    """Return the question about a figure that does not fit the sum below it."""
     if after is None:
         return t(
             "{who}, {where}: {read}? The rounds come to {before}.",
@@ -244,7 +250,11 @@ def _sum_differs(who: str, where: str, read: int, before: int, after: int | None
 def _which_figure(
     who: str, where: str, read: int, other: int | None, before: int, after: int | None
 ) -> str:
-    """Return the question which of two figures stands there, or if it is the one that was read."""
+    """Return the question which of two figures is on the pad, or whether a figure was read right.
+
+    `read` and `other` are the two readings (None: no other), `before` and `after` the sums around
+    them.
+    """
     if other is None:
         return t("{who}, {where}: is this {read}?", who=who, where=where, read=read)
     if after != before + read:

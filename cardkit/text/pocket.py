@@ -12,12 +12,12 @@ from cardkit.text.phones import WHO, paper_words, round_title, unprinted
 
 
 def stands(state: GameState) -> str:
-    """Return where a saved game stands: who won, or the round that is played."""
+    """Return how a saved game stands: who won, or the round that is played."""
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
 
 def unkept() -> str:
-    """Return that an act could not be kept, and what to do."""
+    """Return the sentence that an act could not be saved on the phone, and what to do."""
     return t(
         "Not recorded: it could not be saved. Make room on this phone, then tap again. All before "
         "it is safe."
@@ -25,7 +25,7 @@ def unkept() -> str:
 
 
 def early_words() -> dict[str, list[str]]:
-    """Return what the page says before it runs, or if it cannot, in the language in force."""
+    """Return the texts of the page before it runs, by name, in the language in force."""
     return {
         "loading": [t("Loading"), t("The first time takes a minute.")],
         "unstarted": [
@@ -39,7 +39,7 @@ def early_words() -> dict[str, list[str]]:
 
 
 def _broken() -> dict[str, list[str]]:
-    """Return what is said where the game master is not there, or no longer."""
+    """Return the texts of the page, by name, where the program cannot run or has stopped."""
     return {
         "unable": [
             t("This browser cannot run it."),
@@ -62,12 +62,15 @@ def _broken() -> dict[str, list[str]]:
 
 
 def pocket_words() -> dict[str, object]:
-    """Return the texts of the pages around a game, by name; ``{who}`` and ``{n}`` are filled in."""
+    """Return the texts of the pages around a game, by name, with fields such as ``{who}``."""
     return {**_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_scoring()}
 
 
 def _notices() -> dict[str, object]:
-    """Return what the page says of itself: a heading, what it means, and what can be tapped."""
+    """Return the texts, by name, in which the page reports its own state.
+
+    Each is a heading, an explanation, and perhaps a button.
+    """
     return {
         "loading": [t("Loading"), ""],
         "kept": [
@@ -108,7 +111,7 @@ def _notices() -> dict[str, object]:
 
 
 def _shelf() -> dict[str, object]:
-    """Return the texts of the shelf: games to begin, saved ones, house rules."""
+    """Return the texts, by name, of the page that lists games, saved games and house rules."""
     return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
@@ -130,7 +133,7 @@ def _shelf() -> dict[str, object]:
 
 
 def _before_a_game() -> dict[str, object]:
-    """Return the questions before a game: who plays, who turns the cards, how all choose."""
+    """Return the texts, by name, of the questions before a game: players, dealer, way to choose."""
     return {
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
@@ -148,7 +151,7 @@ def _before_a_game() -> dict[str, object]:
 
 
 def _handing_round() -> dict[str, object]:
-    """Return what is said as the phone goes from hand to hand."""
+    """Return the texts, by name, for handing one phone from player to player."""
     return {
         "hand_to": t("Hand it to {who}", who=WHO),
         "i_am": t("I am {who}", who=WHO),
@@ -160,7 +163,7 @@ def _handing_round() -> dict[str, object]:
 
 
 def _scoring() -> dict[str, object]:
-    """Return the texts of the page on which a pad is added up."""
+    """Return the texts, by name, of the page that adds up a pad."""
     return {
         "score": t("Score a pad"),
         "paper": paper_words(),

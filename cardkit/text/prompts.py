@@ -29,7 +29,7 @@ MOST_NAMED = 3
 
 
 def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = "u") -> str:
-    """Return the question of a stage; before a round with what undo takes back, the `last` act.
+    """Return the question to type an answer to at a stage of the game: ``card 3> ``.
 
     `undo` is the word that takes back at this table: ``u`` unless a name begins so.
     """
@@ -52,7 +52,7 @@ def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = 
 
 
 def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary) -> str:
-    """Return the question before a round, with the way to undo what ended the one before."""
+    """Return the question before a round, which also says how to undo the last turn."""
     move = last.move if isinstance(last, Moved) else None
     if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
         return _if_it_was_not(state, undo, words)
@@ -74,7 +74,7 @@ def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary
 
 
 def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
-    """Return what undo takes back: a card, a turn, or who left."""
+    """Return a few words on what undo takes back: a card, a turn, or the players who left."""
     if isinstance(move, Show):
         return t("the turn")
     if isinstance(move, Leave) and len(move.players) > MOST_NAMED:
@@ -85,7 +85,7 @@ def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
 
 
 def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
-    """Return the question after a card that ended the round: was it that one?"""
+    """Return the question before a round, and how to undo the card that ended the last round."""
     card = state.path[-1]
     number = state.dangers.get(card.kind, 0)
     if not card.kind or number < state.deck.limits[card.kind]:  # it was by its gold (G-18)
@@ -103,19 +103,25 @@ def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
 
 
 def left_too(who: Sequence[str], turn: int) -> str:
-    """Return the question if somebody, named where a card is due, left after the card before."""
+    """Return the question whether named players left after the last card as well.
+
+    `turn` is the number of that card.
+    """
     return t("{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=turn)
 
 
 def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
-    """Return the question for a turn that is to be mended, with what it was."""
+    """Return the question how a turn should read, with its recorded entry: ``turn 3 was 7h``.
+
+    `was` has the recorded moves, none if the turn is not recorded.
+    """
     if not was:
         return t("turn {n} should be> ", n=turn)
     return t("turn {n} was {was}; it should be> ", n=turn, was=turns_text(was, words))
 
 
 def not_fixed() -> Line:
-    """Return the line on a turn that is not mended after all."""
+    """Return the line that a turn stays uncorrected."""
     return Line(t("It stays as it was."))
 
 
@@ -123,7 +129,10 @@ def not_fixed() -> Line:
 
 
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return how each player is typed in short; in a game of hands how a turn is typed.
+    """Return the line on how to type each player in short: ``a = Ann``.
+
+    In a game of cards laid from the hand: on how to type a turn. `forms` are the short forms by
+    player.
 
     `forms` are the short forms by player.
     """
@@ -138,7 +147,10 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
 
 def _marks_explained(inside: Sequence[str]) -> str:
-    """Return an example of a turn of hands, and what a dash is in it."""
+    """Return an example of a typed turn of cards laid from the hand: ``As in 7k-: ...``.
+
+    It explains the dash, a card laid face down.
+    """
     marks = "".join(MARKS[: len(inside)])
     if len(inside) < 3:
         return t("As in {marks}; - is a card laid face down.", marks=marks)
@@ -149,13 +161,13 @@ def _marks_explained(inside: Sequence[str]) -> str:
 
 
 def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
-    """Return what may be typed now, then the commands, one in a row."""
+    """Return help: a line on what to type at this stage, then a table of the commands."""
     now = Line(_now(stage, state, forms), tone="next")
     return [now, Table(("", ""), commands(state.variant), "ll")]
 
 
 def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
-    """Return what may be typed at a stage."""
+    """Return the sentence on what to type at this stage of the game."""
     words = vocabulary(state.rules)
     match stage:
         case "card":
@@ -197,7 +209,7 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
 
 
 def card_examples(words: Vocabulary) -> list[str]:
-    """Return some cards of the deck as people type them: a number, a face, the joker."""
+    """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``."""
     cards = [card.card for card in words.variant.deck.cards]
     numbers = [card for card in cards if card.rank.isdigit()]
     faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]
@@ -212,7 +224,7 @@ def card_examples(words: Vocabulary) -> list[str]:
 
 
 def commands(variant: Variant) -> list[tuple[str, ...]]:
-    """Return the commands of a game: what to type, and what it does."""
+    """Return rows for the table of commands: what to type, and what it does."""
     words = vocabulary(variant)
     return [
         (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
@@ -243,7 +255,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
 
 
 def _fix_commands(words: Vocabulary) -> list[tuple[str, ...]]:
-    """Return the ways to mend a turn: what to type, and what it does."""
+    """Return rows for the commands that correct a turn: what to type, and what it does."""
     was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
     if not words.variant.is_deck_game:
         return [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]

@@ -12,7 +12,7 @@ from cardkit.text.lines import join
 
 
 def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
-    """Return the reason of a refusal and the way out ("" if there is none).
+    """Return a message on why a move is refused and a way out ("" if there is none).
 
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
     message stands behind a colon.
@@ -31,7 +31,7 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
 
 
 def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return why this is not the moment for a move."""
+    """Return message and way out if a move comes at the wrong moment; None for another code."""
     facts, variant = refusal.facts, words.variant
     match refusal.code:
         case "game-over":
@@ -68,7 +68,7 @@ def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return why no further round can begin, an extra one of the tied in particular (KG-11)."""
+    """Return message and way out if no further round can begin (KG-11); None for another code."""
     facts, variant, game = refusal.facts, words.variant, words.game
     match refusal.code:
         case "too-many-rounds":
@@ -98,7 +98,7 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
 
 
 def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return why a move cannot be that of a player."""
+    """Return message and way out if a player cannot make a move; None for another code."""
     facts, name = refusal.facts, refusal.facts.get("name", "")
     inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
     match refusal.code:
@@ -134,7 +134,7 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return that too few play if somebody goes home, and the way out."""
+    """Return message and way out if too few players remain when `name` goes home."""
     message = t(
         "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
         name=name,
@@ -148,7 +148,7 @@ def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return that too many play if somebody comes in, and the way out."""
+    """Return message and way out if too many players would play when `name` joins."""
     if high != words.variant.players[1]:  # so many names are all that a record can have
         message = t(
             "{most} people have played already, so {name} cannot join.", most=high, name=name
@@ -169,7 +169,7 @@ def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[st
 
 
 def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return why a card cannot come.
+    """Return message and way out if a card cannot come now; None for another code.
 
     At the prompt a card that is not in the deck lies in somebody's hand: it is laid aside.
     """
@@ -202,7 +202,7 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
 
 
 def _not_yet(name: Card, words: Vocabulary, prompt: bool) -> str:
-    """Return when a card joins the deck that cannot come yet."""
+    """Return the sentence on when a card joins the deck that is not in it yet."""
     card, artifacts = words.card_spelled(name, digits=prompt), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
     later = [words.round(number) for number, one in rounds if number > 1 and name.can_be(one)]
@@ -218,7 +218,7 @@ def _not_yet(name: Card, words: Vocabulary, prompt: bool) -> str:
 
 
 def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
-    """Return the question which card is meant: black or red, where that is enough, or which suit.
+    """Return the question which card is meant: ``7: black or red? Type 7b or 7r.``
 
     Without a rank the name fits too many cards.
     """
@@ -240,7 +240,7 @@ def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
 
 
 def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
-    """Return those of the masks that a name fits."""
+    """Return the masks of deck cards that a card's name can mean."""
     slots = sum(one.slots for one in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
 
@@ -249,7 +249,10 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 
 
 def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return why artifacts do not go back so, or why a round cannot have had that result."""
+    """Return message and way out if artifacts or a round's result are impossible.
+
+    None for another code.
+    """
     facts, name = refusal.facts, refusal.facts.get("name", "")
     wrong = t("Is a figure wrong?")
     match refusal.code:
@@ -287,7 +290,7 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
-    """Return that more or fewer artifacts are named than go back."""
+    """Return the sentence that more or fewer artifacts are named than go back."""
     if not wanted:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
@@ -300,7 +303,7 @@ def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
 
 
 def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
-    """Return that somebody loses a whole toll of banked gold or none, and what to write."""
+    """Return message and hint on a loss of safe gold that is not the fixed amount `toll`."""
     message = t(
         "{name} lost {lost} of what was banked before, but whoever loses of that loses {toll}.",
         name=name,
@@ -314,7 +317,7 @@ def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
 
 
 def _too_many_artifacts(number: int, most: int, words: Vocabulary) -> str:
-    """Return that more artifacts are carried out than the deck can have had."""
+    """Return the sentence that more artifacts are carried out than the deck can have had."""
     taken = Count(number, words.noun("artifact"))
     if not most:
         return words.t(

@@ -18,29 +18,29 @@ from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
 def gold_place(words: Vocabulary) -> Noun:
-    """Return where gold lies that nobody has taken: the path, or in a game of hands the joker."""
+    """Return the word for where untaken gold lies: path, or joker if cards are laid by hand."""
     return words.noun("path") if words.variant.is_deck_game else words.rank(JOKER.rank)
 
 
 def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
-    """Return names with commas, or "All inside" for three or more who are all there are."""
+    """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
 
 
 def notes_points(rules: Variant) -> bool:
-    """Return True if an artifact that was carried out goes back, its points are noted (CN-14)."""
+    """Return True if carried-out artifacts go back and players note their points (CN-14)."""
     artifacts = rules.artifacts
     return keeps_artifacts(rules) and artifacts is not None and artifacts.carried == "back"
 
 
 def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
-    """Return the artifacts that a player carried out, in one round or in all."""
+    """Return the artifacts that a player carried out in round `number` (None: in all rounds)."""
     return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
 
 
 def deck_is_unknown(state: GameState) -> bool:
-    """Return True if cards may have left in a round of which only the result is known."""
+    """Return True if unknown cards may have left the deck, in a round recorded without turns."""
     return any(
         played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
         for played in state.rounds
@@ -48,7 +48,7 @@ def deck_is_unknown(state: GameState) -> bool:
 
 
 def _cards_leave_unseen(rules: Variant) -> bool:
-    """Return True if cards can leave the game that a result does not name, as it names keepsakes."""
+    """Return True if cards can leave the game that a round's result does not name."""
     artifacts = rules.artifacts
     if rules.danger.then != "back":
         return True
@@ -62,7 +62,7 @@ def _cards_leave_unseen(rules: Variant) -> bool:
 
 
 def heading(state: GameState) -> list[Line]:
-    """Return the lines that open a round: its number, who turns the cards, what lies there."""
+    """Return the lines that open a round: its title, who turns the cards, gold on the path."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [*turn_heading(state), *rule_changes(state)]
@@ -88,7 +88,7 @@ def _title(words: Vocabulary, state: GameState) -> str:
 
 
 def turn_heading(state: GameState) -> list[Line]:
-    """Return the lines that open a turn of hands: who is inside, what lies there, threats."""
+    """Return the lines that open a turn of cards laid from the hand: title, path and dangers."""
     words = vocabulary(state.rules)
     title = t("{title}, turn {turn}", title=_title(words, state), turn=state.turn + 1)
     margin = ""
@@ -98,7 +98,7 @@ def turn_heading(state: GameState) -> list[Line]:
 
 
 def path_lines(state: GameState) -> list[Line]:
-    """Return the line on cards of hands that lie there, or on gold from rounds before."""
+    """Return the line on the cards laid from hands so far, or on gold from earlier rounds."""
     words = vocabulary(state.rules)
     if not state.path:
         return gold_from_before(words, state.leftover)
@@ -109,7 +109,7 @@ def path_lines(state: GameState) -> list[Line]:
 
 
 def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
-    """Return the line on gold that stayed from earlier rounds (G-12)."""
+    """Return the line on gold that stayed from earlier rounds (G-12); ``[]`` without gold."""
     if not gold:
         return []
     said = words.t("On {where:the} from before: {n}.", where=gold_place(words), n=gold)
@@ -128,12 +128,12 @@ def rule_changes(state: GameState) -> list[Line]:
 
 
 def who_is_inside(state: GameState) -> str:
-    """Return who is inside, for the margin."""
+    """Return the margin text on players still in the round: ``inside: Ann Bo``."""
     return t("inside: {who}", who=row(state.inside)) if state.inside else ""
 
 
 def status(state: GameState) -> str:
-    """Return figures for the margin: ``path 12 - carry 4 - danger J K``; none that is zero."""
+    """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
     if not is_running(state):
         return ""
     words, said = vocabulary(state.rules), []
@@ -152,7 +152,7 @@ def status(state: GameState) -> str:
 
 
 def next_round(state: GameState) -> list[Line]:
-    """Return the line on preparing the cards of the next round; nothing after the last."""
+    """Return the line on how to prepare the cards of the next round; ``[]`` after the last."""
     if state.phase != "round":
         return []
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
@@ -173,7 +173,7 @@ def next_round(state: GameState) -> list[Line]:
 
 
 def artifacts_joining(state: GameState, number: int) -> list[Card]:
-    """Return the artifacts that join the deck before a round."""
+    """Return the artifact cards that join the deck before round `number`."""
     return [
         card.card
         for card, joins in zip(state.deck.cards, state.deck.first_rounds, strict=True)
@@ -182,7 +182,7 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
 
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return which cards go back into the deck of a round, and which join it."""
+    """Return the sentence on cards that go back into a round's deck, and cards that join it."""
     all_back = not state.removed and not deck_is_unknown(state)
     joins = state.deck.artifacts_joined(number) - state.deck.artifacts_joined(number - 1)
     if not joins and all_back:
@@ -200,7 +200,7 @@ def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
 
 
 def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
-    """Return the cards that join the deck, for a field: ``ONE joker``, ``the 10 of clubs``."""
+    """Return the cards that join the deck for a sentence: ``ONE joker``, ``the 10 of clubs``."""
     n = len(cards)
     if list(cards) != [JOKER] * n:
         return words.cards(cards)
@@ -212,7 +212,7 @@ def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
 
 
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
-    """Return how the deck of an extra round is made, and what an artifact counts in it."""
+    """Return sentences on the deck of an extra round, and an artifact's worth in that round."""
     counts, artifacts = "", state.rules.artifacts
     if artifacts and _artifact_in_game(state, state.rules_round) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
@@ -222,20 +222,20 @@ def _extra_deck(words: Vocabulary, state: GameState) -> str:
 
 
 def _deck_size(state: GameState, number: int) -> str:
-    """Return how many cards the deck of a round has; "" if nobody knows."""
+    """Return the number of cards in a round's deck: ``45 cards.``; "" if nobody knows."""
     if deck_is_unknown(state):
         return ""
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
 
 def _artifact_in_game(state: GameState, number: int) -> bool:
-    """Return True while an artifact that has joined the deck by a round is still in the game."""
+    """Return True while an artifact is still in the game at round `number`."""
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
     return keeps_artifacts(state.rules) and state.deck.artifacts_joined(number) > gone
 
 
 def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return what artifacts count in a round, if one joins or their worth changes."""
+    """Return the sentence on what artifacts are worth in a round; "" if nothing is new."""
     artifacts, cards = state.variant.in_round(number).artifacts, artifacts_joining(state, number)
     if not artifacts:
         return ""
@@ -255,7 +255,7 @@ def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
 
 
 def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
-    """Return the line that ends a round: its cause, ``The third 7.``, and the cry."""
+    """Return the line that danger ends the round, with the cause: ``The third 7.``"""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
         return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
@@ -266,12 +266,15 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
 
 
 def path_sum(words: Vocabulary, gold: int, over: int) -> str:
-    """Return to how much gold the path has come, of what may lie there (G-18)."""
+    """Return the sentence on the path's gold and its limit: ``The path comes to 12 of 20.``
+
+    By rule G-18.
+    """
     return words.t("The {path} comes to {n} of {over}.", n=gold, over=over)
 
 
 def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
-    """Return the lines after a round: what goes back or out, points, the next round's cards."""
+    """Return the lines after a round: gold to put back, cards to remove, the next deal."""
     state, lines = turn.after, []
     if event.end != "result-only":
         lines.append(Line(join(*put_back(words, turn), *_clearing(words, event, turn))))
@@ -283,7 +286,7 @@ def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
 
 
 def put_back(words: Vocabulary, turn: Turn) -> list[str]:
-    """Return what those who are caught put back; nothing if nobody is caught."""
+    """Return sentences on gold that caught players put back; ``[]`` if nobody is caught."""
     caught = turn.first(Caught)
     if not caught:
         return []
@@ -304,7 +307,7 @@ def put_back(words: Vocabulary, turn: Turn) -> list[str]:
 
 
 def _fines(words: Vocabulary, caught: Caught) -> list[str]:
-    """Return what is lost of gold banked before (G-22), a sentence for each amount."""
+    """Return a sentence for each amount that caught players lose of their safe gold (G-22)."""
     alike: dict[int, list[str]] = {}
     for name, gold in caught.fines.items():
         alike.setdefault(gold, []).append(name)
@@ -319,7 +322,7 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
 
 
 def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
-    """Return what goes back in the supply, which cards leave the game, how many are cleared away."""
+    """Return sentences on gold to put in the supply, and cards to remove or clear from the path."""
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts
@@ -352,7 +355,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
 
 
 def _points(words: Vocabulary, state: GameState) -> list[Line]:
-    """Return lines on artifacts that go back: their points are taken as gold, or noted (CN-14)."""
+    """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if notes_points(state.rules) else ():
         kept = kept_by(state, name, state.round)
@@ -382,7 +385,7 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
 
 
 def round_table(state: GameState) -> Table:
-    """Return the table of the last round: player, this round, safe if totals are open, and why."""
+    """Return the table of the last round: each player's gold, and when the player left."""
     words, played = vocabulary(state.rules), state.rounds[-1]
     seats = [name for name in state.players if name in played.players]
     if played.end != "result-only":
@@ -401,7 +404,7 @@ def round_table(state: GameState) -> Table:
 
 
 def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
-    """Return the note beside a player's figure: ``left at card 4 with 1 joker (5)``."""
+    """Return the note beside a player's gold of a round: ``left at card 4 with 1 joker (5)``."""
     kept, turn = kept_by(state, name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
         return _how_caught(state, played, name)
@@ -421,7 +424,7 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
 
 
 def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
-    """Return the note on somebody who was caught: what was lost."""
+    """Return the note on a caught player's loss: ``caught with 6``."""
     banked = played.banked.get(name, 0)
     if banked < 0 and not state.banked[name]:
         return t("caught, everything lost")

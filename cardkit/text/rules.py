@@ -80,7 +80,7 @@ DECIDED_TOPICS = {"time", "dealer"}
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of a game in words.
+    """A rule of a game in words, with its number and the ruling on it.
 
     `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
     it was decided; `enforced`: cardkit plays by it.
@@ -95,7 +95,7 @@ class Rule:
     enforced: bool = True
 
     def cited(self) -> str:
-        """Return the note behind a rule: its number, a ruling, or that it is not enforced."""
+        """Return the note after a rule's text: ``(G-4, ruling)``, ``(H-1, not enforced)`` or ""."""
         marks = [self.number]
         if self.is_ruling and self.topic:
             marks.append(t("ruling"))
@@ -107,14 +107,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with the rules under it."""
+    """A section of the rules: a heading and the rules under it."""
 
     title: str
     rules: list[Rule]
 
 
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Return every rule by its topic, without what is other in single rounds.
+    """Return all rules of a variant by topic, without changes for single rounds.
 
     An inherited number or ruling is told where the rule reads as in the parent.
     """
@@ -139,7 +139,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def _rules_above(variant: Variant) -> dict[str, Rule]:
-    """Return the rules that a variant, or a round of it, was made from, in its own words."""
+    """Return the rules of the game that a variant changes, told in the variant's words."""
     parent = variant.base or variant.parent
     if parent is None:
         return {}
@@ -147,18 +147,21 @@ def _rules_above(variant: Variant) -> dict[str, Rule]:
 
 
 def _is_own(variant: Variant, text: str) -> bool:
-    """Return True if a number or a ruling is the variant's own, not inherited."""
+    """Return True if a rule's number or ruling is the variant's own, not inherited.
+
+    `text` is a key such as ``cites.tie``.
+    """
     return variant.base is None and (variant.parent is None or text in variant.own_texts)
 
 
 def number_of(variant: Variant, topic: str, default: str = "") -> str:
-    """Return the number of the rule on a topic; the default if the game has no such rule."""
+    """Return the number of the rule on a topic: ``"G-9"``; `default` without such a rule."""
     rule = rules_of(variant).get(topic)
     return rule.number if rule and rule.number else default
 
 
 def as_told(variant: Variant) -> Variant:
-    """Return a variant with just the numbers and rulings that are told, to stand alone."""
+    """Return a copy of a variant with the rule numbers and rulings that it inherits."""
     rules = rules_of(variant)
     with_decision = [topic for topic, rule in rules.items() if rule.decision]
     return replace(
@@ -169,7 +172,7 @@ def as_told(variant: Variant) -> Variant:
 
 
 def sections(variant: Variant) -> list[Section]:
-    """Return the rules of the whole game in sections, then those of single rounds, and rulings."""
+    """Return all rules of a game by sections; changes in single rounds and rulings come last."""
     words = vocabulary(variant)
     rules = rules_of(variant)
     changes = rounds_changed(variant)
@@ -197,7 +200,7 @@ def sections(variant: Variant) -> list[Section]:
 
 
 def rulings(variant: Variant) -> list[Rule]:
-    """Return what was decided where the documents are silent, with the numbers of the rules."""
+    """Return the rulings of this project where a game's documents are silent, with rule numbers."""
     return [
         Rule("", rule.number, rule.decision, rule.decision, is_ruling=True)
         for rule in rules_of(variant).values()
@@ -206,7 +209,7 @@ def rulings(variant: Variant) -> list[Rule]:
 
 
 def house_rules(variant: Variant) -> list[Rule]:
-    """Return the author's own rules, which cardkit does not enforce."""
+    """Return the house rules in a game's file that cardkit does not enforce."""
     words = vocabulary(variant)
     found = []
     for number in variant.house:
@@ -216,7 +219,7 @@ def house_rules(variant: Variant) -> list[Rule]:
 
 
 def origin(variant: Variant) -> list[str]:
-    """Return who made the rules, when, and where they are from, as far as that is said."""
+    """Return sentences on who made the game, when, and from which source, as far as known."""
     author, year, source = variant.meta.author, variant.meta.year, variant.meta.source
     found = []
     if author and year:
@@ -234,7 +237,7 @@ def origin(variant: Variant) -> list[str]:
 
 
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return for each set of rounds with other rules: where, and the rules that are other there."""
+    """Return pairs of rounds and the rules that differ there: ``("in round 2", [...])``."""
     alike: list[tuple[object, list[int]]] = []
     for number, values in sorted(variant.changes.items()):
         same = [numbers for others, numbers in alike if others == values]
@@ -258,7 +261,7 @@ def _rounds_named(variant: Variant, numbers: Sequence[int]) -> str:
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return the rules of a variant that differ from those of another, in order.
+    """Return the rules of a variant that differ from those of another variant, in order.
 
     Both are told in the words of the variant, so that a new word is no new rule. A rule that only
     the other has is told as one that does not hold here.
@@ -278,7 +281,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 
 
 def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
-    """Return what differs from the game that a house rule changes, single rounds named last."""
+    """Return the rules in which a house rule differs from its parent game."""
     found = changed_rules(variant, parent)
     if variant.changes != parent.changes:
         for title, _ in rounds_changed(variant):
@@ -288,7 +291,7 @@ def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
 
 
 def rule_by_number(variant: Variant, number: str) -> str:
-    """Return the rule with this number and the ruling on it; "" if the game has none."""
+    """Return the text of the rule with this number, with its ruling; "" if there is none."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
     others = (*rulings(variant), *house_rules(variant))
     told = [rule.full for rule in others if rule.number == number]

@@ -24,7 +24,7 @@ NO_NUMBER = ("A", "J", "Q", "K")
 
 
 def players(w: Vocabulary) -> RuleText:
-    """Return how many may play."""
+    """Return the rule on how many players the game is for."""
     low, high = w.variant.players
     if low == high:
         text = w.t("For {players}.", players=Count(low, w.noun("player")))
@@ -34,14 +34,14 @@ def players(w: Vocabulary) -> RuleText:
 
 
 def time(w: Vocabulary) -> RuleText:
-    """Return how long a game takes, and from which age it is."""
+    """Return the rule on how long a game takes, and from which age it is."""
     minutes = w.variant.minutes.replace("-", "–")
     text = w.t("About {minutes} minutes, from {age} years.", minutes=minutes, age=w.variant.age)
     return RuleText(text, text)
 
 
 def dealer(w: Vocabulary) -> RuleText:
-    """Return who turns the cards."""
+    """Return the rule on who turns the cards of the deck, or deals."""
     full = w.t("{guide}.")
     if not w.variant.is_deck_game:
         return RuleText(full, w.t("**Dealer:** {guide}."))
@@ -59,7 +59,10 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText | None:
-    """Return which cards of an ordinary pack are used; of a game of hands `deal` tells it."""
+    """Return the rule on which cards make the deck.
+
+    None where players lay cards from their hand: `deal` returns that rule.
+    """
     v = w.variant
     if not v.is_deck_game:
         return None
@@ -92,7 +95,7 @@ def _jokers_at_first(v: Variant) -> int:
 
 
 def _jokers_in_deck(w: Vocabulary, number: int) -> str:
-    """Return how many jokers are in the deck; "" if none is."""
+    """Return the sentence on how many jokers are in the deck; "" without jokers."""
     if not number:
         return ""
     jokers = Count(number, w.rank(JOKER.rank))
@@ -100,13 +103,13 @@ def _jokers_in_deck(w: Vocabulary, number: int) -> str:
 
 
 def gold(w: Vocabulary) -> RuleText:
-    """Return what each card of gold is worth."""
+    """Return the rule on how much gold each card is worth."""
     groups = w.variant.cards.gold
     return RuleText(join(*(_gold_of(w, group) for group in groups)), join(*_gold_in_short(w)))
 
 
 def _gold_of(w: Vocabulary, group: GoldCards) -> str:
-    """Return what the cards of one pattern are worth."""
+    """Return the sentence on how much gold a group of cards is worth."""
     cards, first = w.cards_text(group.cards), w.gold(group.worth[0])
     more = {worth - card.value for card, worth in zip(group.cards, group.worth, strict=True)}
     differ = len(set(group.worth)) > 1
@@ -132,7 +135,10 @@ def _gold_of(w: Vocabulary, group: GoldCards) -> str:
 
 
 def _factor(group: GoldCards) -> int:
-    """Return how many times its number each card is worth; 0 if that differs, or for one worth."""
+    """Return the factor from a card's number to its gold in a group; 0 if no factor fits all.
+
+    Also 0 if all cards have the same worth.
+    """
     times = {
         worth / card.value if card.value else 0
         for card, worth in zip(group.cards, group.worth, strict=True)
@@ -141,13 +147,16 @@ def _factor(group: GoldCards) -> int:
 
 
 def _unnumbered(w: Vocabulary, cards: Iterable[Card]) -> str:
-    """Return the numbers of cards that show none: ``The ace is 1 and the Jack is 11.``"""
+    """Return the sentence on the numbers of ranks: ``The ace is 1 and the Jack is 11.``
+
+    Only for ranks whose cards show no number; "" without such ranks.
+    """
     named = _numbers_of_ranks(w, cards)
     return w.t("{ranks:cap}.", ranks=named) if named else ""
 
 
 def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
-    """Return the numbers of ranks that show none on their cards: ``the ace is 1``."""
+    """Return clauses on ranks whose cards show no number: ``["the ace is 1"]``."""
     ranks = {card.rank for card in cards}
     return [
         w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
@@ -157,7 +166,7 @@ def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
 
 
 def _gold_in_short(w: Vocabulary) -> list[str]:
-    """Return in short what cards of gold are worth, those that bring their number first."""
+    """Return short sentences on the gold of cards, such as ``Red: number + 10.``"""
     groups: dict[tuple[str, int], list[Card]] = {}
     for group in w.variant.cards.gold:
         for card, worth in zip(group.cards, group.worth, strict=True):
@@ -177,7 +186,10 @@ def _gold_in_short(w: Vocabulary) -> list[str]:
 
 
 def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
-    """Return how the worth of a card follows from its number: ``("times", 2)``."""
+    """Return how a card's gold follows from its number: ``("times", 2)``, ``("more", 1)``.
+
+    ``("flat", 5)`` if it does not follow from the number.
+    """
     is_number = list(group.worth) == [one.value for one in group.cards]
     is_alike = len(group.cards) > 1 and len(set(group.worth)) == 1
     if (is_alike and not is_number) or card == JOKER or worth < card.value:
@@ -187,14 +199,14 @@ def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
 
 
 def _colour_of(card: Card) -> str:
-    """Return the colour of a card, ``b`` or ``r``; "" of a joker."""
+    """Return the colour of a card, ``"b"`` (black) or ``"r"`` (red); "" for a joker."""
     if card == JOKER:
         return ""
     return "r" if card.suit in ("h", "d", "r") else "b"
 
 
 def _worth_in_short(w: Vocabulary, named: str, way: str, n: int, cards: Sequence[Card]) -> str:
-    """Return in short what cards are worth."""
+    """Return a short sentence on the gold of cards: ``Red: number + 2.``"""
     if way == "flat":
         return w.t("{cards:cap}: {n}.", cards=named, n=n)
     if way == "times":
@@ -208,7 +220,10 @@ def _worth_in_short(w: Vocabulary, named: str, way: str, n: int, cards: Sequence
 
 
 def dangers(w: Vocabulary) -> RuleText | None:
-    """Return which cards can end a round; None if all do, in a game of hands."""
+    """Return the rule on which cards are dangers; None without dangers.
+
+    Also None where players lay cards from their hand and every card is a danger.
+    """
     v, kinds = w.variant, w.variant.deck.kinds
     all_are = all(card.kind for card in v.deck.cards)
     if not kinds or (all_are and not v.is_deck_game):
@@ -229,7 +244,10 @@ def dangers(w: Vocabulary) -> RuleText | None:
 
 
 def _number_of_kinds(w: Vocabulary) -> str:
-    """Return how many kinds of danger there are; "" for one whose first card ends the round."""
+    """Return the sentence on how many kinds of danger the game has.
+
+    "" for a single kind whose first card ends the round.
+    """
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
     sizes = set(kinds.values())
     if len(kinds) == 1:
@@ -240,7 +258,7 @@ def _number_of_kinds(w: Vocabulary) -> str:
 
 
 def both(w: Vocabulary) -> RuleText | None:
-    """Return which cards bring gold and are dangers too, and that the danger is settled first."""
+    """Return the rule on cards that are gold and danger at once; None without such cards."""
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
         return None
@@ -257,7 +275,7 @@ def both(w: Vocabulary) -> RuleText | None:
 
 
 def blank(w: Vocabulary) -> RuleText | None:
-    """Return which cards have no meaning."""
+    """Return the rule on cards without a meaning; None if every card has one."""
     cards = w.variant.cards.blank
     if not cards:
         return None
@@ -274,7 +292,7 @@ def blank(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts(w: Vocabulary) -> RuleText | None:
-    """Return which cards are artifacts, and what they bring."""
+    """Return the rule on which cards are artifacts and what they bring; None without artifacts."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None
@@ -297,12 +315,15 @@ def artifacts(w: Vocabulary) -> RuleText | None:
 
 
 def artifact_cards(v: Variant) -> list[Card]:
-    """Return the cards that are artifacts."""
+    """Return the artifact cards of a variant."""
     return [card.card for card in v.deck.cards if card.artifact]
 
 
 def alone(w: Vocabulary) -> RuleText | None:
-    """Return that someone who is alone inside takes the gold of an artifact at once."""
+    """Return the rule that a lone player in the round takes an artifact's gold.
+
+    None if the game has no such rule.
+    """
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
         return None
@@ -317,7 +338,7 @@ def alone(w: Vocabulary) -> RuleText | None:
 
 
 def joins(w: Vocabulary) -> RuleText | None:
-    """Return when artifacts join the deck."""
+    """Return the rule on when artifacts join the deck; None if no artifact joins."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
@@ -343,7 +364,7 @@ def joins(w: Vocabulary) -> RuleText | None:
 def _artifact_joins(
     w: Vocabulary, number: int, card: Card, rounds: Sequence[tuple[int, Card]]
 ) -> str:
-    """Return before which round an artifact joins, named where artifacts differ."""
+    """Return the sentence on the round before which an artifact joins the deck."""
     if all(other == JOKER for _, other in rounds):
         return w.t("One {artifact} joins before {round} {number}.", number=number)
     named = w.card_spelled(card, digits=False)
@@ -351,7 +372,7 @@ def _artifact_joins(
 
 
 def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
-    """Return in short before which rounds artifacts join."""
+    """Return the short sentence on the rounds before which artifacts join the deck."""
     numbers = [number for number, _ in rounds]
     one_each = len(set(numbers)) == len(numbers)
     if len(set(numbers)) == w.variant.rounds and one_each and (JOKER not in dict(rounds).values()):
@@ -372,7 +393,10 @@ def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
 
 
 def deal(w: Vocabulary) -> RuleText | None:
-    """Return how hands are dealt, by number of players."""
+    """Return the rule on how to deal hands, by number of players.
+
+    None where cards come from a deck.
+    """
     v = w.variant
     if v.is_deck_game:
         return None
@@ -386,7 +410,7 @@ def deal(w: Vocabulary) -> RuleText | None:
 
 
 def cover(w: Vocabulary) -> RuleText | None:
-    """Return that everyone gets a cover card, in a game of hands."""
+    """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -396,7 +420,7 @@ def cover(w: Vocabulary) -> RuleText | None:
 
 
 def marker(w: Vocabulary) -> RuleText | None:
-    """Return what the joker in the middle is for, in a game of hands."""
+    """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
     v = w.variant
     if v.is_deck_game:
         return None
@@ -410,14 +434,14 @@ def marker(w: Vocabulary) -> RuleText | None:
 
 
 def pieces(w: Vocabulary) -> RuleText | None:
-    """Return which pieces of gold the game comes with."""
+    """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
     return RuleText(w.t("{pieces:cap}; they may be changed at any time.", pieces=w.pieces()))
 
 
 def supply(w: Vocabulary) -> RuleText:
-    """Return what to do when pieces of gold run short."""
+    """Return the rule on what to do when pieces of gold run short."""
     return RuleText(
         w.t("If {token:many} run short, change them: the supply never limits what is paid."),
         number="G-13",

@@ -22,7 +22,10 @@ T = TypeVar("T")
 
 
 def danger(w: Vocabulary) -> RuleText | None:
-    """Return how many dangers end a round, and what that costs."""
+    """Return the rule on how many dangers end a round and what caught players lose.
+
+    None without danger cards.
+    """
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
@@ -53,7 +56,7 @@ def danger(w: Vocabulary) -> RuleText | None:
 
 
 def over(w: Vocabulary) -> RuleText | None:
-    """Return how much gold on the path ends a round, and what that costs."""
+    """Return the rule on how much gold on the path ends a round; None without such a limit."""
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
@@ -87,7 +90,7 @@ def over(w: Vocabulary) -> RuleText | None:
 
 
 def _ends(w: Vocabulary) -> str:
-    """Return which dangers of a deck end the round."""
+    """Return the sentence on which dangers end the round, in a deck game."""
     t, v = w.t, w.variant
     by, n, own = kind_by(v), usual_limit(v), own_limit_kinds(v)
     if _first_ends(v):
@@ -112,7 +115,10 @@ def _ends(w: Vocabulary) -> str:
 
 
 def ends_short(w: Vocabulary) -> str:
-    """Return which dangers of a deck end the round, in short, with marks."""
+    """Return the clause on which dangers end the round: ``the **first** one ends the round``.
+
+    For a deck game.
+    """
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if _first_ends(v):
@@ -128,7 +134,7 @@ def ends_short(w: Vocabulary) -> str:
 
 
 def _collapses(w: Vocabulary) -> str:
-    """Return which dangers bring the cave down in a game of hands."""
+    """Return the sentence on which dangers end the round, in a game of hand cards."""
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
@@ -146,7 +152,7 @@ def _collapses(w: Vocabulary) -> str:
 
 
 def own_limits(w: Vocabulary) -> str:
-    """Return the rule on kinds with a number of their own: ``Of aces it takes three.``
+    """Return sentences on kinds of danger with a limit of their own: ``Of aces it takes three.``
 
     Without those that `ending_sets` tells one by one.
     """
@@ -173,7 +179,10 @@ def own_limits(w: Vocabulary) -> str:
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
-    """Return the dangers that bring the cave down: ``two guards of a rank``."""
+    """Return the sets of dangers that end the round in a game of hand cards.
+
+    Such as ``two guards of a rank``.
+    """
     v, by, n = w.variant, kind_by(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)
@@ -185,7 +194,7 @@ def collapsing_sets(w: Vocabulary) -> list[object]:
 
 
 def ending_sets(w: Vocabulary) -> list[object]:
-    """Return the dangers that end a round: ``three of a rank``, ``two Jacks or two Queens``."""
+    """Return the sets of dangers that end a round: ``two Jacks`` and ``two Queens``."""
     groups = danger_groups(w.variant)
     if len(groups) > 1:
         return AnyOf(dangers for group in groups for dangers in _sets_of_group(w, group))
@@ -196,7 +205,7 @@ def ending_sets(w: Vocabulary) -> list[object]:
 
 
 def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
-    """Return the dangers of one group that end a round: ``three of one suit (9, 10)``."""
+    """Return the sets of dangers of one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
     ranks, apart = _ranks(group), _apart(v, group)
     number = _limit_of(v, group) or usual_limit(v)
@@ -218,7 +227,7 @@ def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
 
 
 def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
-    """Return a number of cards: ``two Jacks``."""
+    """Return a number of cards of a rank in words: ``two Jacks``."""
     if number == 1:
         return w.t("{n:word} {rank}", n=number, rank=rank)
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
@@ -228,7 +237,7 @@ def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
 
 
 def price(w: Vocabulary, penalty: Penalty) -> str:
-    """Return what is lost, as the object of "lose": ``half their loot, rounded up``."""
+    """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
         if w.variant.has_artifacts and not w.variant.artifact_gold:
@@ -247,7 +256,7 @@ def price(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return what those who are caught lose, as a whole sentence."""
+    """Return the sentence on what caught players lose."""
     t, nothing = w.t, _is_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
@@ -262,7 +271,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
-    """Return what those who are caught lose, in short, to stand behind a colon."""
+    """Return the clause on what caught players lose: ``all inside lose their loot``."""
     t, nothing = w.t, _is_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
@@ -274,7 +283,7 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def _own_losses(w: Vocabulary) -> str:
-    """Return what kinds of danger with a price of their own cost, as whole sentences."""
+    """Return sentences on kinds of danger that cost caught players more or less than usual."""
     said = []
     for penalty, kinds in own_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
@@ -287,7 +296,7 @@ def _own_losses(w: Vocabulary) -> str:
 
 
 def _own_losses_short(w: Vocabulary) -> str:
-    """Return what kinds of danger with a price of their own cost, in short."""
+    """Return short sentences on kinds of danger that cost caught players an unusual price."""
     said = []
     for penalty, kinds in own_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
@@ -301,7 +310,7 @@ def _own_losses_short(w: Vocabulary) -> str:
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
-    """Return what becomes of less than a price, and of the loot that a price leaves."""
+    """Return sentences on players who have less than they must lose, and on loot that remains."""
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
     return join(
@@ -311,12 +320,12 @@ def _remarks(w: Vocabulary, *charged: Penalty) -> str:
 
 
 def _is_nothing(v: Variant, penalty: Penalty) -> bool:
-    """Return True if nobody caught has anything to lose by this price."""
+    """Return True if caught players have nothing to lose under this penalty."""
     return not v.has_loot and not penalty.banked
 
 
 def _number(penalty: Penalty, own: Mapping[Penalty, list[str]]) -> str:
-    """Return the number of the rule that sets the price of being caught."""
+    """Return the number of the rule on what caught players lose: ``"G-6"``."""
     if not own and penalty.banked and penalty.banked != "all":
         return "G-26"
     if own or penalty.banked:
@@ -328,7 +337,7 @@ def _number(penalty: Penalty, own: Mapping[Penalty, list[str]]) -> str:
 
 
 def danger_groups(v: Variant) -> list[DangerCards]:
-    """Return the danger cards in groups, one for each way to tell kinds apart: rank, suit..."""
+    """Return the danger cards in groups, one for each way to tell kinds apart (rank, suit ...)."""
     found: dict[str, list[Card]] = {}
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.cards)
@@ -336,38 +345,38 @@ def danger_groups(v: Variant) -> list[DangerCards]:
 
 
 def kind_by(v: Variant) -> str:
-    """Return what makes two dangers one kind: rank, suit, colour or all; ``mixed`` if it varies."""
+    """Return what dangers of one kind share: ``"rank"``, ``"suit"``, ``"all"`` or ``"mixed"``."""
     groups = danger_groups(v)
     return groups[0].by if len(groups) == 1 else "mixed"
 
 
 def shared_by(w: Vocabulary, by: str) -> Noun:
-    """Return the noun for what two dangers of one kind share: ``rank``; else ``kind``."""
+    """Return the noun for what dangers of one kind share: ``rank``, ``suit``, or just ``kind``."""
     return w.language.lookup("kind" if by in ("all", "mixed") else by)
 
 
 def usual_limit(v: Variant) -> int:
-    """Return how many dangers of a kind usually end a round."""
+    """Return how many dangers of one kind end a round, for most kinds."""
     return _usual(v.danger.ends_at.default, v.deck.limits)
 
 
 def own_limit_kinds(v: Variant) -> list[str]:
-    """Return the kinds of which another number than the usual one ends a round."""
+    """Return the kinds of danger whose limit is not the usual one."""
     return [kind for kind, number in v.deck.limits.items() if number != usual_limit(v)]
 
 
 def penalties(v: Variant) -> dict[str, Penalty]:
-    """Return what being caught by each kind of danger costs."""
+    """Return the penalty of caught players for each kind of danger."""
     return {kind: _charged(v, v.danger.costs.of(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
-    """Return what being caught usually costs (G-17)."""
+    """Return the penalty of caught players for most kinds of danger (G-17)."""
     return _usual(_charged(v, v.danger.costs.default), penalties(v))
 
 
 def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
-    """Return the kinds of danger that cost something else than usual, by what they cost (G-22)."""
+    """Return each unusual penalty with the kinds of danger that bring it (G-22)."""
     found: dict[Penalty, list[str]] = {}
     for kind, penalty in penalties(v).items():
         if penalty != usual_penalty(v):
@@ -376,18 +385,18 @@ def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
 
 
 def _charged(v: Variant, penalty: Penalty) -> Penalty:
-    """Return a price as it can be charged: of no loot a part is as much as all of it."""
+    """Return the penalty that applies: in a game without loot, a loss of loot is no penalty."""
     return penalty if v.has_loot or penalty.banked else Penalty()
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:
-    """Return the default if it holds for any kind, or there is none; else the most frequent."""
+    """Return the default if any kind has it or there are no kinds; else the most frequent value."""
     values = Counter(by_kind.values())
     return default if default in values or not values else values.most_common(1)[0][0]
 
 
 def _first_ends(v: Variant) -> bool:
-    """Return True if the first danger always ends the round, but for a few kinds."""
+    """Return True if a first danger ends the round, apart from a few kinds."""
     return usual_limit(v) == 1 and not (own_limit_kinds(v) and kind_by(v) == "mixed")
 
 
@@ -397,23 +406,23 @@ def _is_only_one(v: Variant) -> bool:
 
 
 def _limit_of(v: Variant, group: DangerCards) -> int:
-    """Return how many dangers of a kind end the round; 0 if that differs within a group."""
+    """Return how many dangers of a kind end the round; 0 if kinds of the group differ."""
     kinds = {group.kind(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
     return numbers.pop() if len(numbers) == 1 else 0
 
 
 def _ranks(group: DangerCards) -> list[str]:
-    """Return the ranks of a group in order."""
+    """Return the ranks of a group of danger cards in order."""
     return sorted({card.rank for card in group.cards}, key=rank_order)
 
 
 def _apart(v: Variant, group: DangerCards) -> bool:
-    """Return True if no card outside a group has one of its ranks: they need no suits."""
+    """Return True if no card outside the group has a rank of the group."""
     ranks = _ranks(group)
     return all(card in group.cards for card in v.deck.pack if card.rank in ranks)
 
 
 def _rank_by_rank(v: Variant, group: DangerCards) -> bool:
-    """Return True if the few ranks of a group are told one by one."""
+    """Return True if a rule names the ranks of the group one by one, as they are few."""
     return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)

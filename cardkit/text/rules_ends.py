@@ -19,28 +19,28 @@ from cardkit.text.rule_text import RuleText
 
 
 def keeps_artifacts(v: Variant) -> bool:
-    """Return True if artifacts are cards to keep and count, not gold put on them (PM-5)."""
+    """Return True if players keep artifacts as cards that count, and not gold on them (PM-5)."""
     return v.has_artifacts and not v.artifact_gold
 
 
 def only_alone_takes(v: Variant) -> bool:
-    """Return True if only someone who leaves alone gets gold on the path (G-23)."""
+    """Return True if only a player who leaves alone gets gold on the path (G-23)."""
     return v.leftover == "alone" and v.share == "split"
 
 
 def breaks_ties(v: Variant) -> bool:
-    """Return True if artifacts break a tie."""
+    """Return True if the number of artifacts breaks a tie."""
     return "artifacts" in v.ties and keeps_artifacts(v)
 
 
 def cards_leave(v: Variant) -> bool:
-    """Return True if some card can leave the deck for good."""
+    """Return True if any card can leave the deck for the rest of the game."""
     fates = (v.artifacts.carried, v.artifacts.left) if v.artifacts and v.has_artifacts else ()
     return v.danger.then != "back" or "out" in fates
 
 
 def can_run_out(v: Variant) -> bool:
-    """Return True if cards that left the game can leave a later deck with too few dangers (G-8)."""
+    """Return True if so many cards can leave the game that a later deck runs out (G-8)."""
     rounds = (v.base or v).rules_by_round[1:]
     for earlier, rules in enumerate(rounds):
         gold_leaves = rules.danger.then != "back" and rules.gold_limit
@@ -53,7 +53,9 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if catches of earlier rounds can leave nothing that would end a round.
+    """Return True if earlier rounds can leave a deck in which nothing ends the round.
+
+    `catches` are the variants of earlier rounds in which caught players cost the deck a card.
 
     Neither a danger nor gold. Each catch takes cards by the rules of its own round, where it hurts
     most.
@@ -82,7 +84,7 @@ def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return when a round is over, and what becomes of gold on the path."""
+    """Return the rule on when a round is over, and what happens to gold on the path."""
     v = w.variant
     number = "G-12" if v.gold_stays else "G-7"
     if not v.is_deck_game:
@@ -114,7 +116,7 @@ def round_over(w: Vocabulary) -> RuleText:
 
 
 def _hands_over(w: Vocabulary, number: str) -> RuleText:
-    """Return when a round of a game of hands is over."""
+    """Return the rule on when a round is over, where players lay cards from their hand."""
     full = w.t(
         "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
         "when those inside have played all their cards."
@@ -133,7 +135,10 @@ def _hands_over(w: Vocabulary, number: str) -> RuleText:
 
 
 def survived(w: Vocabulary) -> RuleText | None:
-    """Return what those get who are inside when the cards run out."""
+    """Return the rule on players still in the round when no cards are left.
+
+    None if cards cannot run out.
+    """
     v = w.variant
     if v.is_deck_game:
         if not can_run_out(v):
@@ -166,7 +171,7 @@ def survived(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
-    """Return who takes artifacts when hands run out; "" without artifacts."""
+    """Return the sentence on who takes artifacts when hand cards run out; "" without artifacts."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts:
         return ""
@@ -176,7 +181,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 
 
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
-    """Return what becomes of what survivors cannot split."""
+    """Return the sentence on gold and artifacts that the last players cannot divide."""
     v = w.variant
     if shares_gold and v.gold_stays:
         stays = w.t(
@@ -194,7 +199,10 @@ def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
 
 
 def danger_out(w: Vocabulary) -> RuleText | None:
-    """Return which cards leave the game when a danger has ended a round."""
+    """Return the rule on cards that leave the game after danger ended a round.
+
+    None where players lay cards from their hand.
+    """
     v = w.variant
     if not v.is_deck_game:
         return None
@@ -223,7 +231,10 @@ def danger_out(w: Vocabulary) -> RuleText | None:
 
 
 def unclaimed(w: Vocabulary) -> RuleText | None:
-    """Return what becomes of artifacts, carried out or not, when a round ends."""
+    """Return the rule on what happens to artifact cards when a round ends.
+
+    None without artifacts.
+    """
     v = w.variant
     if v.artifacts is None or not v.has_artifacts:
         return None
@@ -249,7 +260,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_with_gold(w: Vocabulary) -> str:
-    """Return what becomes of artifacts that gold is put on."""
+    """Return the sentence on what happens to artifact cards that had gold on them."""
     artifacts = w.variant.artifacts
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
@@ -272,7 +283,7 @@ def _artifacts_with_gold(w: Vocabulary) -> str:
 
 
 def fresh(w: Vocabulary) -> RuleText:
-    """Return which cards are shuffled before a round."""
+    """Return the rule on which cards to shuffle before a round."""
     v = w.variant
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
@@ -290,7 +301,7 @@ def fresh(w: Vocabulary) -> RuleText:
 
 
 def rounds(w: Vocabulary) -> RuleText:
-    """Return when the game ends, and which score wins."""
+    """Return the rule on when the game ends, and which score wins."""
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = Count(v.rounds, w.noun("round"))
@@ -312,7 +323,7 @@ def rounds(w: Vocabulary) -> RuleText:
 
 
 def _winning_score(w: Vocabulary) -> RuleText:
-    """Return which score wins, and what it is made of."""
+    """Return the rule on which score wins, and what it adds up."""
     match w.variant.wins, keeps_artifacts(w.variant):
         case "highest", True:
             return RuleText(
@@ -342,7 +353,7 @@ def _winning_score(w: Vocabulary) -> RuleText:
 
 
 def worth(w: Vocabulary) -> RuleText | None:
-    """Return what artifacts count."""
+    """Return the rule on how many points artifacts count; None without artifacts."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts:
         return None
@@ -373,7 +384,7 @@ def worth(w: Vocabulary) -> RuleText | None:
 
 
 def _worth_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return what artifacts count in each round; a value holds until the next one listed."""
+    """Return sentences on artifacts' points by round: ``Rounds 1 and 2: 5.``"""
     last_round = w.variant.rounds
     firsts = [number for number in values if number <= last_round] or [*values][:1]
     lasts = [*(number - 1 for number in firsts[1:]), max(last_round, firsts[-1])]
@@ -388,7 +399,7 @@ def _worth_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _worth_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return what artifacts count by the order in which they are carried out."""
+    """Return sentences on artifacts' points by order: ``The first: 5.``"""
     v = w.variant
     told = [w.t("The {place:nth}: {n}.", place=place, n=n) for place, n in values.items()]
     more_come = v.deck.artifact_slots.bit_count() > len(values)
@@ -398,7 +409,7 @@ def _worth_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _worth_by_card(w: Vocabulary, values: dict[Card, int]) -> list[str]:
-    """Return what each artifact counts."""
+    """Return a sentence on the points of each artifact: ``The joker: 5.``"""
     there = {card.card for card in w.variant.deck.cards if card.artifact}
     return [
         w.t("{card:cap}: {n}.", card=_artifact(w, card), n=n)
@@ -408,12 +419,12 @@ def _worth_by_card(w: Vocabulary, values: dict[Card, int]) -> list[str]:
 
 
 def _artifact(w: Vocabulary, card: Card) -> Noun:
-    """Return the noun for an artifact: by its card, of jokers the game's word."""
+    """Return the noun for an artifact card: the card's name, or the game's word for a joker."""
     return w.noun("artifact") if card == JOKER else w.card(card)
 
 
 def breaks(w: Vocabulary) -> RuleText | None:
-    """Return what breaks a tie."""
+    """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
     return RuleText(
@@ -424,7 +435,7 @@ def breaks(w: Vocabulary) -> RuleText | None:
 
 
 def tie(w: Vocabulary) -> RuleText:
-    """Return what becomes of a tie that nothing breaks."""
+    """Return the rule on a tie that artifacts do not break."""
     match w.variant.tie, breaks_ties(w.variant):
         case "shared", False:
             text = w.t("Tie: the win is shared.")
@@ -448,7 +459,7 @@ def tie(w: Vocabulary) -> RuleText:
 
 
 def totals(w: Vocabulary) -> RuleText:
-    """Return whether banked gold is counted openly."""
+    """Return the rule on whether players' safe gold is open or secret."""
     if w.variant.totals == "secret":
         text = w.t("What lies in {safe:a} stays secret until the end.")
     else:
@@ -457,7 +468,7 @@ def totals(w: Vocabulary) -> RuleText:
 
 
 def optional(w: Vocabulary) -> RuleText | None:
-    """Return that the game can be played without artifacts, where its document says so."""
+    """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
     text = w.t("The game can be played without {artifact:many}.")

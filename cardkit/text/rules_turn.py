@@ -10,7 +10,7 @@ from cardkit.text.rules_ends import only_alone_takes
 
 
 def begin(w: Vocabulary) -> RuleText:
-    """Return how a round begins."""
+    """Return the rule on how a round begins."""
     if w.variant.gold_stays:
         full = w.t(
             "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} "
@@ -25,7 +25,10 @@ def begin(w: Vocabulary) -> RuleText:
 
 
 def turn(w: Vocabulary) -> RuleText | None:
-    """Return how a card of the deck comes."""
+    """Return the rule on turning a card of the deck.
+
+    None where players lay cards from their hand.
+    """
     if not w.variant.is_deck_game:
         return None
     return RuleText(
@@ -35,7 +38,10 @@ def turn(w: Vocabulary) -> RuleText | None:
 
 
 def path(w: Vocabulary) -> RuleText | None:
-    """Return where the cards of a game of hands are laid."""
+    """Return the rule on where players lay cards from their hand.
+
+    None where cards come from a deck.
+    """
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -48,13 +54,13 @@ def path(w: Vocabulary) -> RuleText | None:
 
 
 def split(w: Vocabulary) -> RuleText:
-    """Return who takes the gold that comes, and how it is divided."""
+    """Return the rule on who takes new gold, and how players divide it."""
     full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
     return RuleText(full, short, "G-2" if w.variant.share == "split" else "G-15")
 
 
 def _split_card(w: Vocabulary) -> tuple[str, str]:
-    """Return who takes the gold on a card of the deck, in full and in short."""
+    """Return the rule on who takes the gold of a deck's card: full wording and short one."""
     t = w.t
     not_safe = t("What you take lies in front of you and is not safe yet.")
     if w.variant.share == "each":
@@ -81,7 +87,10 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return who takes the gold of a turn of hands, in full and in short."""
+    """Return the rule on who takes a turn's gold: the full wording and the short one.
+
+    For a game in which players lay cards from their hand.
+    """
     t = w.t
     if w.variant.share == "each":
         full = t(
@@ -109,7 +118,7 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
 
 
 def decide(w: Vocabulary) -> RuleText:
-    """Return how players decide to go on or to leave."""
+    """Return the rule on how players decide to go on or to leave."""
     t = w.t
     if w.variant.is_deck_game:
         full = t(
@@ -133,7 +142,10 @@ def decide(w: Vocabulary) -> RuleText:
 
 
 def first(w: Vocabulary) -> RuleText:
-    """Return when one can leave for the first time, and if a first danger may spare the question."""
+    """Return the rule on when players can leave for the first time.
+
+    Also whether the question may be skipped after a first danger.
+    """
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
@@ -152,7 +164,7 @@ def first(w: Vocabulary) -> RuleText:
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
-    """Return True if a first danger may spare the question, and nobody inside loses by it (IG-4).
+    """Return True if after a first danger nobody need be asked whether to leave (IG-4).
 
     Not where such a card brings gold, or where those caught later can lose what they banked before.
     """
@@ -163,7 +175,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
 
 
 def leave(w: Vocabulary) -> RuleText:
-    """Return when leavers are settled."""
+    """Return the rule on when players who leave get their gold."""
     t = w.t
     if w.variant.is_deck_game:
         full, short = t("Those who {leaves:many} are settled before the next card is turned."), ""
@@ -177,7 +189,7 @@ def leave(w: Vocabulary) -> RuleText:
 
 
 def left(w: Vocabulary) -> RuleText:
-    """Return what those who leave get and keep."""
+    """Return the rule on what players who leave get and keep."""
     t, v = w.t, w.variant
     out = t("They are out until the next {round}.")
     if v.gold_lies and not only_alone_takes(v):
@@ -206,7 +218,7 @@ def left(w: Vocabulary) -> RuleText:
 
 
 def _leavers_share(w: Vocabulary) -> str:
-    """Return how leavers share gold on the path."""
+    """Return the sentence on how leavers share gold on the path."""
     if not w.variant.is_deck_game:
         return w.t(
             "Whoever {leaves} shares the {gold:many} on the joker with those who {leaves:many} in "
@@ -224,7 +236,7 @@ def _leavers_share(w: Vocabulary) -> str:
 
 
 def _leaver_alone(w: Vocabulary) -> str:
-    """Return that gold on the path is for someone who leaves alone."""
+    """Return the sentence that only a player who leaves alone takes gold on the path."""
     if w.variant.is_deck_game:
         takes = w.t("Whoever {leaves} alone takes the {gold:many} lying on the {path}.")
     else:
@@ -233,7 +245,7 @@ def _leaver_alone(w: Vocabulary) -> str:
 
 
 def _left_short(w: Vocabulary) -> str:
-    """Return what those who leave get and keep, in short."""
+    """Return the short wording of what players who leave get and keep."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _left_hands_short(w)
@@ -262,7 +274,7 @@ def _left_short(w: Vocabulary) -> str:
 
 
 def _left_hands_short(w: Vocabulary) -> str:
-    """Return what those who leave a game of hands get and keep, in short."""
+    """Return the short wording of what leavers keep, where players lay cards from their hand."""
     if only_alone_takes(w.variant):
         return w.t(
             "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
@@ -277,7 +289,7 @@ def _left_hands_short(w: Vocabulary) -> str:
 
 
 def claim(w: Vocabulary) -> RuleText | None:
-    """Return who takes artifacts."""
+    """Return the rule on which leavers take artifacts; None without artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None
@@ -286,7 +298,7 @@ def claim(w: Vocabulary) -> RuleText | None:
 
 
 def _claim_alone(w: Vocabulary) -> tuple[str, str]:
-    """Return that artifacts are for someone who leaves alone, in full and in short."""
+    """Return the rule that a lone leaver takes artifacts: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     they_stay = t("If several {leaves:many} together nobody does, and they stay.")
     if not w.variant.is_deck_game:
@@ -317,7 +329,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:
-    """Return that leavers share artifacts out, in full and in short."""
+    """Return the rule that leavers share artifacts out: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
@@ -341,7 +353,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
 
 
 def back(w: Vocabulary) -> RuleText | None:
-    """Return what becomes of artifacts that cannot be shared evenly."""
+    """Return the rule on artifacts that leavers cannot share evenly; None if leavers share none."""
     t, v = w.t, w.variant
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
         return None
@@ -371,7 +383,10 @@ def back(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_count_by(v: Variant) -> list[str]:
-    """Return what makes kinds of artifacts, where all of them are dangers too; else nothing."""
+    """Return what artifacts that are all dangers have in common by kind: ``["rank"]``.
+
+    The list is empty if some artifact is no danger.
+    """
     if not all(card.kind for card in v.deck.cards if card.artifact):
         return []
     groups = [group.by for group in v.cards.danger if {*group.cards} & {*v.cards.artifact}]
@@ -379,7 +394,12 @@ def _artifacts_count_by(v: Variant) -> list[str]:
 
 
 def carried(w: Vocabulary) -> RuleText | None:
-    """Return that artifacts in a game of hands count as dangers only until they are carried out."""
+    """Return the rule that carried-out artifacts are no dangers any more.
+
+    None if no artifact is a danger; only for a game in which players lay cards from their hand.
+
+    Only for a game in which players lay cards from their hand.
+    """
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None

@@ -13,13 +13,16 @@ EXAMPLE_FILE = "evening.tally"
 
 
 def forked(theirs: str, ours: str) -> list[Line]:
-    """Return the news of a file that somebody else changed, beside which the game goes on."""
+    """Return the line that another program changed the game's file, and the new file's name.
+
+    `theirs` is the changed file, `ours` the one in which the game goes on.
+    """
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
     return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
 
 
 def written_again(file: str) -> list[Line]:
-    """Return the news of a file that was not there any more."""
+    """Return the line that the game's file had disappeared and was written again."""
     was = t("{file} was not there any more.", file=file)
     return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
 
@@ -28,22 +31,22 @@ def written_again(file: str) -> list[Line]:
 
 
 def not_started() -> str:
-    """Return that nothing was played, so that there is no file."""
+    """Return the sentence that nothing was played, so no file is kept."""
     return t("Nothing was played, so nothing is kept.")
 
 
 def to_go_on(name: str) -> str:
-    """Return how a game that is not over goes on another day."""
+    """Return the sentence on how to resume a saved game: ``cardkit resume evening``."""
     return t("Saved. To go on: cardkit resume {name}", name=name)
 
 
 def how_phones_join(name: str) -> Line:
-    """Return how phones join a game that was begun without them."""
+    """Return the line on how to let phones join a game that runs without phones."""
     return Line(t("To let phones join: quit, then cardkit resume {name} --phones", name=name))
 
 
 def whole_game() -> str:
-    """Return what to do with the text of a game that can be saved nowhere; it stands below."""
+    """Return the sentence above the text of a game that could not be saved: copy it to a file."""
     return t(
         "This is the whole game. Copy it into a file, say {file}; then: cardkit resume {file}",
         file=EXAMPLE_FILE,
@@ -51,7 +54,7 @@ def whole_game() -> str:
 
 
 def finished(name: str, path: str) -> list[Line]:
-    """Return where a finished game lies, and what can be done with it."""
+    """Return the lines on where a finished game is saved, and on what to do with it."""
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
         Line(t("See it again: cardkit show {name}", name=name), tone="aside"),

@@ -22,7 +22,7 @@ PIECE_NOUNS = {
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    """Return the game, its players and rounds: ``King's Gold. 4 thieves, 4 rounds.``"""
+    """Return a game's title with players and rounds: ``King's Gold. 4 thieves, 4 rounds.``"""
     return t(
         "{game}. {players}, {rounds}.",
         game=words.game,
@@ -32,7 +32,7 @@ def game_title(words: Vocabulary, players: int) -> str:
 
 
 def rounds_text(words: Vocabulary) -> str:
-    """Return how long the game goes on: ``4 rounds``, ``to 100, 20 rounds at most`` (G-19)."""
+    """Return how many rounds a game has: ``4 rounds``, ``to 100, 20 rounds at most`` (G-19)."""
     variant = words.variant
     rounds = Count(variant.rounds, words.noun("round"))
     if variant.until:
@@ -41,7 +41,7 @@ def rounds_text(words: Vocabulary) -> str:
 
 
 def set_up(words: Vocabulary, players: int) -> list[str]:
-    """Return what to do before the first round of a game for so many players, in order."""
+    """Return sentences on what to prepare before the first round, for so many players."""
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
     whole_pack = sum(card != JOKER for card in cards) == 52
@@ -56,7 +56,7 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
 
 
 def _take_out(words: Vocabulary) -> str:
-    """Return which cards of a pack are the deck."""
+    """Return the sentence on which cards of a pack to take for the deck."""
     cards = [card.card for card in words.variant.deck.cards]
     return t(
         "Take out of the pack {cards}: these {n} are the deck.",
@@ -66,14 +66,14 @@ def _take_out(words: Vocabulary) -> str:
 
 
 def _unused_jokers(used: int) -> str:
-    """Return what becomes of jokers that a game with a whole pack leaves out; "" if of none."""
+    """Return the sentence on jokers of the pack that the game does not use; "" if it uses both."""
     if used == 0:
         return t("Lay the jokers aside; they are not used.")
     return t("Lay one joker aside; it is not used.") if used == 1 else ""
 
 
 def _lay_aside(words: Vocabulary) -> str:
-    """Return which artifacts join the deck later, and when; "" if none does."""
+    """Return the sentence on artifacts to lay aside for later rounds; "" without such artifacts."""
     artifacts = words.variant.artifacts
     if artifacts is None:
         return ""
@@ -92,7 +92,7 @@ def _lay_aside(words: Vocabulary) -> str:
 
 
 def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
-    """Return that cards are laid aside, and before which rounds they join."""
+    """Return the sentence on cards to lay aside, and the rounds in which they join the deck."""
     numbers = list(dict.fromkeys(number for number, _ in later))
     cards = [card for _, card in later]
     rounds, named = words.numbers(numbers), words.cards_text(cards)
@@ -114,7 +114,7 @@ def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
 
 
 def _deal(words: Vocabulary, players: int) -> list[str]:
-    """Return how hands are dealt: the marker, the cards laid aside, the cover cards (CN-1)."""
+    """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand(players)
     aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
@@ -129,7 +129,7 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
 
 
 def supply(words: Vocabulary, players: int) -> str:
-    """Return how much gold the supply usually needs for so many players, and in which pieces."""
+    """Return the sentence on how much gold so many players usually need, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]

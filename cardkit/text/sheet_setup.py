@@ -20,7 +20,10 @@ MUCH_LESS = 0.75
 
 
 def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
-    """Return how the game is set up; with `shown` the page pictures the cards of the deck."""
+    """Return the sentences of a printed sheet on how to set up the game.
+
+    With `shown` the page has pictures of the deck's cards, so the text does not list them.
+    """
     deck = _cards_shown(w) if shown else short(rules, "deck")
     return join(
         deck,
@@ -34,7 +37,7 @@ def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
 
 
 def _cards_shown(w: Vocabulary) -> str:
-    """Return that the deck is the cards that the page shows."""
+    """Return the sentence that the cards shown on the page make the deck."""
     deck, rounds = w.variant.deck, w.variant.rounds
     if deck.size(rounds) > deck.size(1):
         return t("Take the cards shown here from one pack.")
@@ -42,7 +45,7 @@ def _cards_shown(w: Vocabulary) -> str:
 
 
 def _lay_aside(w: Vocabulary) -> str:
-    """Return which artifacts are laid aside for later; "" if none is."""
+    """Return the sentence on artifacts to lay aside for later rounds; "" without such artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return ""
@@ -61,7 +64,7 @@ def _lay_aside(w: Vocabulary) -> str:
 
 
 def supply(w: Vocabulary) -> str:
-    """Return what stands for gold, and how much of it to have ready."""
+    """Return the sentence on what to use for gold, and how much to prepare."""
     variant = w.variant
     if paid_alike(variant):
         return w.t("It is enough to write the {gold:many} down.")
@@ -90,7 +93,7 @@ def supply(w: Vocabulary) -> str:
 
 
 def _to_decide_with(w: Vocabulary) -> str:
-    """Return what everyone needs in order to decide; "" where hands or hand cards do."""
+    """Return the sentence on pawns or cards to decide with; "" where players need none."""
     match w.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("Everyone has a pawn, or any small thing that hides in a fist.")
@@ -104,12 +107,12 @@ def _to_decide_with(w: Vocabulary) -> str:
 
 
 def paid_alike(variant: Variant) -> bool:
-    """Return True if all inside get the same of every card: nothing is ever divided."""
+    """Return True if each player in the round always gets a card's whole gold."""
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
 def _amounts(variant: Variant) -> object:
-    """Return how much gold is usually enough, for some numbers of players where it differs much."""
+    """Return how much gold is usually enough: a number, or numbers by number of players."""
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)

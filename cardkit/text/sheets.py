@@ -21,12 +21,12 @@ Sort = Literal["gold", "artifact", "danger", "blank"]
 
 
 def short(rules: Mapping[str, Rule], *topics: str) -> str:
-    """Return the rules on these topics in short, one after the other."""
+    """Return the short wordings of the rules on these topics, joined by blanks."""
     return join(*(rules[topic].short for topic in topics if topic in rules))
 
 
 def en_dashed(text: object) -> str:
-    """Return a range with an en dash: ``3–8``."""
+    """Return a range such as ``3-8`` with an en dash in place of the hyphen."""
     return str(text).replace("-", "–")
 
 
@@ -34,43 +34,43 @@ def en_dashed(text: object) -> str:
 
 
 def players_word(w: Vocabulary) -> str:
-    """Return the word behind a number of players: ``thieves``."""
+    """Return the word to follow a number of players: ``thieves``."""
     return w.t("{player:many}")
 
 
 def minutes_word(w: Vocabulary) -> str:
-    """Return the word behind a number of minutes."""
+    """Return the word to follow a game's number of minutes: ``minutes``."""
     numbers = re.findall(r"\d+", w.variant.minutes)
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
 
 def rounds_word(w: Vocabulary) -> str:
-    """Return the word behind the number of rounds."""
+    """Return the word to follow a game's number of rounds: ``rounds``."""
     return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
 
 
 def ends_it() -> str:
-    """Return the word below the number of points that ends a game (G-19)."""
+    """Return the label below the number of points that ends a game (G-19)."""
     return t("ends it")
 
 
 def from_age(w: Vocabulary) -> str:
-    """Return from which age a game is."""
+    """Return the text on the age from which a game is: ``from 8 years``."""
     return t("from {age} years", age=w.variant.age)
 
 
 def page_of(number: int, pages: int) -> str:
-    """Return the number of a page among so many."""
+    """Return a page's number and the number of pages: ``page 1 of 2``."""
     return t("page {n} of {of}", n=number, of=pages)
 
 
 def see_the_sheet() -> str:
-    """Return that a page does not say all."""
+    """Return the note that the full sheet says more: ``More: see the sheet``."""
     return t("More: see the sheet")
 
 
 def piece_name(piece: str) -> str:
-    """Return what a piece is called: in the foot of its page, in the outline of a kit."""
+    """Return the name of a printable: ``Tally pad`` for ``"pad"``."""
     names = {
         "sheet": t("Cheat sheet"),
         "pad": t("Tally pad"),
@@ -83,12 +83,12 @@ def piece_name(piece: str) -> str:
 
 
 def heading(w: Vocabulary, word: str) -> str:
-    """Return a word of the game as a heading: ``Guard``."""
+    """Return the game's word for a key as a heading: ``Guard`` for ``"danger"``."""
     return capitalize(str(w.noun(word)))
 
 
 def heading_plural(w: Vocabulary, word: str) -> str:
-    """Return a word of the game in the plural as a heading: ``Guards``."""
+    """Return the game's word for a key in the plural, as a heading: ``Guards`` for ``"danger"``."""
     return t("{word:many,cap}", word=w.noun(word))
 
 
@@ -96,17 +96,17 @@ def heading_plural(w: Vocabulary, word: str) -> str:
 
 
 def the_cards() -> str:
-    """Return the heading of what to lay out."""
+    """Return the heading above the cards to lay out: ``The cards``."""
     return t("The cards")
 
 
 def the_deal() -> str:
-    """Return the heading of how hands are dealt."""
+    """Return the heading above how to deal hands: ``The deal``."""
     return t("The deal")
 
 
 def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
-    """Return the labels of the table of hands: players, cards taken out, cards in a hand."""
+    """Return the labels of the table of hands: players, cards to take out, cards in a hand."""
     return players_word(w), t("take out"), t("hand")
 
 
@@ -119,14 +119,14 @@ def cards_named(w: Vocabulary, cards: Iterable[Card]) -> str:
 
 
 def dangers_named(w: Vocabulary) -> str:
-    """Return the cards of danger, counted: ``12 cards: Jack, Queen, King``."""
+    """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [one.card for one in w.variant.deck.cards if one.kind]
     counted = Count(len(cards), w.language.lookup("card"))
     return t("{counted}: {cards}", counted=counted, cards=cards_named(w, cards))
 
 
 def own_names(w: Vocabulary) -> str:
-    """Return the names of kinds of danger, each with its cards: ``Snake (8), spider (10).``"""
+    """Return the game's own names of kinds of danger: ``Snake (8), spider (10).``"""
     named = [
         t("{name} ({kind})", name=w.own_name(kind), kind=w.kind_word(kind))
         for kind in w.variant.words.kinds
@@ -136,7 +136,7 @@ def own_names(w: Vocabulary) -> str:
 
 
 def artifacts_named(w: Vocabulary) -> str:
-    """Return the cards that are artifacts, with what each counts where that is printed on it."""
+    """Return the artifact cards in few words, with points where each has its own."""
     cards = [one.card for one in w.variant.deck.cards if one.artifact]
     worth = w.variant.artifacts.worth if w.variant.artifacts else None
     if worth is None or worth.by != "card":
@@ -146,14 +146,14 @@ def artifacts_named(w: Vocabulary) -> str:
 
 
 def one_of_each(cards: Sequence[DeckCard]) -> str:
-    """Return the note beside the pictures of all gold cards."""
+    """Return the note beside the pictures of all gold cards: ``12 cards, one of each ...``"""
     if all(one.card.suit in ("b", "r") for one in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))
 
 
 def no_danger(w: Vocabulary) -> str:
-    """Return that artifacts are no dangers, where some of their ranks are."""
+    """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
     ranks = {one.card.rank for one in cards if one.kind}
     if any(one.artifact and not one.kind and one.card.rank in ranks for one in cards):
@@ -162,7 +162,10 @@ def no_danger(w: Vocabulary) -> str:
 
 
 def not_turned_up(w: Vocabulary) -> str:
-    """Return what becomes of an artifact that joined the deck and did not come; "" of none."""
+    """Return the note that artifacts not turned up stay in the deck.
+
+    "" if no artifact joins the deck.
+    """
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -171,7 +174,7 @@ def not_turned_up(w: Vocabulary) -> str:
 
 
 def collapse_title(w: Vocabulary) -> str:
-    """Return the cards that end a round of hands, as a heading: ``Three of a rank``."""
+    """Return the heading on what ends a round of hand cards: ``Three of a rank``."""
     if kind_by(w.variant) == "mixed":
         return t("Too many of a kind")
     return t("{which:cap}", which=collapsing_sets(w))
@@ -181,19 +184,19 @@ def collapse_title(w: Vocabulary) -> str:
 
 
 def each_turn() -> str:
-    """Return the heading of the steps of a turn."""
+    """Return the heading above the steps of a turn: ``Each turn``."""
     return t("Each turn")
 
 
 def steps(w: Vocabulary) -> list[str]:
-    """Return the names of the steps of a turn."""
+    """Return the names of the steps of a turn: ``["Turn", "Settle", "Decide", "Leave"]``."""
     if w.variant.is_deck_game:
         return [t("Turn"), t("Settle"), t("Decide"), w.t("{leaves:many,cap}")]
     return [t("Choose"), leave_word(w), t("Go on")]
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
-    """Return what each sort of card does that is turned up: ``**Gold:** share it.``"""
+    """Return pairs of a sort and what its cards do: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(w))]
     if variant.artifact_gold and variant.has_artifacts:
@@ -215,7 +218,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
 
 
 def _gold_turned(w: Vocabulary) -> str:
-    """Return what to do with gold that is turned up."""
+    """Return the sentence on what to do with gold on a card that was turned."""
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -226,52 +229,52 @@ def _gold_turned(w: Vocabulary) -> str:
 
 
 def show_together(w: Vocabulary) -> str:
-    """Return the line above the two gestures on an aid."""
+    """Return the line above the two hand signs on a player aid."""
     return w.t("“{call}” All inside show together:")
 
 
 def go_on() -> str:
-    """Return the name of going on, above its gesture."""
+    """Return the heading above the hand sign for going on: ``Go on``."""
     return t("Go on")
 
 
 def gesture(w: Vocabulary, key: Literal["go", "leave"]) -> str:
-    """Return the gesture of going on or of leaving."""
+    """Return the hand sign for going on (``"go"``) or leaving (``"leave"``), in words."""
     return w.text(key)
 
 
 def leave_word(w: Vocabulary) -> str:
-    """Return what those do who leave, as a heading."""
+    """Return the game's word for leaving, as a heading: ``Leave``."""
     return t("{word:many,cap}", word=w.words["leaves"])
 
 
 def fresh_start(w: Vocabulary) -> str:
-    """Return how a round begins: shuffled, and with everyone in it again."""
+    """Return the text that leavers are out until the next round, which all begin again."""
     return w.t("until the {round} is over. Before each {round}: shuffle, and all go in.")
 
 
 def first_then(w: Vocabulary) -> str:
-    """Return in which order a turn of hands is settled."""
+    """Return the note that leavers are settled first, then the path."""
     return w.t("{leaves:many} first, then the {path}")
 
 
 def under_cover() -> str:
-    """Return where a hand card is laid."""
+    """Return the line that tells players to lay a hand card under their cover card."""
     return t("Lay a hand card **under your cover card**:")
 
 
 def face_up() -> str:
-    """Return what a hand card face up means."""
+    """Return the label that a hand card face up means going on."""
     return t("**face up**\n= go on")
 
 
 def face_down(w: Vocabulary) -> str:
-    """Return what a hand card face down means."""
+    """Return the label that a hand card face down means leaving."""
     return w.t("**face down**\n= {leaves:many}")
 
 
 def covers_off(w: Vocabulary) -> str:
-    """Return how hand cards are shown."""
+    """Return the line on how all players uncover their hand cards at once."""
     return w.t("**“{call}”** All slide the covers off at once.")
 
 
@@ -279,22 +282,22 @@ def covers_off(w: Vocabulary) -> str:
 
 
 def share_title(w: Vocabulary) -> str:
-    """Return the heading of the division table."""
+    """Return the heading of the table that divides gold among players."""
     return w.t("Share the {gold:many}")
 
 
 def each_takes(w: Vocabulary) -> str:
-    """Return what the figures of the division table are."""
+    """Return the label of the figures in the table that divides gold."""
     return w.t("each {player} inside takes")
 
 
 def inside_word() -> str:
-    """Return the head of the numbers of players inside."""
+    """Return the head of the column with the number of players still in the round."""
     return t("inside")
 
 
 def remainder_note(w: Vocabulary) -> str:
-    """Return what the coins of the division table are, and how leavers share."""
+    """Return the note on gold that cannot be divided, and on how leavers share."""
     variant = w.variant
     if variant.leftover == "lost":
         stays = t("goes back to the supply.")
@@ -304,7 +307,7 @@ def remainder_note(w: Vocabulary) -> str:
 
 
 def _leavers_note(w: Vocabulary) -> str:
-    """Return how leavers share the path; "" if nothing lies there."""
+    """Return the note on how leavers share the path; "" if no gold lies there."""
     variant = w.variant
     if not variant.gold_lies:
         return ""
@@ -316,12 +319,12 @@ def _leavers_note(w: Vocabulary) -> str:
 
 
 def only_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return that a table is not for these rounds; "" for none."""
+    """Return the note that a table does not hold in these rounds; "" without rounds."""
     return t("Not {where}.", where=_where(w, numbers)) if numbers else ""
 
 
 def chances_title(w: Vocabulary) -> str:
-    """Return the heading of the chances that a round ends."""
+    """Return the heading of the table of chances that the round ends."""
     if w.variant.is_deck_game:
         return t("Will the next card end it?")
     if all(one.kind for one in w.variant.deck.cards):
@@ -330,7 +333,7 @@ def chances_title(w: Vocabulary) -> str:
 
 
 def kinds_seen(w: Vocabulary) -> str:
-    """Return what is counted in the first column of chances: ``ranks seen``."""
+    """Return the head of the first column of the table of chances: ``ranks seen``."""
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
@@ -342,29 +345,32 @@ def kinds_seen(w: Vocabulary) -> str:
 
 
 def cards_turned() -> str:
-    """Return the head of the column of cards turned."""
+    """Return the head of the column with the number of cards turned."""
     return t("cards turned")
 
 
 def sum_of_path(w: Vocabulary) -> str:
-    """Return the head of the column of sums."""
+    """Return the head of the column with sums of the path's gold."""
     return w.t("sum of the {path}")
 
 
 def cards_laid() -> str:
-    """Return the head of the column of cards laid from hands."""
+    """Return the head of the column with the number of cards laid from hands."""
     return t("cards laid")
 
 
 def chance_word() -> str:
-    """Return the head of the column of chances."""
+    """Return the head of the column with chances."""
     return t("chance")
 
 
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the rounds that chances are for, of how many cards, and how many of them turned."""
+    """Return the note on which rounds, and how many cards, a table of chances is for.
+
+    `turned` are the fewest and the most cards turned, None if the table does not depend on them.
+    """
     counted = Count(cards, w.language.lookup("card"))
     if turned:
         return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
@@ -380,7 +386,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
-    """Return in which rounds chances hold, while so many of the cards have been turned."""
+    """Return the note on the rounds and the number of turned cards that a table is for."""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = _where(w, rounds)
@@ -397,17 +403,17 @@ def _where(w: Vocabulary, numbers: Sequence[int]) -> str:
 
 
 def values_title(w: Vocabulary) -> str:
-    """Return the heading of what artifacts count."""
+    """Return the heading of the table of artifacts' points."""
     return w.t("{artifact:cap} values")
 
 
 def out_in_round(w: Vocabulary) -> str:
-    """Return the label of the rounds by which artifacts count."""
+    """Return the label of the rounds in which artifacts are carried out."""
     return w.t("out in {round}")
 
 
 def counts_word() -> str:
-    """Return the label of what artifacts count."""
+    """Return the label of the points that artifacts count."""
     return t("counts")
 
 
@@ -420,21 +426,24 @@ def taken_word() -> str:
 
 
 def example_title(w: Vocabulary) -> str:
-    """Return the heading of the example."""
+    """Return the heading of the example round: ``One round, card by card``."""
     if w.variant.is_deck_game:
         return w.t("One {round}, card by card")
     return w.t("One {round}, turn by turn")
 
 
 def who_goes_in(w: Vocabulary, names: Sequence[str]) -> str:
-    """Return who plays in the example."""
+    """Return the line on who plays in the example round: ``three thieves go in: ...``."""
     if len(names) == 1:
         return w.t("one {player} goes in: {names}", names=names[0])
     return w.t("{n:word} {player:many} go in: {names}", n=len(names), names=[*names])
 
 
 def gold_for(variant: Variant, gold: int, inside: int) -> str:
-    """Return the title of a card of gold: ``9 for 5``."""
+    """Return the title of a gold card in the example round: ``9 for 5``.
+
+    `gold` is the card's worth, `inside` the number of players still in the round.
+    """
     match variant.share:
         case "each":
             return t("{gold} for each", gold=gold)
@@ -445,7 +454,7 @@ def gold_for(variant: Variant, gold: int, inside: int) -> str:
 
 
 def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
-    """Return the title of a danger: ``First Queen``, ``Second mummy``."""
+    """Return the title of a danger in the example round: ``First Queen``."""
     if w.variant.deck.kinds.total() == 1:
         return w.t("{danger:the,cap}")
     named: Noun = w.own_noun(kind) or w.kind(kind)
@@ -453,24 +462,24 @@ def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
 
 
 def too_much(gold: int) -> str:
-    """Return the title of a card that brings too much gold."""
+    """Return the title of a card whose gold ends the example round: ``9 is too much``."""
     return t("{n} is too much", n=gold)
 
 
 def inside_get_nothing() -> str:
-    """Return what those get who are caught where nobody takes gold before leaving."""
+    """Return the sentence that players still in the round get nothing."""
     return t("Who is inside gets nothing.")
 
 
 def leaves_alone(w: Vocabulary, who: str) -> str:
-    """Return the title of somebody who leaves."""
+    """Return the title of a step in which a player leaves: ``Bo leaves alone``."""
     if w.variant.is_deck_game:
         return w.t("{who} {leaves} alone", who=who)
     return w.t("{who} {leaves}", who=who)
 
 
 def turn_number(number: int) -> str:
-    """Return the title of a turn of hands."""
+    """Return the title of a turn in the example round: ``Turn 2``."""
     return t("Turn {n}", n=number)
 
 
@@ -478,27 +487,27 @@ def turn_number(number: int) -> str:
 
 
 def round_over(w: Vocabulary) -> str:
-    """Return the heading of how a round ends."""
+    """Return the heading above how a round ends: ``Round over``."""
     return w.t("{round:cap} over")
 
 
 def who_wins() -> str:
-    """Return the heading of how the game ends."""
+    """Return the heading above who wins the game: ``Who wins``."""
     return t("Who wins")
 
 
 def the_end() -> str:
-    """Return the heading of both on an aid."""
+    """Return the heading on an aid above how the round and the game end: ``The end``."""
     return t("The end")
 
 
 def otherwise_title(w: Vocabulary) -> str:
-    """Return the heading of rules of single rounds."""
+    """Return the heading above rules that hold in some rounds only."""
     return w.t("In some {round:many}")
 
 
 def otherwise(w: Vocabulary) -> list[str]:
-    """Return the rules that are other in some rounds, a sentence for each set of rounds (G-20)."""
+    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
     found = []
     for where, rules in rounds_changed(w.variant):
         told = join(*(_whole(rule) for rule in rules))
@@ -508,10 +517,10 @@ def otherwise(w: Vocabulary) -> list[str]:
 
 
 def _whole(rule: Rule) -> str:
-    """Return a rule in short; in full where the short form refers to a table for all rounds."""
+    """Return a rule's short wording; the full one where the short one needs a table."""
     return rule.full if rule.topic == "worth" and rule.short else rule.short
 
 
 def house_rules_title() -> str:
-    """Return the heading of rules that people keep themselves."""
+    """Return the heading above house rules that players keep without cardkit."""
     return t("House rules")

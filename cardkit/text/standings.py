@@ -15,7 +15,7 @@ from cardkit.text.rules_ends import keeps_artifacts
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:
-    """Return the players who have as much as ends the game (G-19); nobody if no sum does."""
+    """Return the players whose gold ends the game (G-19); ``()`` if no sum ends it."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
 
@@ -29,7 +29,7 @@ def ended_early(state: GameState) -> bool:
 
 
 def score(state: GameState) -> list[Line | Table]:
-    """Return rounds and totals so far; with secret totals only what all can see."""
+    """Return the lines and the table of rounds and totals so far; secret totals are left out."""
     now = running_round(state)
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals(state)]
@@ -39,7 +39,10 @@ def score(state: GameState) -> list[Line | Table]:
 
 
 def running_round(state: GameState) -> list[Line]:
-    """Return the line on a deck's round that runs: who is inside, and what they carry."""
+    """Return the line on the round that runs: the players in it, and what they carry.
+
+    No line for a game in which players lay cards from their hand.
+    """
     if not is_running(state) or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
@@ -52,13 +55,13 @@ def running_round(state: GameState) -> list[Line]:
 
 
 def secret_totals(state: GameState) -> Line:
-    """Return the line on totals that stay secret, and how players hear their own."""
+    """Return the line that totals are secret, and how players see their own."""
     hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
     return Line(join(hidden, t("score NAME shows one player's total.")))
 
 
 def own_total(state: GameState, name: str) -> Line:
-    """Return the line on one player's own total, and what that player carries now."""
+    """Return the line on one player's total, and on gold that this player carries."""
     total = _total(vocabulary(state.variant), state, name)
     if name in state.inside and state.loot:
         carries = state.loot
@@ -67,7 +70,7 @@ def own_total(state: GameState, name: str) -> Line:
 
 
 def table(state: GameState) -> Table:
-    """Return the table of the game: players by rounds, artifacts, totals, and places at the end."""
+    """Return the table of a game: players by rounds, with totals, and with places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = rounds_played(state)
     artifacts = keeps_artifacts(state.rules) and bool(state.keepsakes)
@@ -87,7 +90,7 @@ def table(state: GameState) -> Table:
 
 
 def rounds_played(state: GameState) -> list[RoundRecord]:
-    """Return the finished rounds, and the one that runs as it stands."""
+    """Return the records of finished rounds, and of the round that runs."""
     if not is_running(state):
         return list(state.rounds)
     now = RoundRecord(
@@ -105,7 +108,7 @@ def rounds_played(state: GameState) -> list[RoundRecord]:
 
 
 def not_in_figures(variant: Variant) -> list[Line]:
-    """Return a line for each rule that people keep themselves: it may touch the figures."""
+    """Return a line for each house rule that the figures leave out."""
     words = vocabulary(variant)
     return [
         Line(
@@ -121,7 +124,7 @@ def not_in_figures(variant: Variant) -> list[Line]:
 
 
 def last_round(state: GameState, *, wanted: bool) -> Line:
-    """Return the line on a game that shall end after this round, or after all shall not."""
+    """Return the line that the game ends after this round, or, unless `wanted`, goes on."""
     if not wanted:
         return Line(t("The game goes on."))
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
@@ -132,7 +135,7 @@ def last_round(state: GameState, *, wanted: bool) -> Line:
 
 
 def count_piles(state: GameState) -> Line:
-    """Return the line that ends the game and asks everyone to count, before the places."""
+    """Return the line that the game is over and everyone should count their gold."""
     words, who = vocabulary(state.rules), Names(have_enough(state))
     if ended_early(state):
         rounds = Count(len(state.rounds), words.noun("round"))
@@ -153,7 +156,7 @@ def count_piles(state: GameState) -> Line:
 
 
 def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
-    """Return lines that compare each counted pile with the record, and name differences."""
+    """Return lines on counted piles of gold: which agree with the record, and which differ."""
     wrong = {
         name: pile
         for name, pile in piles.items()
@@ -172,7 +175,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 
 
 def _differs(state: GameState, name: str, pile: int) -> Line:
-    """Return the line on a pile that differs, with what the record has by rounds."""
+    """Return the line on a pile that differs from the record, with the record's rounds."""
     words, noted = vocabulary(state.rules), notes_points(state.rules)
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     n = abs(pile - ours)
@@ -202,7 +205,7 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
 
 
 def players_by_place(state: GameState) -> list[tuple[int, list[str]]]:
-    """Return the places, best first: the number, from 1, and the players who have it."""
+    """Return pairs of a place and its players, best first: ``(1, ["Ann"])``."""
     places: list[tuple[int, list[str]]] = []
     number = 1
     for group in state.ranking():
@@ -212,7 +215,7 @@ def players_by_place(state: GameState) -> list[tuple[int, list[str]]]:
 
 
 def places(state: GameState) -> list[Line]:
-    """Return lines with the places from last to first, then who won and what decided it."""
+    """Return a line for each place, from last to first, then the line on who won."""
     lines: list[Line] = []
     for number, names in reversed(players_by_place(state)):
         lines += _place(state, number, names)
@@ -221,7 +224,7 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place; where totals were reached in different ways, how each was."""
+    """Return the line of a place, and a line for each player where their totals differ in parts."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
@@ -237,13 +240,13 @@ def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
 
 
 def _total(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return a total with its parts: ``16 (6 and 2 jokers counting 10)``."""
+    """Return a player's total with its parts: ``16 (6 and 2 jokers counting 10)``."""
     made_of = _made_of(words, state, name)
     return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
 
 
 def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return the parts of a total; "" where it is all gold."""
+    """Return the parts of a player's total: ``6 and 2 jokers counting 10``; "" if all is gold."""
     kept = kept_by(state, name)
     if not kept:
         return ""
@@ -256,7 +259,7 @@ def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def verdict(state: GameState) -> str:
-    """Return who won, and what decided it."""
+    """Return the sentence on who won, and what decided it."""
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
     n = _total_of_tied(words, state, top[0])
@@ -275,7 +278,7 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return what the tied have each, with the artifacts that could have decided."""
+    """Return the total of tied players: ``16 and 2 jokers`` where artifacts can break a tie."""
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(state.total(name))
     kept = Count(len(kept_by(state, name)), words.noun("artifact"))
@@ -283,7 +286,7 @@ def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def _by_artifacts(words: Vocabulary, state: GameState) -> str:
-    """Return that more artifacts decide among those with the same total."""
+    """Return the sentences that a player won a tie by more artifacts."""
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
@@ -299,7 +302,7 @@ def _by_artifacts(words: Vocabulary, state: GameState) -> str:
 
 
 def ahead(state: GameState) -> str:
-    """Return who is ahead in a game that still runs."""
+    """Return the sentences that the game is not over, and who leads."""
     top = state.ranking()[0]
     n = state.total(top[0])
     leads = t("Ahead: {who} with {n}{who:| each}.", who=Names(tuple(top)), n=n)
@@ -307,6 +310,6 @@ def ahead(state: GameState) -> str:
 
 
 def shared_win(state: GameState) -> Line:
-    """Return the line on a tie that is left as a shared win."""
+    """Return the line that tied players share the win."""
     top = state.ranking()[0]
     return Line(t("{who} share the win.", who=Names(tuple(top))), tone="good")

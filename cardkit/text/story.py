@@ -14,7 +14,7 @@ from cardkit.text.odds import percent
 
 @dataclass(frozen=True, slots=True)
 class WouldHaveWon:
-    """A player who would have won alone by leaving one card later (`longer`) or earlier."""
+    """A player who would have won alone by leaving one card later (`longer`) or one earlier."""
 
     player: str
     round: int
@@ -24,7 +24,7 @@ class WouldHaveWon:
 
 @dataclass(frozen=True, slots=True)
 class Boldest:
-    """Players who stayed after card `turn` with `loot` each, facing this chance to be caught."""
+    """Players who stayed after card `turn` with `loot` gold each, at this `chance` to be caught."""
 
     players: tuple[str, ...]
     round: int
@@ -36,7 +36,7 @@ class Boldest:
 
 @dataclass(frozen=True, slots=True)
 class Escaped:
-    """Players who left one card before the one that caught all who stayed.
+    """Players who left one card before the card that caught all other players in the round.
 
     In a game of hands no `card` did, and the chance is not known: both are None.
     """
@@ -50,7 +50,7 @@ class Escaped:
 
 @dataclass(frozen=True, slots=True)
 class Unluckiest:
-    """Players who were caught by card `turn`, which had only this chance to end the round."""
+    """Players caught by card `turn`, though the `chance` that it ends the round was small."""
 
     players: tuple[str, ...]
     round: int
@@ -61,7 +61,7 @@ class Unluckiest:
 
 @dataclass(frozen=True, slots=True)
 class Richest:
-    """Players who carried most out of one round: gold, and what artifacts count."""
+    """Players who made most safe in one round: `amount` counts gold and points of artifacts."""
 
     players: tuple[str, ...]
     round: int
@@ -73,7 +73,7 @@ Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Unluckiest | Richest
 
 
 def fact_text(words: Vocabulary, fact: Fact) -> str:
-    """Return a fact as a sentence: ``Richest: Cy, 24 in round 4.``"""
+    """Return a fact of a game as a sentence: ``Richest: Cy, 24 in round 4.``"""
     which = words.round(fact.round, extra=fact.extra)
     match fact:
         case WouldHaveWon():
@@ -107,7 +107,7 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
 
 
 def _would_have_won(words: Vocabulary, fact: WouldHaveWon) -> str:
-    """Return who would have won by one decision made otherwise."""
+    """Return the sentence on a player who would have won by leaving earlier or later."""
     who, which = fact.player, words.round(fact.round, extra=fact.extra)
     if fact.longer:
         return t(
@@ -121,7 +121,7 @@ def _would_have_won(words: Vocabulary, fact: WouldHaveWon) -> str:
 
 
 def _escaped(words: Vocabulary, fact: Escaped) -> str:
-    """Return who left just in time, and before which card."""
+    """Return the sentence on players who left just before the round ended."""
     who, which = Names(fact.players), words.round(fact.round, extra=fact.extra)
     if fact.card is None:
         return t("{who} left one turn before the end of {round}.", who=who, round=which)

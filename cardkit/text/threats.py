@@ -15,12 +15,18 @@ from cardkit.text.lines import Line, is_running, join, row
 
 
 def left_of_kind(state: GameState, kind: str) -> int:
-    """Return how many dangers of a kind can still come in this round; of hands at most so many."""
+    """Return how many dangers of a kind can still come in this round.
+
+    Where players lay cards from their hand it is the most that can come, as some were laid aside.
+    """
     return sum(number for card, number in cards_left(state).items() if card.kind == kind)
 
 
 def open_kinds(state: GameState) -> list[str]:
-    """Return the kinds of which one more card ends the round and can come, as they came."""
+    """Return the kinds of danger of which one more card, which can come, ends the round.
+
+    They are in the order in which their cards came.
+    """
     if not is_running(state):
         return []
     limits = state.deck.limits
@@ -33,7 +39,7 @@ def open_kinds(state: GameState) -> list[str]:
 
 
 def too_heavy(state: GameState) -> list[Card]:
-    """Return the cards in the deck that would end the round by their gold (G-18).
+    """Return the cards of the deck whose gold would end the round (G-18).
 
     None are told where all of them would end it by their kind as well.
     """
@@ -52,7 +58,7 @@ def too_heavy(state: GameState) -> list[Card]:
 
 
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
-    """Return the line on what one more danger of this kind would do."""
+    """Return the line on how many more dangers of this kind end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = left_of_kind(after, warned.kind)
     if not left and more == 1:
@@ -67,7 +73,7 @@ def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
 
 
 def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
-    """Return in capitals which dangers would end the round now, a sentence for each limit."""
+    """Return sentences in capitals on which dangers would end the round now."""
     by_limit: dict[int, list[str]] = {}
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
@@ -77,7 +83,7 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
-    """Return in small letters which dangers, all with this limit, would end the round now."""
+    """Return the sentence on which dangers with this limit would end the round now."""
     suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
     if suit and limit == 2:
         return words.t("another {suit} {danger} ends it.", suit=suit)
@@ -90,7 +96,7 @@ def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
 
 
 def too_much(words: Vocabulary, state: GameState) -> str:
-    """Return in capitals which cards would end the round by their gold; "" if none would."""
+    """Return the sentence in capitals on cards whose gold would end the round; "" if none."""
     cards = too_heavy(state)
     if not cards:
         return ""
@@ -98,7 +104,10 @@ def too_much(words: Vocabulary, state: GameState) -> str:
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
-    """Return kinds of danger side by side: ``J K``; with commas where two could be read as one."""
+    """Return short names of kinds of danger in a row: ``J K``.
+
+    There are commas where two names could be read as one.
+    """
     short = []
     for kind in kinds:
         groups = groups_of_kind(words.variant, kind, among_dangers=True)
@@ -108,7 +117,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
-    """Return cards of a kind as the margin has them: ``J K``, ``red 2-5``, ``7 of hearts``."""
+    """Return a short name for cards of a kind: ``J/K``, ``red 2-5``, ``7 of hearts``."""
     one_colour = group.suits in ("b", "r")
     if not group.ranks:
         if one_colour:

@@ -21,14 +21,14 @@ NEW_NAMES = (
 
 
 def refused(message: str, hint: str = "") -> Line:
-    """Return the line on something that comes to nothing, with the way out."""
+    """Return the line that a typed line had no effect, with what to type instead."""
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
 def unclear_text(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str]:
-    """Return why a line or a command comes to nothing, and what to type ("" if nothing helps).
+    """Return why a typed line or command has no effect, and what to type ("" if nothing helps).
 
     Codes are those of words that cannot be read, as in a tally, and those of commands that cannot
     be. With the fact `near` a word is offered that is like the one that was typed.
@@ -45,7 +45,7 @@ def unclear_text(
 def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
-    """Return which word of a turn has no meaning, or two."""
+    """Return message and hint on a word of a turn that is unclear; None for another code."""
     inside = ", ".join(state.inside)
     match code:
         case "bad-card" | "numbered":
@@ -81,7 +81,7 @@ def _word(
 
 
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
-    """Return that a line is no answer to what is asked after the game."""
+    """Return message and hint on a line that answers no question after the game; else None."""
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
     words = vocabulary(state.rules)
@@ -96,7 +96,7 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
 
 
 def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return why nothing can be taken back or done again."""
+    """Return message and hint if undo or redo is impossible; None for another code."""
     match code:
         case "nothing-to-undo":
             return t("there is nothing to take back."), ""
@@ -109,7 +109,7 @@ def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return why a turn cannot be mended."""
+    """Return message and hint if a turn cannot be corrected; None for another code."""
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
@@ -143,7 +143,10 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
 
 
 def _no_such_turn(turn: int, which: Noun, last: int) -> str:
-    """Return that a round has no turn of this number, and which it has."""
+    """Return the sentence that a round has no turn of this number, only ``1 to 5``.
+
+    `which` names the round, `last` is its last turn.
+    """
     if last == 1:
         return t("there is no turn {turn}: {which} has one turn.", turn=turn, which=which)
     return t(
@@ -155,12 +158,12 @@ def _no_such_turn(turn: int, which: Noun, last: int) -> str:
 
 
 def _marks(state: GameState) -> str:
-    """Return an example of a turn of hands in which everybody who plays is inside."""
+    """Return an example of a typed turn of hand cards, with a mark for every player."""
     return "".join(MARKS[: len(state.seats)])
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return what a command on players lacks."""
+    """Return message and hint on an incomplete command about players; None for another code."""
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -185,13 +188,13 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
 
 
 def _new_name(state: GameState) -> str:
-    """Return a name that nobody in this game has, and none that begins alike."""
+    """Return an example of a new name, with a first letter that no player's name has."""
     taken = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
 
 
 def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return why this is not the moment for a command or for figures."""
+    """Return message and hint if a command comes at the wrong time; None for another code."""
     words = vocabulary(state.rules)
     match code:
         case "end-how":

@@ -277,7 +277,9 @@ def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
 
     phone.page.route("**/act", quicker)
     phone.card("7")
-    expect(phone.find(".refused")).to_have_text("The table has changed meanwhile. Look again, and tap once more.")
+    expect(phone.find(".refused")).to_have_text(
+        "The table has changed meanwhile. Look again, and tap once more."
+    )
     assert [card.card.rank for card in table.game.state.path] == ["9"]
 
 

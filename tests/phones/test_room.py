@@ -75,7 +75,10 @@ def test_the_second_of_two_taps_is_stale() -> None:
     seen = room.revision
     assert room.act({"at": seen, "do": "draw", "card": "7"})[0] == 200
     status, answer = room.act({"at": seen, "do": "draw", "card": "7"})
-    assert (status, answer["text"]) == (409, "The table has changed meanwhile. Look again, and tap once more.")
+    assert (status, answer["text"]) == (
+        409,
+        "The table has changed meanwhile. Look again, and tap once more.",
+    )
     assert room.game.state.turn == 1
 
 
