@@ -59,7 +59,7 @@ class Look:
 
     @property
     def is_written(self) -> bool:
-        """True if something seems to be written in the cell, or the picture does not show the cell."""
+        """True if something seems to be written in the cell, or the picture hides the cell."""
         return self.empty < 0.5
 
 
@@ -83,7 +83,7 @@ def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
 
 
 def _numbers(signs: Array) -> Array:
-    """Return the chance of each number from 0 to `MOST`, from the chances of signs at three places."""
+    """Return the chance of each number from 0 to `MOST`, from the chances of three signs."""
     digits, free = signs[:, :10], signs[:, NOTHING] + 0.1 * signs[:, STRUCK]
     numbers = np.zeros(MOST + 1)
     for shift, often in enumerate(SHIFTED):
@@ -194,7 +194,10 @@ class Chain:
     total: Array | None
 
     def solved(self, artifacts: Array) -> Chain:
-        """Return the chances of each figure, given all other figures and the chances of artifacts."""
+        """Return the chances of each figure, given all other figures and those of artifacts.
+
+        `artifacts` has the chance of each sum that the artifacts of the seat can be worth.
+        """
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
             sums.append(_normalized(_plus(sums[-1], gold) * so_far))

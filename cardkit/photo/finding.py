@@ -41,7 +41,7 @@ EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 
 
 class Code(NamedTuple):
-    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from its top left."""
+    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left."""
 
     text: str
     corners: tuple[tuple[float, float], ...]
@@ -211,8 +211,10 @@ def printed_lines(boxes: Sequence[Box]) -> list[Line]:
 
 
 class _Seen(NamedTuple):
-    """Lines that were seen, as arrays: which are upright, the middles, how far each is from its
-    place (across, in millimetres), and how clear it is."""
+    """Lines that were seen in a picture, as arrays with a value for each line.
+
+    `off` is how far a line is from its place, across, in millimetres; `weight` is how clear it is.
+    """
 
     upright: Array
     x: Array
@@ -346,8 +348,6 @@ def _find_lines(
     """Return the lines seen within `room` mm of where a pose puts them, and how many were sought.
 
     The two numbers are of level and of upright lines inside the picture.
-
-    And how many level and upright lines were in the picture at all.
     """
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))

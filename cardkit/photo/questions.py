@@ -13,7 +13,7 @@ from cardkit.text import pads, photos
 
 @dataclass(frozen=True)
 class Row:
-    """A row of figures on a pad, to be shown: its kind, its round, its label, and a text for each seat.
+    """A row of a read pad, to be shown: its kind, its round, its label, and a text for each seat.
 
     A text ends in ``?`` where the figure is doubtful, and is ``-`` where nothing is written.
     """

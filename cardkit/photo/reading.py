@@ -74,7 +74,7 @@ class PadReading:
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def answer(self, place: Place, figure: int) -> PadReading:
-        """Return the reading anew with a person's figure for a place, which may settle other doubts.
+        """Return the reading with a person's figure for a place, which may settle other doubts.
 
         Raises `ValueError` where there is no such place, or where that cannot stand there.
         """
