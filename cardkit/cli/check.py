@@ -165,7 +165,7 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
 
 
 def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
-    """Yield lines on the tests of each variant: how many agree, or that there is no test."""
+    """Yield lines on the tests of each variant: how many tests agree, or that no test exists."""
     variants = [one for one in checked if one.kind == "variant"]
     for one in variants:
         wrong = [test.file for test in one.tests if test.code]

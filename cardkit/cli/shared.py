@@ -252,7 +252,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV; text that a spreadsheet would calculate gets an apostrophe before it.
+    """Return rows as CSV, with an apostrophe before a text that a spreadsheet would calculate.
 
     >>> csv_text([["=HYPERLINK(1)", -3, "Ann"]])
     "'=HYPERLINK(1),-3,Ann\\n"

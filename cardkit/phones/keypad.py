@@ -117,7 +117,7 @@ def _part(card: DeckCard) -> str:
 
 
 def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits that a named card can have; empty if it can have all four."""
+    """Return the suits that a named card can have; an empty list if all four are possible."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}

@@ -82,7 +82,7 @@ def pad_view(variant: Variant) -> Json:
 
 
 def score_pad(variant: Variant, body: Json) -> Json:
-    """Return the score of a pad that a page sent.
+    """Return the score of a paper pad, from the figures that a page sent in `body`.
 
     It has ``players``, and the figures of each, None where nothing stands: by round ``banked``,
     then ``artifacts`` and ``total``. Raises `KeyError`, `TypeError` or `ValueError` for a body that

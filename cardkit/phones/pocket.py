@@ -71,7 +71,7 @@ class Pocket:
     """The saved games of a phone without a server, and the game that is open."""
 
     def __init__(self, files: str, lang: str) -> None:
-        """Begin with the files that the browser has kept, as JSON: texts by name, newest last."""
+        """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
         set_language(lang)
         self.store = PageStore(json.loads(files))
         self.room: Room | None = None

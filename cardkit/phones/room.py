@@ -272,7 +272,7 @@ class Room:
     # --- lines as at the prompt, and questions ----------------------------------------------------
 
     def _line(self, text: str, seat: str) -> Lines:
-        """Carry out a line that a phone sent as if typed at the prompt; return what to answer."""
+        """Carry out a line that a phone sent as if typed at the prompt; return the answer."""
         command = command_of(text.strip(), self.game.state, typed_words())
         if command and command.word in AT_THE_COMPUTER:
             raise Rejected(phones.reason("at-the-computer"))

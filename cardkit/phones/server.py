@@ -273,7 +273,7 @@ class Answers:
     async def _answer(
         self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]
     ) -> Response:
-        """Return what a function answers to the JSON body of a request, of `most` bytes."""
+        """Answer a request with what `answer` returns for its JSON body of at most `most` bytes."""
         body = await _body(request, most)
         if body is None:
             return _json({"text": reason("too-long")}, 413)

@@ -210,7 +210,7 @@ def gold_lying(game: Game) -> dict[int, int]:
 
 
 def _path(game: Game, lying: dict[int, int]) -> list[Json]:
-    """Return the view of each card on the path, with the gold on it or what it counts."""
+    """Return the view of each card on the path, with the gold lying on the card or its worth."""
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
@@ -262,7 +262,7 @@ def _newest(game: Game) -> int:
 
 
 def _marker(state: GameState, from_before: int) -> Json | None:
-    """Return the gold that lies beside the path, and where; None if there is none.
+    """Return the gold that lies on no card of the path, and its place; None if all lies on cards.
 
     In a game of hands that on the joker (CN-3), else what stayed from earlier rounds (G-12).
     """
@@ -274,8 +274,8 @@ def _marker(state: GameState, from_before: int) -> Json | None:
 def _dangers(state: GameState) -> list[Json]:
     """Return a card and the count of each kind of danger on the path.
 
-    In a game in which players lay cards from their hand, only kinds that the next card can make end
-    the round.
+    In a game in which players lay cards from their hand, only kinds of which the next
+    card would end the round.
     """
     if not is_running(state):
         return []

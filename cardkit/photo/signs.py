@@ -51,7 +51,7 @@ def chances(patches: Array) -> Array:
 
 
 def scores(patches: Array, layers: Sequence[Layer]) -> Array:
-    """Return for each patch the score of each class: the logarithm of its chance up to a constant."""
+    """Return for each patch the score of each class: the logarithm of its chance, unscaled."""
     first, second, third, (weights, bias), (last_weights, last_bias) = layers
     seen = _convolved(prepared(patches)[..., None], first, step=2)
     seen = _pooled(_convolved(seen, second))

@@ -57,9 +57,7 @@ def render(
     *,
     filled: GameState | None = None,
 ) -> bytes:
-    """Return a printed piece of a game as the bytes of a PDF, in the language in force.
-
-    The bytes are the same every time.
+    """Return a piece of a game as a PDF, in the language in force; the same bytes every time.
 
     `filled` is a game whose figures are written in its pad. Raises `ValueError` for a number of
     players that cannot play, and for a piece that the game has no use for.
@@ -150,7 +148,7 @@ def _draw(
     options: PrintOptions,
     filled: GameState | None = None,
 ) -> None:
-    """Draw the pages of a piece on a canvas."""
+    """Draw the pages of one piece, such as the sheet, on a canvas."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad, written_in

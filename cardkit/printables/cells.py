@@ -41,7 +41,7 @@ Box = tuple[float, float, float, float]
 
 
 class Cell(NamedTuple):
-    """A place on a pad to write in, or its printed code.
+    """A box on a pad to write a figure, a name or a date in, or the box of the pad's printed code.
 
     `kind` is code, date, place, winner, name, banked, so-far, artifacts or total. `round` counts
     from 1 and is 0 where there is none, `seat` counts from 0 and is 0 where there is none, `page`
@@ -148,7 +148,7 @@ _CODE = re.compile(
 
 
 class PadCode(NamedTuple):
-    """The content of a pad's printed code; `players` is None on a pad for all who may play.
+    """What the printed code of a pad says; `players` is None for all who may play.
 
     >>> str(PadCode("kings-gold", "1.0", None, 1))
     'CARDKIT:KINGS-GOLD/1.0/ALL/1'
