@@ -33,7 +33,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(click.Group):
-    """Commands by name."""
+    """The group of all commands, whose modules are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -90,7 +90,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
 
 def _choose_language(option: str | None, config: str) -> None:
-    """Speak the language of the option, the variable, the settings, or else of the system."""
+    """Set the language: by option, ``CARDKIT_LANG``, the settings file, else the system."""
     wished = option or os.environ.get("CARDKIT_LANG") or config
     if wished:
         try:
@@ -105,7 +105,7 @@ def _choose_language(option: str | None, config: str) -> None:
 
 
 def main() -> None:
-    """Run the command line and end the process."""
+    """Run the command line, and end the process with an exit code."""
     if sys.stdout is None:  # it was closed: what is told would be lost
         click.echo("cardkit: standard output is closed", err=True)
         sys.exit(2)

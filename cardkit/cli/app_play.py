@@ -29,7 +29,11 @@ BORDER = 2
 
 
 def as_written(reading: Reading, path: Path, target: Path | None) -> bytes:
-    """Return the link; for a file the play itself, or the QR code as a picture."""
+    """Return the bytes to write of a finished game as a play for the app BG Stats.
+
+    For standard output it is a link, for a picture file the link's QR code, for any other file
+    JSON.
+    """
     play = _play_of(reading, path)
     if target is None:
         return f"{bgstats.link(play)}\n".encode()
@@ -41,7 +45,7 @@ def as_written(reading: Reading, path: Path, target: Path | None) -> bytes:
 
 
 def _play_of(reading: Reading, path: Path) -> bgstats.Play:
-    """Return a finished game as a play; raise `Refused` while it runs."""
+    """Return a finished game as a play for BG Stats; raise `Refused` for a running game."""
     state, header = reading.state, reading.header
     assert state is not None  # it can be followed
     variant = state.variant
@@ -74,7 +78,7 @@ def _play_of(reading: Reading, path: Path) -> bgstats.Play:
 
 
 def _played_at(reading: Reading, path: Path) -> tuple[datetime, bool]:
-    """Return when a game was played, and whether the time of day is known.
+    """Return the date and time of a game, and whether its time of day is known.
 
     One without a date has the time of its file, or now.
     """
@@ -90,7 +94,7 @@ def _played_at(reading: Reading, path: Path) -> tuple[datetime, bool]:
 
 
 def _qr_code(link: str) -> segno.QRCode:
-    """Return the QR code of a link, as small as can be."""
+    """Return the smallest QR code of a link; raise `Refused` if the link is too long."""
     import segno
 
     try:
@@ -100,7 +104,10 @@ def _qr_code(link: str) -> segno.QRCode:
 
 
 def show_code(link: str, game: str) -> None:
-    """Draw the QR code of a link on a terminal, where it has room."""
+    """Draw the QR code of a link on the terminal, or tell how to get a picture of the code.
+
+    `game` is the name of the saved game. Nothing happens where standard output is no terminal.
+    """
     if not is_terminal():
         return
     code = _qr_code(link)

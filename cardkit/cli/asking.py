@@ -23,11 +23,11 @@ from cardkit.text.lines import Table
 
 
 class BadNames(ValueError):
-    """Names with which a game cannot be played; the message says why."""
+    """Error: a game cannot be played by players with these names. The message says why."""
 
 
 def ask(prompt: str) -> str:
-    """Return a line that somebody types; `click.Abort` when input ends, or at ``quit``."""
+    """Return a line that a person types; raise `click.Abort` at the end of input or at ``quit``."""
     try:
         line = input(prompt).strip()
     except (EOFError, KeyboardInterrupt):
@@ -39,7 +39,7 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
-    """Ask for a game: by its number in a list, its name, or its file.
+    """Ask a person which game to play, and return its variant: by number, name, or file.
 
     Enter means the `last` one played, or the one that was suggested.
     """
@@ -77,7 +77,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
 
 
 def _ask_which(suggested: str) -> str:
-    """Return what is typed for a game; at Enter the one that is suggested, "" if none is."""
+    """Return what a person types for a game; at Enter the suggested name, "" without one."""
     games = _loadable([suggested]) if suggested else []
     if not games:
         return ask(t("Which game (a number, a name, or a file)> "))
@@ -85,7 +85,7 @@ def _ask_which(suggested: str) -> str:
 
 
 def _loadable(names: Iterable[str]) -> list[Variant]:
-    """Return those of the games that have no fault."""
+    """Return the variants with these names, without those that have faults."""
     games = []
     for name in names:
         with suppress(VariantError):
@@ -94,7 +94,7 @@ def _loadable(names: Iterable[str]) -> list[Variant]:
 
 
 def _offer(games: Sequence[Variant], first: int = 1) -> None:
-    """Show games to choose from, numbered."""
+    """Print a list of games to choose from, numbered from `first`."""
     rows: list[tuple[str, ...]] = []
     for number, game in enumerate(games, first):
         low, high = game.players
@@ -105,7 +105,10 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
 
 
 def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ask who plays; Enter means the people who sat here last, where so many can play."""
+    """Ask a person who plays, and return the names in seat order.
+
+    Enter means the players in `last`, if so many can play.
+    """
     low, high = variant.players
     span = str(low) if low == high else f"{low}-{high}"
     offered = " ".join(last) if low <= len(last) <= high else ""
@@ -129,7 +132,7 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the players of words on the command line, or of one typed line; raise `BadNames`.
+    """Return the checked names of players in words or in one typed line; raise `BadNames`.
 
     Commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
@@ -157,7 +160,7 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _names_in(words: Sequence[str]) -> list[str]:
-    """Return the names in words or in one line, whatever they are."""
+    """Return the names in words or in one typed line, unchecked."""
     line = " ".join(words)
     if len(words) > 1 and "," not in line:
         parts = [*words]

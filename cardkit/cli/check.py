@@ -23,7 +23,7 @@ from cardkit.tally.score import format_finding, score_bytes
 
 @dataclass
 class CheckedFile:
-    """A file that was checked: what to show, and the exit code for it alone.
+    """The result of checking one file: the lines to show, and the exit code for that file.
 
     `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
     was banked, so that it can test its variant.
@@ -39,7 +39,7 @@ class CheckedFile:
     tests: list[CheckedFile] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object of ``check --json``."""
+        """Return the object that ``check --json`` prints for this file."""
         found: dict[str, Any] = {
             "file": self.file,
             "kind": self.kind,
@@ -87,7 +87,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _files(words: Iterable[str]) -> Iterator[str]:
-    """Yield the words, and for a folder the variant files and tallies in it and below."""
+    """Yield the files to check: each word, or for a folder every variant file and tally below."""
     for word in words:
         if not Path(word).is_dir():
             yield word
@@ -165,7 +165,7 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
 
 
 def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
-    """Yield which variants have tests, and whether they agree."""
+    """Yield lines on the tests of each variant: how many tests agree, or that no test exists."""
     variants = [one for one in checked if one.kind == "variant"]
     for one in variants:
         wrong = [test.file for test in one.tests if test.code]

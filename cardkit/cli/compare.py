@@ -34,7 +34,7 @@ MOST_RULES = 8
 
 @dataclass
 class Rules:
-    """Rules to compare, with their titles; `notes` are lines on those that cannot be."""
+    """The variants to compare and their titles; `notes` are lines on variants left out."""
 
     variants: list[Variant]
     titles: list[str]
@@ -100,7 +100,7 @@ def compare(
 
 
 def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) -> Rules:
-    """Return the rules that are compared, the first of which the others are held against."""
+    """Return the variants to compare, of which all others are held against the first."""
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     title = f"{_name(first)} ({changed})" if changed else _name(first)
@@ -128,14 +128,17 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
 
 
 def _pair(game: Variant, house: Variant, title: str) -> Rules:
-    """Return a house rule beside its game, or alone where it is played alike."""
+    """Return a game and its house rule to compare; the house rule alone if both play alike."""
     if rules_hash(game) == rules_hash(house):
         return Rules([house], [title], [text.plays_as(title, _name(game))])
     return Rules([game, house], [_name(game), title])
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
-    """Add the rules with each value of a key; the one that they have already is their title."""
+    """Add to `rules` the variant with each value of a setting such as ``rounds=3,4``.
+
+    A value that the first variant already has is added to its title.
+    """
     key, _, values = word.partition("=")
     for value in _split(values):
         setting = f"{key.strip()}={value}"
@@ -156,7 +159,7 @@ def _is_setting(word: str) -> bool:
 
 
 def _split(values: str) -> Iterator[str]:
-    """Yield values that stand between commas; commas in brackets belong to one."""
+    """Yield the values of a list such as ``3,[1,2]``; commas in brackets do not split."""
     depth, value = 0, ""
     for letter in values:
         depth += (letter in "[{") - (letter in "]}")
@@ -199,7 +202,7 @@ def _first_table(comparison: Comparison) -> Table:
 
 
 def _tables(comparison: Comparison) -> Iterator[Table]:
-    """Yield the table; where it is too wide for the screen, in parts of some rules each."""
+    """Yield the table of a comparison, in several parts if it is too wide for the screen."""
     from rich.console import Console
 
     room = max(72, Console().width) - 50  # without the names, the first rules
@@ -212,7 +215,7 @@ def _tables(comparison: Comparison) -> Iterator[Table]:
 
 
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
-    """Yield the rows of a table of the first rules and some others."""
+    """Yield the rows of a table that holds the first variant against those numbered in `sides`."""
     words = vocabulary(comparison.variants[-1])
     rows = comparison.rows()
     among = max(1, len(rows) * (len(comparison.variants) - 1))
@@ -233,12 +236,15 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _crowd_of(comparison: Comparison, row: FigureRow) -> str:
-    """Return the crowd whose figure is told: that of the table, or the one that has it."""
+    """Return the name of the crowd (a group of bots) whose value of a figure is told."""
     return comparison.crowd if comparison.crowd in row.by_crowd else next(iter(row.by_crowd))
 
 
 def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return a figure with its range over the crowds."""
+    """Return the text of a figure for a variant, with its range over the crowds (groups of bots).
+
+    `side` is the number of the variant; the text is ``-`` where the figure is unknown.
+    """
     crowd = _crowd_of(comparison, row)
     estimate = row.by_crowd[crowd][side]
     if estimate is None:
@@ -255,7 +261,7 @@ def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
 
 
 def _cases(comparison: Comparison, figure: Figure, crowd: str, side: int) -> str:
-    """Return a share that was seldom counted as a number of cases; else ""."""
+    """Return the text of a share that was rarely counted, as a number of cases; else ""."""
     if not figure.is_share:
         return ""
     rows = comparison.results[crowd][side].rows
@@ -275,7 +281,7 @@ def _difference(comparison: Comparison, row: FigureRow, side: int, among: int) -
 
 
 def _scale(row: FigureRow) -> tuple[float, int]:
-    """Return by what a figure is multiplied to be shown, and with how many digits."""
+    """Return the factor by which a figure is multiplied to be shown, and its number of decimals."""
     if row.figure.is_share:
         return 100, 1
     means = [one.mean for sides in row.by_crowd.values() for one in sides if one is not None]
@@ -286,7 +292,7 @@ def _scale(row: FigureRow) -> tuple[float, int]:
 
 
 def _check_plot(path: Path) -> None:
-    """Refuse a picture that cannot be drawn, before anything is played."""
+    """Raise an error if the picture file cannot be drawn, before any game is played."""
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
@@ -299,7 +305,7 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
-    """Draw all differences in their errors, one line a figure, a colour for each of the rules."""
+    """Draw the differences of all figures into a picture file, with a colour for each variant."""
     from matplotlib.figure import Figure as Picture
 
     words = vocabulary(comparison.variants[-1])
@@ -320,7 +326,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
 
 
 def _draw_side(axes: object, comparison: Comparison, side: int, rows: Sequence[FigureRow]) -> None:
-    """Draw the differences of one of the rules, each in per cent of what the first rules have."""
+    """Draw the differences of variant number `side` from the first variant, in per cent."""
     places, values, errors = [], [], []
     for place, row in enumerate(rows):
         crowd = _crowd_of(comparison, row)

@@ -27,7 +27,7 @@ LARGEST = 64_000
 
 
 def config_file() -> Path:
-    """Return where the file is looked for: the folder ``CARDKIT_HOME``, else the user's own."""
+    """Return the path of the settings file, in ``CARDKIT_HOME`` or else the user's folder."""
     home = os.environ.get("CARDKIT_HOME")
     if home:
         return Path(os.path.expanduser(home)).absolute() / "config.toml"
@@ -37,7 +37,9 @@ def config_file() -> Path:
 
 
 def read_config() -> dict[str, Any]:
-    """Return the parsed file: ``lang``, and a table a command; empty if there is none.
+    """Return the parsed settings file: ``lang``, and a table for each command.
+
+    Empty if there is no such file.
 
     Raises `Refused` with the file and its fault, on one line.
     """
@@ -65,7 +67,7 @@ def read_config() -> dict[str, Any]:
 
 
 def default_values(command: click.Command, table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a table of the file by the parameters of its command.
+    """Return the values in a command's table of the settings file, by parameter name.
 
     Raises `Refused` for a key that is none of its options.
     """

@@ -23,7 +23,7 @@ from cardkit.text.lines import Line
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A saved game in the list; `state` is None where its text cannot be followed."""
+    """A saved game in the list of games; `state` is None for a tally that cannot be followed."""
 
     path: Path
     date: str = ""
@@ -33,18 +33,18 @@ class ListedGame:
 
     @property
     def is_over(self) -> bool:
-        """True for a game that was played to its end."""
+        """True if the game was played to its end."""
         return self.state is not None and self.state.phase == "over"
 
     @property
     def stands(self) -> str:
-        """How it stands, or why that cannot be told."""
+        """The standings of the game as a sentence, or why its tally cannot be read."""
         if self.state is None:
             return self.fault or lists.unreadable()
         return lists.standing(self.state)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object of ``games --json``."""
+        """Return the object that ``games --json`` prints for this game."""
         state = self.state
         return {
             "name": self.path.stem,

@@ -46,7 +46,7 @@ RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 @dataclass
 class FinishedGames:
-    """Finished games by everybody's part in them, and how many others there were.
+    """Finished games with each player's result, and counts of running and unreadable games.
 
     `house` has, by the name of a game, its variant where people keep some of its rules themselves.
     """
@@ -57,7 +57,7 @@ class FinishedGames:
     house: dict[str, Variant] = field(default_factory=dict)
 
     def only(self, chosen: Iterable[FinishedGame]) -> FinishedGames:
-        """Return these of the finished games."""
+        """Return a copy with only the chosen ones of the finished games."""
         finished = list(chosen)
         names = {game[0].game for game in finished}
         house = {name: variant for name, variant in self.house.items() if name in names}
@@ -116,7 +116,7 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Read every game once; those that cannot be read are named on standard error."""
+    """Return the results of all games in these tallies; name unreadable files on standard error."""
     found = FinishedGames()
     for path in paths:
         name = printable(str(path))
@@ -146,7 +146,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 
 
 def _of_variant(chosen: FinishedGames, read: FinishedGames, word: str) -> FinishedGames:
-    """Return the games by one variant; raise `Refused` for a word that is none."""
+    """Return those of the chosen games whose variant a word names; `Refused` if unknown."""
     path = catalogue.find(word, Path())
     wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [
@@ -216,7 +216,7 @@ def _plays(player: str, game: FinishedGame) -> bool:
 
 
 def _not_found(player: str, games: FinishedGames) -> Refused:
-    """Return the refusal of a player who is in none of these games, with a name that is like it."""
+    """Return the error that a player is in no finished game, with the most similar name."""
     if not games.finished:
         return Refused(t("No finished game is there yet."))
     text = t("{player} is in no finished game.", player=player)
@@ -227,7 +227,7 @@ def _not_found(player: str, games: FinishedGames) -> Refused:
 
 
 def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
-    """Print an object, with the rules that people keep themselves."""
+    """Print an object as JSON, with the rules that players keep themselves (``not_played``)."""
     unplayed = []
     with use_language("en"):
         for name, variant in games.house.items():
@@ -246,7 +246,7 @@ def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
-    """Tell rules that people keep themselves; beside a CSV on standard error."""
+    """Print the rules that players keep themselves; with `aside` to standard error."""
     for variant in games.house.values():
         for line in not_in_figures(variant):
             click.echo(f"{vocabulary(variant).game}: {line.text}", err=aside)

@@ -18,7 +18,7 @@ from cardkit.text import lab as text
 
 
 def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a command with the options of both."""
+    """Decorate a command with the options that ``simulate`` and ``compare`` share."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -40,7 +40,10 @@ _OPTIONS = [
 
 
 def limits(games: int | None) -> dict[str, Any]:
-    """Return how many games to play, and for how long: as many as are said, however long."""
+    """Return the limits of a simulation, ``games`` and ``seconds``.
+
+    With a number of `games` the time is not limited.
+    """
     if games:
         return {"games": games, "seconds": None}
     return {"games": GAMES, "seconds": SECONDS}
@@ -48,7 +51,7 @@ def limits(games: int | None) -> dict[str, Any]:
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Say that a first run compiles; refuse bots that cannot play; tell of a lost process."""
+    """Wrap a simulation: announce that it compiles first, and turn its errors into messages."""
     from concurrent.futures.process import BrokenProcessPool
 
     from cardkit.lab.bots import BotError
@@ -64,7 +67,10 @@ def playing() -> Iterator[None]:
 
 
 def tell_ending(result: Any, games: int | None) -> None:
-    """Tell on standard error what was other than wanted: a slow rule, too few games."""
+    """Print to standard error how a simulation differs from what was wanted.
+
+    A rule that plays slowly, an interruption, or fewer games than usual.
+    """
     if result.unknown:
         click.echo(text.plays_slowly(result.unknown), err=True)
     if result.interrupted:

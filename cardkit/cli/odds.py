@@ -60,7 +60,10 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
 
 
 def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:
-    """Return a fresh round of a variant, or a saved game."""
+    """Return the state at the start of a round of a variant, or the state of a saved game.
+
+    `number` is that of the round.
+    """
     path = Path(game)
     is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find(game, Path()):
@@ -79,7 +82,7 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
 
 
 def _saved_game(word: str) -> GameState:
-    """Return the game of a tally; raise `Refused` if it cannot be followed."""
+    """Return the state of the saved game that a word names; raise `Refused` if it has faults."""
     reading = score_file(find_game(word, [*catalogue.shipped(), *catalogue.gallery()])).reading
     if reading.state is None or not reading.is_readable:
         raise Refused("\n".join(format_finding(reading, finding) for finding in reading.findings))

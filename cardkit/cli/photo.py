@@ -33,12 +33,12 @@ PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 
 
 def is_picture(file: str) -> bool:
-    """Return True if a file is a picture by its name."""
+    """Return True if the name of a file ends as that of a picture."""
     return file.lower().endswith(PICTURES)
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
-    """Read the pad in these pictures, ask about doubtful figures, write its tally, and score it.
+    """Score the pad in these picture files: read it, ask about doubtful figures, write its tally.
 
     Questions are asked where somebody types and no `names` are given. The tally stands beside the
     first picture. Returns None where figures stay doubtful: then nothing is written. Raises
@@ -65,7 +65,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
 
 
 def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
-    """Return the object that ``score --json`` prints of a pad, and the exit code.
+    """Return the object that ``score --json`` prints for photographs of a pad, and the exit code.
 
     Nothing is asked and nothing written. Raises `Refused` as `score_pad` does.
     """
@@ -80,7 +80,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
 
 
 def _read(files: Sequence[str]) -> PadReading:
-    """Return the pad in these pictures; raise `Refused`."""
+    """Return the reading of the pad in these picture files; raise `Refused` if there is none."""
     if not all(map(is_picture, files)):
         raise click.UsageError(photos.pictures_alone())
     for file in files:  # before anything is to be installed for them
@@ -106,12 +106,15 @@ def _read(files: Sequence[str]) -> PadReading:
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
-    """Return what reads photographed pads for phones; None where the extra is not installed."""
+    """Return the function that reads photographed pads for phones.
+
+    None where the extra ``photo`` is not installed.
+    """
     return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
 
 
 def _read_for_phones(picture: bytes) -> dict[str, Any]:
-    """Return the figures of a photographed pad by rows, and its doubts. Raises `NoPad`.
+    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPad`.
 
     A page puts the name of the seat where ``{who}`` stands in a doubt.
     """
@@ -151,7 +154,7 @@ def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> 
 
 
 def _free_name(picture: Path) -> Path:
-    """Return a name for a tally beside a picture that no file has."""
+    """Return the path of a new tally beside a picture, with a number if the name is taken."""
     for number in count(1):
         ending = f"-{number}" if number > 1 else ""
         target = picture.with_name(f"{picture.stem}{ending}{TALLY}")
@@ -161,7 +164,7 @@ def _free_name(picture: Path) -> Path:
 
 
 def _named(reading: PadReading, names: str) -> tuple[str, ...]:
-    """Return the people who are named; raise `click.UsageError` unless one sits on each seat."""
+    """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
     try:
         people = players_of(reading.variant, [names])
     except BadNames as error:
@@ -175,7 +178,7 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
 
 
 def _show(reading: PadReading, heads: Sequence[str]) -> None:
-    """Print what was read, with doubtful figures marked."""
+    """Print the figures of a pad as a table, with ``?`` behind doubtful figures."""
     from cardkit.photo import rows
 
     lines: list[tuple[str, ...]] = [(row.label, *row.texts) for row in rows(reading)]
@@ -187,7 +190,7 @@ def _show(reading: PadReading, heads: Sequence[str]) -> None:
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
-    """Name each doubtful figure on standard error, where nobody can be asked."""
+    """Print a sentence on each doubtful figure to standard error, where nobody can be asked."""
     from cardkit.photo import question
 
     for doubt in reading.doubts:
@@ -196,7 +199,7 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
 
 
 def _ask_names(reading: PadReading) -> tuple[str, ...]:
-    """Ask who sits on the seats until it is clear."""
+    """Ask for the players of a pad until there is a name for each seat; return the names."""
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
     while True:
         line = ask(photos.who(seats))
@@ -207,7 +210,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
-    """Ask about each doubtful figure, then whether all is right; return the final reading."""
+    """Ask about each doubtful figure, then for corrections; return the final reading."""
     while True:
         while reading.doubts:
             reading = _ask_figure(reading, people, reading.doubts[0])
@@ -222,7 +225,10 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
-    """Ask about a figure until the answer can stand there; Enter is what was read."""
+    """Ask about one doubtful figure until the answer is possible; return the new reading.
+
+    Enter confirms the figure that was read.
+    """
     from cardkit.photo import question
 
     prompt = f"{question(reading, people, doubt)} [{doubt.read}]> "
@@ -235,7 +241,10 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading in which a figure is what a line says: ``3 2 17``, ``t 2 40``."""
+    """Return a reading with a correction such as ``3 2 17`` (round, seat, figure) or ``t 2 40``.
+
+    With ``t`` the figure is a total. Raises `ValueError` for any other line.
+    """
     where, seat, figure = line.split()
     is_total = where.isalpha()
     place = (
@@ -247,7 +256,7 @@ def _mended(reading: PadReading, line: str) -> PadReading:
 
 
 def _figure(word: str) -> int:
-    """Return a figure that somebody typed; a dash is 0. Raises `ValueError`."""
+    """Return the figure in a typed word; a dash is 0. Raises `ValueError` for any other word."""
     if word in ("-", "\u2013"):
         return 0
     if not (word.isdecimal() and word.isascii() and len(word) < 4):

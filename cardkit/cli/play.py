@@ -43,7 +43,7 @@ LAST_GAMES = 5
 
 @dataclass(frozen=True)
 class PhonesWanted:
-    """What the command line says of phones: whether they join, choose in secret, and where."""
+    """The options on phones: whether phones join, choose in secret, and at which address."""
 
     on: bool
     choose: bool
@@ -52,7 +52,7 @@ class PhonesWanted:
 
 @dataclass(frozen=True)
 class LastGame:
-    """The last game here: its variant as its tally names it, who played, who begins the next."""
+    """The last saved game: its variant, its folder, its players, and who begins the next game."""
 
     variant: str
     folder: Path
@@ -159,7 +159,7 @@ def resume(
 
 
 def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
-    """Return what is wished of phones; raise `Refused` or a usage error before anything begins."""
+    """Return the checked options on phones; raise `Refused` or `click.UsageError` for wrong ones."""
     if len(at) > 1:
         raise click.UsageError(t("--at is given twice: phones find the table at one address."))
     if at and phones is None:
@@ -179,7 +179,7 @@ def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
 def _what_to_play(
     game: str | None, names: Sequence[str], settings: Mapping[str, str]
 ) -> tuple[Variant, tuple[str, ...], str]:
-    """Return the game, who plays, and who turns the cards ("": the first); ask for what is missing.
+    """Return variant, players, and first dealer ("": the first player); ask for what is missing.
 
     Raises `click.UsageError` where nobody can be asked.
     """
@@ -206,7 +206,7 @@ def _what_to_play(
 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
-    """Return the player that ``--first`` names."""
+    """Return the name of the player that ``--first`` means, of all these players."""
     try:
         who = named(first, players, players)
     except Ambiguous as error:
@@ -220,7 +220,7 @@ def _player_called(first: str, players: Sequence[str]) -> str:
 
 
 def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
-    """Return the folder and the name under which a new game is saved."""
+    """Return the folder in which a new game is saved, and its name without an ending."""
     if save == STDIN:
         raise Refused(t("--save -: a game is kept in a file or a folder."))
     stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
@@ -237,7 +237,7 @@ def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, st
 
 
 def _last_game() -> LastGame | None:
-    """Return the newest saved game that can be read."""
+    """Return the newest readable saved game; None if there is none among the last five."""
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
         following = next_first(reading.header, state.present)
         return LastGame(reading.header.variant, path.parent, tuple(state.present), following)
@@ -252,7 +252,7 @@ def _newest_running() -> Path:
 
 
 def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
-    """Yield those of the saved games that can be read, with how they stand."""
+    """Yield path, reading and state of each of these saved games that can be read."""
     for path in paths:
         try:
             reading = open_tally(path)
@@ -274,7 +274,7 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 
 
 def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: PhonesWanted) -> None:
-    """Play a game at the terminal, and another one after it as long as people say ``again``."""
+    """Play a game at the terminal, and further games as long as players type ``again``."""
     if sys.stdin is None:
         raise Refused(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
@@ -295,7 +295,7 @@ def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: Phon
 
 
 def _talk(terminal: Terminal) -> None:
-    """Read lines and answer them until the game is left."""
+    """Read typed lines and answer each, until players leave the game."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())
@@ -308,7 +308,7 @@ def _talk(terminal: Terminal) -> None:
 
 
 def _say_where_it_is(game: Game) -> None:
-    """Say how to go on with a game, after looking whether it lies where it was saved."""
+    """Save a game if its file is gone, and tell how to resume an unfinished game."""
     assert game.saved is not None
     if not game.cursor:
         click.echo(not_started())
@@ -322,7 +322,7 @@ def _say_where_it_is(game: Game) -> None:
 
 
 def _complete_by_tab(terminal: Terminal) -> None:
-    """Let Tab complete names and commands, and lines be edited, where the terminal can."""
+    """Let Tab complete names and commands at the prompt, where readline is available."""
     if os.environ.get("TERM", "dumb") == "dumb":
         return
     try:

@@ -51,14 +51,14 @@ PDF = b"%PDF-"
 
 
 class Synonyms(click.ParamType):  # type: ignore[type-arg]
-    """An option with few values, each of which people call by several words."""
+    """The type of an option with few values, each of which several words mean."""
 
     def __init__(self, name: str, words: Mapping[str, str]) -> None:
-        """Take a value for each of its words."""
+        """Take the name of the option, and the value that each word means."""
         self.name, self.words = name, words
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the value that a word means."""
+        """Return the value that a typed word means; an unknown word is an error."""
         word = _plain(str(value))
         if word in self.words:
             return self.words[word]
@@ -70,12 +70,12 @@ class Synonyms(click.ParamType):  # type: ignore[type-arg]
 
 
 def _plain(word: str) -> str:
-    """Return the letters and digits of a word, in small letters."""
+    """Return the letters and digits of a word, in lower case."""
     return re.sub(r"[^a-z0-9]", "", word.casefold())
 
 
 def usual_paper() -> str:
-    """Return the paper of the country in the system's locale."""
+    """Return the usual paper, ``"letter"`` or ``"a4"``, for the country of the system's locale."""
     names = ("LC_ALL", "LC_PAPER", "LANG")
     locale = next((os.environ[name] for name in names if os.environ.get(name)), "")
     country = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", locale)
@@ -148,7 +148,7 @@ def print_(
 
 
 def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | None, str | None]:
-    """Return the piece and the game that the words name, each None where it is not named."""
+    """Return the piece and the game that words name; None for each that no word names."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     pieces |= {f"{piece}s": piece for piece in PIECES}
     first = words[0].casefold() if words else ""
@@ -165,7 +165,7 @@ def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | N
 
 
 def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
-    """Refuse an option on the command line that says nothing of this piece."""
+    """Raise an error for a typed option that has no effect on a piece."""
     uses = {
         "large": ("sheet", "kit"),
         "players": ("pad", "aid", "coins", "choices", "kit"),
@@ -205,7 +205,7 @@ def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object)
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
-    """Print the pad of a played game; exit as ``score`` does."""
+    """Print the pad of the saved game that a word names; exit with the code of ``score``."""
     path = find_game(word)
     scored: Score = score_file(path)
     state = scored.state
@@ -223,7 +223,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Tell which names are printed as seats, and which letters not at all."""
+    """Print which names become seat numbers, and which letters the fonts lack."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []
@@ -248,7 +248,7 @@ def _print_evening(
     settings: Mapping[str, str],
     ctx: click.Context,
 ) -> None:
-    """Ask for how many and how, and write the kit."""
+    """Ask for the number of players and the options, and write the kit of a game."""
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
     options = _ask_print(options)
@@ -288,7 +288,7 @@ def _ask_players(variant: Variant) -> int:
 
 
 def _ask_print(options: PrintOptions) -> PrintOptions:
-    """Ask whether ink, paper and type are right; return them as they are wanted."""
+    """Ask a person whether ink, paper and size of type are right; return the final options."""
     while True:
         ink = t("in colour") if options.ink == "colour" else t("in black")
         paper = "A4" if options.paper == "a4" else "Letter"
@@ -317,7 +317,7 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
 
 
 def _others(options: PrintOptions) -> list[str]:
-    """Return the words for other ways to print."""
+    """Return the words that a person can type to change ink, paper or size of type."""
     return [
         t("black") if options.ink == "colour" else t("colour"),
         "letter" if options.paper == "a4" else "A4",
@@ -332,7 +332,7 @@ def _same_at_once(
     settings: Mapping[str, str],
     ctx: click.Context,
 ) -> str:
-    """Return the command that prints the same without a question."""
+    """Return the command that prints the same kit without any question."""
     lang = ctx.find_root().params["lang"]
     words = ["cardkit", *(["--lang", lang] if lang else []), "print", "kit", variant.slug]
     words += ["--players", str(options.players), "--ink", options.ink, "--paper", options.paper]
@@ -347,7 +347,7 @@ def _same_at_once(
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
-    """Return the name of the file of a piece: ``kings-gold-pad-5p-mono.pdf``."""
+    """Return the file name of a printed piece, such as ``kings-gold-pad-5p-mono.pdf``."""
     parts = [variant.slug, piece]
     if options.large and piece in ("sheet", "kit"):
         parts.append("large")
@@ -361,7 +361,10 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
 
 
 def _target(output: str | None, name: str) -> Path | None:
-    """Return the file to write, None for standard output; raise `Refused` where that cannot be."""
+    """Return the path to write a PDF to, None for standard output; raise `Refused` if impossible.
+
+    `name` is the name in a folder, or where no output is given.
+    """
     if output == "-":
         if sys.stdout.isatty():
             raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))
@@ -379,7 +382,7 @@ def _target(output: str | None, name: str) -> Path | None:
 
 
 def _check_target(path: Path) -> None:
-    """Refuse to overwrite what is no PDF, is no file, or is read-only."""
+    """Raise `Refused` if an existing file is no PDF, no ordinary file, or read-only."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise Refused(t("{file} is there and no file: choose another name.", file=path))
     with path.open("rb") as file:
@@ -390,7 +393,10 @@ def _check_target(path: Path) -> None:
 
 
 def _write(pdf: bytes, path: Path | None) -> None:
-    """Write a PDF, whole or not at all, to a file or to standard output; tell the file's name."""
+    """Write a PDF completely or not at all, and print the name of its file.
+
+    Without a path to standard output, with no name printed.
+    """
     if path is None:
         sys.stdout.buffer.write(pdf)
         return
@@ -408,7 +414,7 @@ def _unwritable(path: Path, error: OSError) -> Refused:
 
 
 def _replace(path: Path, pdf: bytes) -> None:
-    """Write beside a file, then put it in its place with the rights it had."""
+    """Write a PDF to a scratch file, then move it to its path with the old file's rights."""
     umask = os.umask(0)
     os.umask(umask)
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask

@@ -27,7 +27,10 @@ _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
 
 @dataclass(frozen=True)
 class Screen:
-    """How wide a screen is (0: nothing is wrapped), has it colours, is it read to somebody."""
+    """The properties of a screen: its width, whether it has colours, and whether it is read aloud.
+
+    A width of 0 means that lines are not wrapped.
+    """
 
     width: int = 80
     colour: bool = False
@@ -35,7 +38,7 @@ class Screen:
 
 
 def screen(*, reader: bool = False) -> Screen:
-    """Return what standard output can show."""
+    """Return the properties of the screen on which standard output is shown."""
     if not sys.stdout.isatty():
         return Screen(width=0, reader=reader)
     plain = os.environ.get("TERM", "dumb") == "dumb" or os.environ.get("NO_COLOR")
@@ -43,7 +46,7 @@ def screen(*, reader: bool = False) -> Screen:
 
 
 def render(parts: Iterable[Line | Table], look: Screen) -> str:
-    """Return lines and tables as text, with an empty line around tables and above headings."""
+    """Return lines and tables as one text, with empty lines around tables and above headings."""
     text = ""
     before: Line | Table | None = None
     for part in parts:
@@ -60,12 +63,12 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
 
 
 def show(parts: Iterable[Line | Table]) -> None:
-    """Write lines and tables to standard output, without an empty line above the first."""
+    """Print lines and tables to standard output, without an empty line above the first of them."""
     click.echo(render(parts, screen()).lstrip("\n"), nl=False)
 
 
 def _clean(text: str) -> str:
-    """Return a text without letters that could steer a screen; blanks that keep words together stay."""
+    """Return a text without control characters; blanks that keep words together stay."""
     return UNBROKEN.join(map(printable, text.split(UNBROKEN)))
 
 
@@ -74,7 +77,7 @@ def _rows(part: Line | Table, look: Screen) -> list[str]:
 
 
 def _line(line: Line, look: Screen) -> list[str]:
-    """Return the rows of a line; what is further to say stands at the margin of the last one."""
+    """Return the rows of a line on a screen, with the line's remark at the right margin."""
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))
@@ -99,7 +102,7 @@ def _coloured(text: str, colour: str) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a screen a text takes."""
+    """Return how many columns a text takes on a screen."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
@@ -108,7 +111,7 @@ def columns(text: str) -> int:
 
 
 def wrap(text: str, width: int, indent: str) -> list[str]:
-    """Return a text in rows that leave the last column free, those after the first indented.
+    """Return a text in rows of fewer than `width` columns, with `indent` before all but the first.
 
     Rows are broken at blanks, and within a word only where it is longer than a row.
     """
@@ -126,7 +129,7 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 
 def _table(table: Table, look: Screen) -> list[str]:
-    """Return the rows of a table; where it is too wide for the screen, one row of it a line."""
+    """Return the rows of a table on a screen; of a table that is too wide, each row in words."""
     heads, *body = ([printable(cell) for cell in row] for row in (table.heads, *table.rows))
     widths = [max(map(columns, column)) for column in zip(heads, *body, strict=True)]
     for gap in ("   ", "  "):
@@ -157,7 +160,7 @@ def _pad(text: str, width: int, align: str) -> str:
 
 
 def _in_words(table: Table) -> Iterator[str]:
-    """Yield each row as a text, with the heads before its cells."""
+    """Yield each row of a table in words, such as ``Ann: total 17, place 1``."""
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:
@@ -169,7 +172,10 @@ def _in_words(table: Table) -> Iterator[str]:
 
 
 def _spoken(part: Line | Table) -> Iterator[str]:
-    """Yield a line or a table sentence by sentence; the remark at the margin is one of its own."""
+    """Yield the sentences of a line or a table for a screen reader.
+
+    The remark at the margin is a sentence of its own.
+    """
     if isinstance(part, Table):
         if part.titled:
             yield printable(f"{part.heads[0]}.")

@@ -51,7 +51,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
 
 
 def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
-    """Return the text of the rules in lines of at most `width` letters.
+    """Return the rules of a game as lines of at most `width` letters.
 
     With a number of `players` also what to get ready for so many.
     """
@@ -123,7 +123,7 @@ def variants(as_json: bool) -> None:
 
 @dataclass(frozen=True)
 class ListedVariant:
-    """A game in the list; `problem` says why one's own cannot be loaded by its name."""
+    """A game in the list of variants; `problem` says why it cannot be loaded by its name."""
 
     name: str
     variant: Variant | None
@@ -131,7 +131,10 @@ class ListedVariant:
     problem: str = ""
 
     def in_full(self, width: int) -> str:
-        """Return the name, what it is, and where it lies, on two or three lines."""
+        """Return name, facts, summary and file of the variant, on several lines.
+
+        The name takes `width` letters.
+        """
         if self.variant is None:
             return f"{self.name:{width}}  {self.path}: {self.problem}"
         words = vocabulary(self.variant)
@@ -148,13 +151,16 @@ class ListedVariant:
         return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
 
     def in_a_line(self, width: int) -> str:
-        """Return the name, for how many, and the game in one line."""
+        """Return name, numbers of players and summary on one line.
+
+        The name takes `width` letters.
+        """
         assert self.variant
         words = vocabulary(self.variant)
         return f"{self.name:{width}}  {_span(self.variant):>4}  {words.summary}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object of ``variants --json``."""
+        """Return the object that ``variants --json`` prints for this game."""
         place = {"file": self.path or None, "problem": self.problem or None}
         if self.variant is None:
             return {"variant": self.name, **place}
@@ -173,7 +179,7 @@ class ListedVariant:
 
 
 def _span(variant: Variant) -> str:
-    """Return for how many a game is: ``3-8``, ``4``."""
+    """Return the numbers of players of a game as text: ``3-8``, ``4``."""
     low, high = variant.players
     return f"{low}-{high}" if low < high else str(low)
 
@@ -239,7 +245,7 @@ def new(name: str, parent: str, output: str | None) -> None:
 
 
 def _file_name(name: str) -> str:
-    """Return the name as that of a file: ``night-watch``."""
+    """Return the name of a game as that of a file without its ending: ``night-watch``."""
     if "/" in name or "\\" in name:
         raise click.UsageError("NAME is what the game is called. Say where to write it by -o FILE.")
     found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")

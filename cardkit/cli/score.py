@@ -52,7 +52,10 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
-    """Score a photographed pad; return the exit code, which is not 2 once a pad is found."""
+    """Score the pad in photographs, print the result, and return the exit code.
+
+    The code is not 2 once a pad is found.
+    """
     if as_json:
         found, code = pad_json(files, names)
         click.echo(json.dumps(found, ensure_ascii=False))
@@ -65,7 +68,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally; that it cannot be read is a finding like any other."""
+    """Return the score of a tally file; a file that cannot be read is a finding of the score."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)
@@ -75,7 +78,7 @@ def score_file(path: Path) -> Score:
 
 
 def _score_of(path: Path, *, asks: bool) -> Score:
-    """Return the score of a tally; of a table without a game, which one is asked on a terminal."""
+    """Return the score of a tally file; with `asks` a table of figures may need to ask its game."""
     scored = score_file(path)
     if not asks or path == STDIN or not can_ask():
         return scored
@@ -85,7 +88,7 @@ def _score_of(path: Path, *, asks: bool) -> Score:
 
 
 def _in_full(scored: Score, look: Screen) -> str:
-    """Return the table of a game, how it stands, and every finding."""
+    """Return the text of a score: the table of the game, its standings, and every finding."""
     state = scored.state
     told: list[Line | Table] = []
     if state is not None and (state.round or state.phase == "over"):
@@ -105,7 +108,7 @@ def _in_full(scored: Score, look: Screen) -> str:
 
 
 def _in_a_line(scored: Score) -> str:
-    """Return how a game stands in one line, and every finding below."""
+    """Return the text of a score in short: a line on the standings, and every finding."""
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
         return _findings(scored)

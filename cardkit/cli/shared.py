@@ -31,7 +31,7 @@ STDIN = Path("-")
 
 
 class Refused(click.ClickException):
-    """Ends a command with a message and exit code 2: wrong use, or something unreadable."""
+    """Error that ends a command with a message and exit code 2: wrong use or an unreadable file."""
 
     exit_code = 2
 
@@ -39,7 +39,7 @@ class Refused(click.ClickException):
 def _read_settings(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:
-    """Return settings by their keys; of two for one key the last counts."""
+    """Return the settings in words such as ``rounds=3``, by key; the last of a key counts."""
     found = {}
     for value in values:
         key, sign, text = value.partition("=")
@@ -62,7 +62,7 @@ settings_option = click.option(
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant of a name or path; raise `Refused` with all its faults."""
+    """Return the variant with a name or path; raise `Refused` with all its faults."""
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -73,7 +73,7 @@ def load_variant(
 
 
 def find_game(word: str, others: Iterable[str] = ()) -> Path:
-    """Return the tally that a word means; `STDIN` for ``-``.
+    """Return the path of the one tally that a word names; `STDIN` for ``-``.
 
     Raises `Refused` where it means none or several, with what is called nearly so: a saved game, or
     one of the `others`, which are names that could stand here too.
@@ -96,7 +96,7 @@ def find_game(word: str, others: Iterable[str] = ()) -> Path:
 
 
 def games_called(word: str) -> list[Path]:
-    """Return the tallies that a word can mean: one, where it is clear; none; or several.
+    """Return the paths of all tallies that a word can name: none, one, or several.
 
     It is a path, with or without ``.tally``, or the name of a saved game, of which letters and
     digits count; else the beginning of such a name.
@@ -121,7 +121,7 @@ def games_called(word: str) -> list[Path]:
 
 
 def _no_game(word: str, others: Iterable[str]) -> str:
-    """Return the sentence that no game is called so, and what to do."""
+    """Return the sentence that no game has the name in `word`, with a hint on what to do."""
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
@@ -136,7 +136,7 @@ def _no_game(word: str, others: Iterable[str]) -> str:
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
-    """Return the tallies of a folder (default: that of saved games), the newest first."""
+    """Return the paths of the tallies in a folder (default: saved games), the newest first."""
     folder = folder or catalogue.data_folder()
     try:
         return [folder / file_name(name) for name in FolderStore(folder).names()]
@@ -145,7 +145,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield the tallies that words mean, in their order; without words all saved games.
+    """Yield the paths of the tallies that words name, in order; without words all saved games.
 
     For a folder come all tallies in it and below, by name. One without any is told on standard
     error.
@@ -163,7 +163,7 @@ def tallies(words: Sequence[str]) -> Iterator[Path]:
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    """Yield the tallies in a folder, then those of its folders; links are not followed."""
+    """Yield the paths of the tallies in a folder and its subfolders, without following links."""
     for place, inner, names in os.walk(folder):
         inner.sort()
         for name in sorted(names):
@@ -174,7 +174,7 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def read_tally(path: Path) -> bytes:
-    """Return what a tally holds, cut off just beyond the largest size. Raises `OSError`."""
+    """Return the bytes of a tally, cut off just beyond the largest size. Raises `OSError`."""
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
@@ -184,7 +184,7 @@ def read_tally(path: Path) -> bytes:
 
 
 def open_tally(path: Path) -> Reading:
-    """Return the reading of a tally; faults in it do not raise, a file that cannot be read does."""
+    """Return the reading of a tally file, with its faults. Raises `OSError`."""
     from cardkit.tally.reader import read_bytes
 
     return read_bytes(read_tally(path), str(path), path.parent)
@@ -194,7 +194,10 @@ def open_tally(path: Path) -> Reading:
 
 
 def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
-    """Return the day, month or year of an option as it is written; refuse one that is none."""
+    """Return the value of a date option (day, month or year) unchanged; refuse what is no date.
+
+    "" where the option is not given.
+    """
     if not value:
         return ""
     whole = value + {4: "-01-01", 7: "-01"}.get(len(value), "")
@@ -215,22 +218,22 @@ def check_date(ctx: click.Context, param: click.Parameter, value: str | None) ->
 
 
 def is_terminal() -> bool:
-    """Return True if a person reads what is written to standard output."""
+    """Return True if standard output is a terminal, which a person reads."""
     return sys.stdout.isatty()
 
 
 def is_typed() -> bool:
-    """Return True if a person types what is read from standard input."""
+    """Return True if standard input is a terminal, at which a person types."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def can_ask() -> bool:
-    """Return True if a person reads what is asked, and types the answer."""
+    """Return True if a person at a terminal can read a question and type the answer."""
     return is_typed() and is_terminal()
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet; raise `Refused` where it is, or cannot be written."""
+    """Write a new file; raise `Refused` if it exists or cannot be written."""
     is_ours = False
     try:
         with path.open("xb") as file:

@@ -78,7 +78,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
 
 
 def _scored(path: Path) -> Score:
-    """Return a tally with its figures; raise `Refused` where it cannot be followed."""
+    """Return the score of a tally file; raise `Refused` if the tally has faults."""
     score = score_file(path)
     reading = score.reading
     if reading.state is None or not reading.is_readable:
@@ -88,7 +88,7 @@ def _scored(path: Path) -> Score:
 
 
 def _content(form: str, score: Score, path: Path, target: Path | None) -> bytes:
-    """Return a game in a form, as it is written."""
+    """Return a game as bytes in a format such as ``"markdown"``, ready to be written."""
     reading = score.reading
     match form:
         case "text":
@@ -118,7 +118,7 @@ def _text(reading: Reading, look: Screen) -> str:
 
 
 def told_again(reading: Reading) -> list[Line | Table]:
-    """Return a game turn by turn with the remarks between, then places, table and story."""
+    """Return the lines that tell a game again: turns with notes, places, table and story."""
     state = _state(reading)
     parts: list[Line | Table] = [_title(reading)]
     parts += [_note(note) for note in reading.header.notes]
@@ -145,7 +145,7 @@ def _title(reading: Reading) -> Line:
 
 
 def _when(reading: Reading) -> str:
-    """Return date and place, as far as the tally says them."""
+    """Return date and place of a game, such as ``2026-11-20, Oslo``; "" if neither is known."""
     return ", ".join(filter(None, (reading.header.date, reading.header.place)))
 
 
@@ -154,7 +154,7 @@ def _note(text: str) -> Line:
 
 
 def _turns(reading: Reading) -> Iterator[Line | Table]:
-    """Yield what is told of each move, and the notes between them."""
+    """Yield the lines that tell each turn of a game, and the notes between turns."""
     state = reading.header.start(_state(reading).variant)
     for item in reading.items:
         match item:
@@ -180,7 +180,10 @@ def _story(reading: Reading) -> list[Line]:
 
 
 def _figures(state: GameState) -> list[list[str]]:
-    """Return heads, then players by rounds, artifacts, total and place; as it stands if it runs."""
+    """Return the table of a game: a row of heads, then a row of figures for each player.
+
+    The figures are gold by round, artifacts, total and place; of a running game so far.
+    """
     words, records = vocabulary(state.variant), rounds_played(state)
     heads = [t("player")]
     for record in records:
@@ -197,7 +200,7 @@ def _figures(state: GameState) -> list[list[str]]:
 
 
 def markdown(reading: Reading) -> str:
-    """Return a game as a table for a message or a blog, with who won."""
+    """Return a game as Markdown: a title, the table of its figures, and who won."""
     state = _state(reading)
     heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figures(state)]
     when = _when(reading)
@@ -215,7 +218,10 @@ def _row(cells: list[str]) -> str:
 
 
 def _csv(reading: Reading) -> bytes:
-    """Return players by rounds, with heads in English; rules that are not played go to stderr."""
+    """Return the figures of a game as CSV, with heads in English.
+
+    Rules that players keep themselves are told on standard error.
+    """
     state = _state(reading)
     with use_language("en"):
         text = csv_text(_figures(state))
@@ -225,7 +231,7 @@ def _csv(reading: Reading) -> bytes:
 
 
 def to_json(score: Score, path: Path) -> dict[str, object]:
-    """Return the object of ``score --json`` with date, place, first dealer and every turn."""
+    """Return the object of ``score --json`` for a game, with date, place, first dealer, turns."""
     reading = score.reading
     header = reading.header
     with use_language("en"):
@@ -258,7 +264,7 @@ def _turn_objects(moves: list[Move]) -> list[dict[str, object]]:
 
 
 def standing_alone(reading: Reading) -> str:
-    """Return the tally in its one form, a house rule as settings of a game that ships.
+    """Return a game as a tally that needs no other file: a house rule is written as settings.
 
     Raises `Refused` where settings cannot say the rules.
     """

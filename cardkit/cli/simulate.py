@@ -83,7 +83,7 @@ def _tell(report: Report) -> None:
 
 
 def _table(report: Report) -> Table:
-    """Return the table of the players."""
+    """Return the table of all players of a simulation: wins, gold, how often caught."""
     keepsakes = _has_keepsakes(report.variant)
     heads = text.player_heads(vocabulary(report.variant), keepsakes=keepsakes)
     return grid(heads, [_row(report, player, keepsakes) for player in report.players])

@@ -25,7 +25,9 @@ PLAIN = {"±": "+-", BAR: "#"}
 
 @contextmanager
 def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) -> Iterator[Any]:
-    """Show a table of the games so far, again and again; yield the function that is told of them.
+    """Show a growing table of results while games are played; yield the function to call.
+
+    The function takes the result so far; None is yielded where nothing is shown.
 
     Only on a terminal, and it is gone when the games are over.
     """
@@ -56,7 +58,7 @@ def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) ->
 def grid(
     heads: Sequence[str], rows: Sequence[Sequence[str]], *, widest_head: int = WIDEST_HEAD
 ) -> Table:
-    """Return a table; a row of one cell is a question above a group.
+    """Return a table of rich with these heads; a row of one cell is a question above its group.
 
     Figures stand at the right; the first column, and one without a head, are text.
     """
@@ -78,7 +80,7 @@ def grid(
 
 
 def show(table: Table) -> None:
-    """Print a table in full; on a narrow screen its lines run on, and nothing is cut off."""
+    """Print a table of rich without cutting anything off; on a narrow screen its lines run on."""
     from rich import box
     from rich.console import Console
     from rich.measure import Measurement
@@ -92,7 +94,7 @@ def show(table: Table) -> None:
 
 
 def writable(cell: str) -> str:
-    """Return a cell in letters that standard output has."""
+    """Return a cell's text with signs replaced that standard output cannot show."""
     for sign, plain in PLAIN.items():
         try:
             sign.encode(sys.stdout.encoding or "ascii")

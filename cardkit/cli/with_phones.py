@@ -46,7 +46,7 @@ def require_phones() -> None:
 
 
 class Terminal:
-    """A game at the terminal; phones may join.
+    """The terminal of a running game, which phones may join.
 
     Phones act in a thread of their own: whoever plays or shows something holds the room's lock.
     """
@@ -59,13 +59,13 @@ class Terminal:
         self._asks = threading.Event()  # a prompt stands there, and may be written anew
 
     def show(self, lines: Sequence[Line | Table]) -> None:
-        """Show lines on the terminal."""
+        """Print lines and tables on the terminal."""
         click.echo(render(lines, self.look), nl=False)
 
     # --- at the prompt ----------------------------------------------------------------------------
 
     def ask(self) -> str:
-        """Return the next typed line. Raises `EOFError`."""
+        """Return the next line that a person types. Raises `EOFError` at the end of input."""
         prompt = self.talk.prompt if self.talk.is_prompted else ""
         self._asks.set()
         try:
@@ -74,7 +74,7 @@ class Terminal:
             self._asks.clear()
 
     def hear(self, line: str) -> None:
-        """Carry out a typed line, and show what comes of it, here and on phones."""
+        """Carry out a typed line, and show its result on the terminal and on phones."""
         with self._lock:
             if self._hear_phones(line):
                 return
@@ -88,14 +88,14 @@ class Terminal:
                 self.room.changed_at_the_prompt()
 
     def play_on(self, game: Game) -> None:
-        """Go on with another game."""
+        """Continue with another game, on the terminal and on phones."""
         with self._lock:
             if self.room:
                 self.room.begin(game)
             self._talk_about(game)
 
     def _talk_about(self, game: Game) -> None:
-        """Talk about another game from now on, and welcome everyone to it."""
+        """Turn the conversation to another game, and print its welcome."""
         before = self.talk
         if self.room:
             self.talk = self.room.conversation
@@ -113,7 +113,7 @@ class Terminal:
     # --- phones come and go -----------------------------------------------------------------------
 
     def _hear_phones(self, line: str) -> bool:
-        """Carry out ``phones`` or ``phones choose``, and return True; False for another line."""
+        """Carry out ``phones`` or ``phones choose``; return False for any other line."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
         if self.talk.question or command is None or command.word != "phones":
@@ -128,7 +128,10 @@ class Terminal:
         return True
 
     def let_in(self, *, choose: bool = False) -> None:
-        """Open the table to phones, or anew where this computer has moved; show how they come.
+        """Start the server for phones, if it does not run, and show its address.
+
+        It is started anew where this computer's address has changed; with `choose` players choose
+        in secret.
 
         Raises `Refused`.
         """
@@ -154,7 +157,10 @@ class Terminal:
         self._show_code(self.server)
 
     def _show_code(self, opened: Server) -> None:
-        """Show how phones come; the code last, so that it stays on a screen of 24 rows."""
+        """Print the addresses of a server, and then its QR code.
+
+        The code comes last, so that it stays on a screen of 24 rows.
+        """
         self.show(how_to_join(opened.url, opened.display_url, is_wifi=not opened.is_local))
         if self.look.colour and not self.look.reader and not opened.is_local:
             import segno
@@ -162,27 +168,29 @@ class Terminal:
             segno.make(opened.url, error="l", micro=False).terminal(border=2, compact=True)
 
     def close(self) -> None:
-        """End the server, if there is one."""
+        """Stop the server for phones, if it runs."""
         if self.server:
             self.server.stop()
 
     # --- what phones do: called from their thread, under the room's lock --------------------------
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Show what a phone's act changed above the prompt; what is half typed stays."""
+        """Print above the prompt what a phone's act changed; a half-typed line stays."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._above_prompt([by_phone(who), *self.talk.tell(changes)])
 
     def phone_began(self, who: str, game: Game) -> None:
-        """Go on with a game that a phone has begun."""
+        """Continue with another game, which a phone has begun."""
         self._acted = time.monotonic()
         self._above_prompt([by_phone(who)], then=lambda: self._talk_about(game))
 
     def _above_prompt(
         self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None
     ) -> None:
-        """Show lines in place of the prompt, then what `then` shows, then the prompt anew.
+        """Print lines in place of the prompt, call `then`, and print the prompt again.
+
+        A half-typed line stays behind the prompt.
 
         What is half typed stays behind it.
         """
@@ -198,6 +206,6 @@ class Terminal:
 
 
 def _half_typed() -> str:
-    """Return what stands behind the prompt, where the terminal lets lines be edited."""
+    """Return the half-typed line at the prompt; "" where readline is not available."""
     readline = sys.modules.get("readline")
     return str(readline.get_line_buffer()) if readline else ""

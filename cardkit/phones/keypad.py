@@ -28,14 +28,14 @@ PARTS = ("gold", "blank", "danger", "artifact")
 
 
 class Key(NamedTuple):
-    """A key and the cards it can name; with several, a second tap chooses."""
+    """A key of the keypad, and the cards that it can mean; with several, a second tap chooses."""
 
     face: Card
     cards: tuple[Card, ...]
 
     @property
     def asks(self) -> bool:
-        """True if a second tap names the suit."""
+        """True if a second tap must choose the suit of the card."""
         return self.cards != (self.face,)
 
 
@@ -43,7 +43,7 @@ class Key(NamedTuple):
 
 
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """Return the keys of a game: gold, black before red, then dangers, artifacts, the joker."""
+    """Return the keys for the cards of a game: gold, dangers, artifacts, and the joker last."""
     deck = variant.deck
     suits = {suit for suit in SUITS if _is_clear(deck, Card("", suit))}
     others = {
@@ -59,7 +59,7 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
 
 
 def _is_clear(deck: Deck, name: Card) -> bool:
-    """Return True if a name means one thing in this game."""
+    """Return True if the name of a card, such as ``Q`` or ``Qh``, means one card in a deck."""
     return len(deck.find(name)) == 1
 
 
@@ -91,7 +91,7 @@ def _order(deck: Deck, key: Key) -> tuple[int, bool]:
 
 
 def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
-    """Return the physical cards that these names fit."""
+    """Return the cards of a deck that any of these names can mean."""
     slots = 0
     for name in names:
         for meaning in deck.find(name):
@@ -100,7 +100,10 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def part_of(cards: Sequence[DeckCard]) -> str:
-    """Return what these cards are in the game; of several parts the most dangerous."""
+    """Return what cards are in a game: danger, artifact, gold or blank.
+
+    Of several parts it is the first of these.
+    """
     parts = set(map(_part, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 
@@ -114,7 +117,7 @@ def _part(card: DeckCard) -> str:
 
 
 def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits that a card can have; none if it can have any."""
+    """Return the suits that a named card can have; an empty list if all four are possible."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -122,7 +125,7 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 
 
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return the picture of the danger that a card is; "" if it is none.
+    """Return the name of the picture of a danger; "" for cards that are no danger.
 
     In a game of hands gold that also is a danger has none.
     """
@@ -134,7 +137,7 @@ def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
 
 
 def card_view(state: GameState, name: Card) -> Json:
-    """Return a card as a screen draws it."""
+    """Return the view of a card for a screen: index, suits, picture, and part in the game."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     return {
         "card": str(name),
@@ -149,7 +152,7 @@ def card_view(state: GameState, name: Card) -> Json:
 
 
 def keys_view(state: GameState) -> list[Json]:
-    """Return the keys now: each can be tapped, or says why its card cannot come."""
+    """Return the view of every key: whether it can be tapped, or why its card cannot come."""
     if state.phase not in ("card", "decision", "show"):
         return []
     following = state
@@ -165,7 +168,7 @@ def keys_view(state: GameState) -> list[Json]:
 
 
 def _key_view(state: GameState, key: Key, ending: int) -> Json:
-    """Return a key; `ending` are the cards that would end the round, as slots of the deck."""
+    """Return the view of a key; `ending` are the cards that end the round, as bits of slots."""
     choices = [_name_view(state, card, ending) for card in key.cards]
     if not key.asks:
         return choices[0]
@@ -181,7 +184,7 @@ def _key_view(state: GameState, key: Key, ending: int) -> Json:
 
 
 def _name_view(state: GameState, name: Card, ending: int) -> Json:
-    """Return the key for one name of a card."""
+    """Return the view of a key that means only the card `name`."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_not(state, name, words)
     ends = not why and bool(cards) and all(card.slots & ending for card in cards)
@@ -191,7 +194,7 @@ def _name_view(state: GameState, name: Card, ending: int) -> Json:
 
 
 def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
-    """Return a key that can be tapped and says no more than its card."""
+    """Return the view of a key that can be tapped, before its worth and reason are filled in."""
     words = vocabulary(state.variant)
     return {
         **card_view(state, name),
@@ -204,7 +207,7 @@ def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
 
 
 def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
-    """Return why a card cannot come now; "" if it can."""
+    """Return the sentence on why a card cannot come now; "" if it can come."""
     if state.phase not in ("card", "show"):
         return reason("last-card")
     try:
@@ -215,7 +218,7 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
 
 
 def back_view(state: GameState) -> Json | None:
-    """Return the artifacts that may go back, and how many do, by how many flee (CN-8).
+    """Return which artifacts may go back, and how many for each number of fleeing players.
 
     None where the table has no choice, however many flee: all of them go back or none, or they are
     alike.
@@ -229,7 +232,10 @@ def back_view(state: GameState) -> Json | None:
 
 
 def _back_if(state: GameState, fleeing: int) -> Json | None:
-    """Return how many artifacts go back if so many flee; None if there is no choice which."""
+    """Return how many artifacts go back if `fleeing` players flee, with a title.
+
+    None if all artifacts go back, or none.
+    """
     lying = len(state.artifacts)
     takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

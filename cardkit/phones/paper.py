@@ -27,14 +27,14 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 
 
 class NoPad(ValueError):
-    """Error: a picture shows no pad that can be read. The message says why and what to do."""
+    """Error: a picture shows no readable pad. The message says why and what to do."""
 
 
 # --- printed pieces -------------------------------------------------------------------------------
 
 
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
-    """Return a printed piece of a game: the name of its file, and the PDF.
+    """Return file name and PDF of a piece of a game, such as ``"sheet"``.
 
     None for a piece that there is not, or that the game has no use for.
     """
@@ -52,7 +52,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 
 
 def scorable(at_table: Variant) -> Iterator[Variant]:
-    """Yield the game at the table, then all others by name that can be loaded here."""
+    """Yield the game at the table, then every other game that can be loaded here, by name."""
     yield at_table
     for name in catalogue.names(Path()):
         with suppress(VariantError):
@@ -62,7 +62,7 @@ def scorable(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> Json:
-    """Return the rows of the pad of a game, and for how many players it is.
+    """Return the rows and the labels of a game's pad, and its numbers of players.
 
     `extra` and `artifacts` are the labels of rows, "" where the game has none; with `minus` a
     figure can be less than 0.
@@ -82,7 +82,7 @@ def pad_view(variant: Variant) -> Json:
 
 
 def score_pad(variant: Variant, body: Json) -> Json:
-    """Return the score of a pad that a page sent.
+    """Return the score of a paper pad, from the figures that a page sent in `body`.
 
     It has ``players``, and the figures of each, None where nothing stands: by round ``banked``,
     then ``artifacts`` and ``total``. Raises `KeyError`, `TypeError` or `ValueError` for a body that
@@ -97,7 +97,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
 
 
 def score_text(text: str) -> Json:
-    """Return the score of a tally, with the places of its problems."""
+    """Return the standings of a game from the text of its tally, and its faults by line."""
     found = score(text, "pad")
     return _scored(found, [format_finding(found.reading, one) for one in found.reading.findings])
 
@@ -112,7 +112,7 @@ def _scored(found: Score, problems: Sequence[str]) -> Json:
 
 
 def _read_pad(variant: Variant, body: Json) -> Pad:
-    """Return the pad that a page sent.
+    """Return the checked figures and names of a pad that a page sent.
 
     Nothing in a round of the game is 0. A total that is missing is what the rows above come to:
     then artifacts that cannot count so much are found.
@@ -135,14 +135,18 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
 
 
 def _name(name: str) -> str:
-    """Return a name; `ValueError` for one that no line of a tally can hold."""
+    """Return a player's name unchanged; `ValueError` if it is blank or cannot be printed."""
     if not (name.strip() and name.isprintable()):
         raise ValueError(name)
     return name
 
 
 def _row(kind: str, row: Sequence[int | None], seats: int) -> list[int | None]:
-    """Return the figures of a row; `ValueError` if one cannot stand there, or one is missing."""
+    """Return the checked figures of one pad row sent from a phone.
+
+    Raises `ValueError` for a figure too large for a row of this `kind`, or where the row has not
+    one place for each of so many `seats`.
+    """
     for figure in row:
         if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):
             raise ValueError(figure)

@@ -38,28 +38,28 @@ HEADER_LINES = 12
 
 
 class PageStore(MemoryStore):
-    """Files in the memory of a page; `changed` names those that a browser has still to keep."""
+    """Saved games in the memory of a page; `changed` names files not yet kept by the browser."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
-        """Begin with what the browser has kept, the newest last."""
+        """Take the files that the browser has kept, as texts by name, the newest last."""
         super().__init__()
         self.files = {name: text.encode() for name, text in files.items()}
         self.changed: set[str] = set()
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file."""
+        """Create or replace a file, and note its name in `changed`."""
         super().write(name, content)
         self.changed.add(name)
 
     def remove(self, name: str) -> None:
-        """Remove a file."""
+        """Remove a file, and note its name in `changed`."""
         super().remove(name)
         self.changed.add(name)
 
 
 @dataclass(frozen=True)
 class _Before:
-    """What was there before a question: the files, and the open game."""
+    """The state before a question of the page: the open game, its versions, and all files."""
 
     room: Room | None
     files: dict[str, bytes]
@@ -68,17 +68,19 @@ class _Before:
 
 
 class Pocket:
-    """The games of this phone, and the one that is open."""
+    """The saved games of a phone without a server, and the game that is open."""
 
     def __init__(self, files: str, lang: str) -> None:
-        """Begin with the files that the browser has kept, as JSON: texts by name, newest last."""
+        """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
         set_language(lang)
         self.store = PageStore(json.loads(files))
         self.room: Room | None = None
         self._before = _Before(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
-        """Return what one of the methods below answers, as JSON, with the game's new view.
+        """Call a method of this class by name, with a JSON body; return its answer as JSON.
+
+        After ``open`` and ``act`` the answer has the view of the open game, too.
 
         ``files`` are texts that must be kept before the answer is told, None for one that is gone;
         where that fails, `take_back` has the answer.
@@ -112,7 +114,7 @@ class Pocket:
     # --- the shelf --------------------------------------------------------------------------------
 
     def shelf(self, body: Json) -> Json:
-        """Return the games that can be begun, those that are saved, and the page's words."""
+        """Return the games that can be begun, the saved games, and the texts of the start page."""
         saved = [self._saved(name) for name in self.store.names()]
         games, many = _offered(_known()), len(catalogue.shipped())
         return {
@@ -125,7 +127,10 @@ class Pocket:
         }
 
     def _saved(self, name: str) -> Json:
-        """Return what the head of a saved tally says: reading it whole takes too long."""
+        """Return name, title, players and date of a saved game, from the head of its tally.
+
+        Reading a tally whole takes too long.
+        """
         head: dict[str, str] = {}
         for line in (self._text(name) or "").splitlines()[:HEADER_LINES]:
             key, colon, value = line.partition(":")
@@ -140,7 +145,10 @@ class Pocket:
         }
 
     def _last(self, saved: Sequence[Json]) -> Json | None:
-        """Return the newest game, with where it stands and its last cards."""
+        """Return the newest saved game with its standings and its last cards.
+
+        None where no game is saved, or the newest cannot be read.
+        """
         if not saved:
             return None
         try:
@@ -157,14 +165,14 @@ class Pocket:
         }
 
     def words(self, body: Json) -> Json:
-        """Return the words of the pad, and those of the pages around it."""
+        """Return the texts of the pages of a game, and of the pages around a game."""
         assert self.room
         return self.room.words() | {"pocket": pocket_words()}
 
     # --- a game -----------------------------------------------------------------------------------
 
     def open(self, body: Json) -> Json:
-        """Begin a game, or go on with a saved one, or one of another phone (`text`).
+        """Begin a new game, continue a `saved` game, or open the tally in `text`.
 
         Returns why it could not be opened (`text`), else nothing.
         """
@@ -199,18 +207,18 @@ class Pocket:
         return Game.new(variant, header, saved, datetime.now)
 
     def close(self, body: Json) -> Json:
-        """Put the open game back on the shelf."""
+        """Close the open game, which stays saved."""
         self.room = None
         return {}
 
     def act(self, body: Json) -> Json:
-        """Carry out one act."""
+        """Carry out one act of the page in the open game; return an HTTP status and its answer."""
         assert self.room
         status, answer = self.room.act(body)
         return {"status": status, **answer}
 
     def tally(self, body: Json) -> Json:
-        """Return a game as a file to be shared: a saved one, or the open one."""
+        """Return name and text of the tally of the saved game `name`, else of the open game."""
         name = body.get("name", "")
         if name:
             return {"name": f"{name}.tally", "text": self._text(name) or ""}
@@ -220,7 +228,7 @@ class Pocket:
         return {"name": f"{stem}.tally", "text": game.text()}
 
     def remove(self, body: Json) -> Json:
-        """Remove a saved game for good."""
+        """Delete the saved game called `name`."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
         return {}
@@ -234,7 +242,7 @@ class Pocket:
         self._before = _Before(self.room, dict(self.store.files), versions, cursor)
 
     def take_back(self) -> str:
-        """Return the answer to a question whose files could not be kept: all is as before it."""
+        """Undo the last question, as its files could not be kept; return the answer to show."""
         before = self._before
         self.store.files, self.room = before.files, before.room
         if self.room:
@@ -250,28 +258,28 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return the score of a game written on paper, as text or in a grid, and every slip."""
+        """Return the score and the slips of a paper game, from its tally (`text`) or its pad."""
         return score_text(body["text"]) if "text" in body else score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
-        """Return the faults of a house rule, and which game it is if it can be played."""
+        """Return the faults of a house rule in TOML, and the facts of its game if it has none."""
         variant, findings = examine_text(body["text"], "house.toml")
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of a game, else of the open one, to be read."""
+        """Return the rules of the game that `_variant` finds, as headings and sentences."""
         return rules_view(self._variant(body))
 
     def print(self, body: Json) -> Json:
-        """Return the sheet of a game, else of the open one, as a PDF in base64."""
+        """Return the sheet of the game that `_variant` finds: file name, and PDF in base64."""
         found = printed("sheet", self._variant(body))
         assert found  # every game has a sheet
         name, content = found
         return {"name": name, "pdf": b64encode(content).decode()}
 
     def _variant(self, body: Json) -> Variant:
-        """Return a house rule (`rule`), a game that ships (`game`), or that of the open game."""
+        """Return the variant of a TOML text (`rule`) or a name (`game`), else of the open game."""
         if "rule" in body:
             return load_text(body["rule"], "house.toml")
         if "game" in body:
@@ -281,7 +289,7 @@ class Pocket:
 
 
 def _title(variant: str) -> str:
-    """Return the name of a game as its tally names it."""
+    """Return the title of a game for the name of its variant; an unknown name stays as it is."""
     try:
         return vocabulary(load(variant)).game if variant in _known() else variant
     except VariantError:
@@ -289,12 +297,12 @@ def _title(variant: str) -> str:
 
 
 def _known() -> list[str]:
-    """Return the games that ship, those of the gallery last."""
+    """Return the names of all variants in the package, those of the gallery last."""
     return [*catalogue.shipped(), *catalogue.gallery()]
 
 
 def _offered(slugs: Sequence[str]) -> list[Json]:
-    """Return games that can be begun, each with a picture that none before it has, if possible."""
+    """Return the facts of each game that can be begun, with a picture that differs if possible."""
     games: list[Json] = []
     taken = {*NEUTRAL}
     for slug in slugs:
@@ -308,5 +316,5 @@ def _offered(slugs: Sequence[str]) -> list[Json]:
 
 
 def _facts(variant: Variant) -> Json:
-    """Return what the shelf and its pages say of a game."""
+    """Return what the start page shows of a game: its pad, its picture, its minutes."""
     return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

@@ -40,7 +40,7 @@ MOST_GOLD = 999_999
 
 
 class Rejected(Exception):
-    """An act that cannot be done; `status` is that of HTTP."""
+    """Error: an act cannot be done now; `status` is the HTTP status of the answer."""
 
     def __init__(self, text: str, status: int = 422) -> None:
         super().__init__(text)
@@ -48,24 +48,27 @@ class Rejected(Exception):
 
 
 class Terminal(Protocol):
-    """A terminal beside the phones; it is told what they do."""
+    """The terminal of a game that phones play, too; it hears what phones do."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Show what a phone's act changed; `who` is "" where nobody said whose phone it is."""
+        """Show what the act of player `who` on a phone changed.
+
+        `who` is "" where nobody said whose phone it is.
+        """
 
     def phone_began(self, who: str, game: Game) -> None:
-        """Go on with another game, which a phone has begun."""
+        """Continue with another game, which player `who` has begun on a phone."""
 
 
 class Room:
-    """A game, who looks at it, and the secret choices until all are in.
+    """One game for several screens: who is connected, and the secret choices of a turn.
 
     `revision` grows with each act; `listeners` are called after each, from any thread. Whoever
     plays on at the terminal holds the `lock` meanwhile.
     """
 
     def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
-        """Open a conversation's game to phones, which choose in `secret` or with hands."""
+        """Open the game of a conversation to phones; with `secret` players choose in secret."""
         self.lock = threading.RLock()
         self.secret: bool = secret
         self.terminal: Terminal | None = None
@@ -77,7 +80,7 @@ class Room:
         self._show_game(conversation)
 
     def _show_game(self, conversation: Conversation) -> None:
-        """Show the game of a conversation as it stands."""
+        """Take the game of a conversation as it stands, without telling the screens."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False)
@@ -91,13 +94,13 @@ class Room:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game that is played in this room."""
         return self.conversation.game
 
     # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, reader: Reader) -> Json:
-        """Return what this reader's screen shows now."""
+        """Return everything that the screen of a reader shows now."""
         with self.lock, use_language(self.language), in_small_letters():
             seen = view(self.game, self._said, reader, self._choices, set(self._connected))
             return seen | {
@@ -107,27 +110,27 @@ class Room:
             }
 
     def words(self) -> Json:
-        """Return the page's own words."""
+        """Return the texts of the page, in the language of the room."""
         with use_language(self.language):
             return phones.page_words(self.game.state)
 
     def rules(self) -> Json:
-        """Return the rules of the game, to be read."""
+        """Return the rules of the game as a title, headings and sentences."""
         with use_language(self.language):
             return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
-        """Return a piece of the game: the name of its file, and the PDF; None if there is none."""
+        """Return file name and PDF of a printed piece; None if the game has no such piece."""
         with use_language(self.language):  # without the lock: drawing takes a second or two
             return printed(piece, self.game.variant)
 
     def pads(self) -> list[Json]:
-        """Return the games of which a paper pad can be scored, that of this table first."""
+        """Return the pads that can be scored here, by game; the game of this room comes first."""
         with use_language(self.language):
             return [pad_view(one) for one in scorable(self.game.variant)]
 
     def score(self, body: Any) -> tuple[int, Json]:
-        """Return an HTTP status and the score of a paper pad. Never raises."""
+        """Return an HTTP status, and the score of the paper pad in a body. Never raises."""
         with use_language(self.language):
             try:
                 at_table = self.game.variant
@@ -137,13 +140,13 @@ class Room:
                 return 400, {"text": phones.reason("no-act")}
 
     def connect(self, seat: str) -> None:
-        """Note that a screen of this player is looking."""
+        """Count one more connected screen of the player `seat`."""
         with self.lock:
             self._connected[seat] += 1
             self._notify()
 
     def disconnect(self, seat: str) -> None:
-        """Note that a screen of this player is gone or asleep."""
+        """Count one connected screen less of the player `seat`."""
         with self.lock:
             self._connected[seat] -= 1
             self._connected = +self._connected  # those who are gone are forgotten
@@ -152,7 +155,7 @@ class Room:
     # --- what is done -----------------------------------------------------------------------------
 
     def act(self, body: Any) -> tuple[int, Json]:
-        """Carry out one act, and return an HTTP status and the answer. Never raises."""
+        """Carry out the act in a body; return an HTTP status and the answer. Never raises."""
         with self.lock, use_language(self.language):
             try:
                 lines = self._act(body)
@@ -167,7 +170,7 @@ class Room:
             return 200, {"said": messages(lines, self.game.state.players, acts=False)}
 
     def _refusal(self, error: Exception) -> str:
-        """Return why an act is refused; that nothing is recorded, a page need not say."""
+        """Return the sentence that says why an act is refused, without ``(nothing recorded)``."""
         with in_small_letters():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
@@ -196,7 +199,10 @@ class Room:
         return []
 
     def _play(self, do: str, body: Json) -> list[Change]:
-        """Play one act of the game, and return what it changed; `KeyError` for no act."""
+        """Play the act called `do` with the values in a body; return the changes of the game.
+
+        Raises `KeyError` for a name that is no act.
+        """
         game = self.game
         match do:
             case "draw":
@@ -222,14 +228,14 @@ class Room:
                 raise KeyError(do)
 
     def _step(self, step: Callable[[], list[Change]], none: str) -> list[Change]:
-        """Undo or redo; `none` is the fault where there is nothing to."""
+        """Call undo or redo; raise the fault `none` where nothing can be undone or redone."""
         try:
             return step()
         except LookupError:
             raise Fault(none, 0) from None
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names in seat order; `ValueError` for a name that nobody has."""
+        """Return players' names in the order of seats; `ValueError` for an unknown name."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
     def _read_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
@@ -240,7 +246,7 @@ class Room:
         return Show(shown, None if back is None else tuple(map(parse_card, back)))
 
     def _read_piles(self, piles: dict[str, int]) -> dict[str, int]:
-        """Return counted piles; `ValueError` for what cannot be one."""
+        """Return the counted gold by player, checked; `ValueError` for a wrong name or figure."""
         for name, gold in piles.items():
             if name not in self.game.state.players or type(gold) is not int:
                 raise ValueError(name)
@@ -249,7 +255,7 @@ class Room:
         return piles
 
     def _again(self, who: str) -> None:
-        """Begin another game with the same people, here and at the terminal."""
+        """Begin another game with the same players, on all screens and at the terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.begin(self.game.again())
@@ -257,7 +263,7 @@ class Room:
             self.terminal.phone_began(who, self.game)
 
     def begin(self, game: Game) -> None:
-        """Show another game from now on."""
+        """Show another game on every screen from now on."""
         with self.lock, use_language(self.language):
             self._show_game(Conversation(game, is_prompted=self.conversation.is_prompted))
             self.revision += 1
@@ -266,7 +272,7 @@ class Room:
     # --- lines as at the prompt, and questions ----------------------------------------------------
 
     def _line(self, text: str, seat: str) -> Lines:
-        """Carry out a line as typed at the prompt."""
+        """Carry out a line that a phone sent as if typed at the prompt; return the answer."""
         command = command_of(text.strip(), self.game.state, typed_words())
         if command and command.word in AT_THE_COMPUTER:
             raise Rejected(phones.reason("at-the-computer"))
@@ -284,7 +290,10 @@ class Room:
         return []
 
     def _answer(self, what: str, seat: str) -> Lines:
-        """Return the answer to a question; where totals are secret, a seat's own alone."""
+        """Return the answer to a question such as ``score``, asked by the player `seat`.
+
+        Where totals are secret, a player hears only the own total.
+        """
         if what not in ASKED:
             raise KeyError(what)
         if what == "score" and self._totals_are_secret and seat in self.game.state.players:
@@ -300,11 +309,11 @@ class Room:
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
     def _open_choices(self) -> None:
-        """Have all choose anew, if they do so in secret and the game asks them now."""
+        """Forget all secret choices, and ask for new ones if the game now has a choice."""
         self._choices = Choices(open=self.secret and self.game.stage in ("decision", "show"))
 
     def _choose(self, name: str, choice: str | None, seat: str) -> None:
-        """Keep a player's choice; after the last one, play all of them."""
+        """Record the secret choice of player `name`; after the last player's, play them all."""
         state, stage = self.game.state, self.game.stage
         if not self._choices.open or name not in state.inside:
             raise Rejected(phones.reason("not-choosing"))
@@ -328,7 +337,10 @@ class Room:
             self._notify()
 
     def _reveal(self) -> None:
-        """Play what all have chosen; if it cannot be, say why and let all choose anew."""
+        """Play the secret choices of all players as one move.
+
+        If they cannot be played, say why and let all choose again.
+        """
         made = self._choices.made
         move: Leave | Show
         if self.game.stage == "show":
@@ -348,26 +360,26 @@ class Room:
     # --- what came of it --------------------------------------------------------------------------
 
     def changed_at_the_prompt(self) -> None:
-        """Show on phones what the last line typed at the computer changed."""
+        """Show on every phone what the last line typed at the terminal changed."""
         with self.lock, use_language(self.language):
             if self.conversation.changed:
                 self._show(self._tell(self.conversation.changed))
 
     def _tell_all(self, changes: Sequence[Change], who: str) -> None:
-        """Show on every screen, and at the terminal, what a phone's act changed."""
+        """Show on every screen, and at the terminal, what an act of player `who` changed."""
         if self.terminal:
             self.terminal.phone_did(who, changes)
         self._show(self._tell(changes))
 
     def _show(self, said: Said) -> None:
-        """Show on every screen what the last act brought."""
+        """Show on every screen what the game master says of the last act."""
         self._said = said
         self._open_choices()
         self.revision += 1
         self._notify()
 
     def _tell(self, changes: Sequence[Change]) -> Said:
-        """Return what the game master says of changes on a page."""
+        """Return the game master's lines on changes of the game, and the cry if a danger came."""
         words = vocabulary(self.game.variant)
         lines: Lines = []
         cry = ""
@@ -394,5 +406,5 @@ class Room:
 
 
 def _without(line: Line, sentence: str) -> Line:
-    """Return a line without one of its sentences."""
+    """Return a line without a sentence of its text."""
     return line._replace(text=line.text.replace(sentence, "").strip())

@@ -78,7 +78,7 @@ HEADERS = {
 
 
 class NoAddress(Exception):
-    """An address at which phones cannot come; the text says why."""
+    """Error: phones cannot reach a server at this address. The message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
         super().__init__(address_fault(why, at, detail))
@@ -89,12 +89,12 @@ class NoAddress(Exception):
 
 
 def new_key() -> str:
-    """Return a random key, short enough to be typed with a television's remote."""
+    """Return a random key for addresses, short enough to be typed with a television's remote."""
     return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
 
 
 def own_keys(path: Path) -> tuple[str, str]:
-    """Return the keys of this computer, of phones and of the display; made at first.
+    """Return the keys of phones and of the display from a file, which is made at first.
 
     They are kept in a file that nobody else may read, so that bookmarks work next week. Where it
     cannot be written they are good for today.
@@ -123,7 +123,7 @@ def _is_key(text: str) -> bool:
 
 
 def wifi_address() -> str:
-    """Return this computer's address in its network, else `LOCAL`. Nothing is sent."""
+    """Return the IP address of this computer in its network, else `LOCAL`. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for examples
@@ -134,7 +134,7 @@ def wifi_address() -> str:
 
 
 def read_place(text: str) -> tuple[str, int]:
-    """Return address and port of ``192.168.1.20:9000``; either may be missing, as in ``:9000``.
+    """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
     A port alone is at this computer's address in its network. Raises `NoAddress` for what is none,
     or stands for many.
@@ -160,7 +160,7 @@ def read_place(text: str) -> tuple[str, int]:
 
 
 def bind(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at one address. Raises `NoAddress`."""
+    """Return a socket that listens at an IP address and a port. Raises `NoAddress`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -188,7 +188,7 @@ def make_app(
     address: str = "",
     read_pad: Callable[[bytes], Json] | None = None,
 ) -> Starlette:
-    """Return the application for one table.
+    """Return the web application for the game of one room.
 
     `address` is that of the server, as the code for phones has it: ``http://192.168.1.20:8765/``.
     `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
@@ -227,7 +227,7 @@ def make_app(
 
 
 class Answers:
-    """What one table answers to each request; see `make_app`."""
+    """The handlers of all requests to one table; see `make_app`."""
 
     def __init__(
         self, room: Room, key: str, address: str, read_pad: Callable[[bytes], Json] | None
@@ -238,42 +238,42 @@ class Answers:
         self._guessing = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
-        """Return the page of a phone."""
+        """Return the HTML page for a phone."""
         return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
 
     async def display_page(self, request: Request) -> Response:
-        """Return the page of the display."""
+        """Return the HTML page for the display."""
         return FileResponse(PAGE / "tv.html", headers={"cache-control": "no-cache"})
 
     async def words(self, request: Request) -> Response:
-        """Return the texts of the page."""
+        """Return the texts of the page as JSON."""
         return _json(self.room.words())
 
     async def events(self, request: Request) -> Response:
-        """Return a stream of what a phone sees."""
+        """Return the stream of views for the phone of the player ``seat``."""
         return _stream(self.room, Reader(request.query_params.get("seat", "")))
 
     async def display_events(self, request: Request) -> Response:
-        """Return a stream of what the display sees."""
+        """Return the stream of views for the display."""
         return _stream(self.room, Reader(display=True))
 
     async def act(self, request: Request) -> Response:
-        """Carry out an act."""
+        """Carry out the act in a request, and return its answer."""
         return await self._answer(request, MAX_ACT, self.room.act)
 
     async def pads(self, request: Request) -> Response:
-        """Return the games whose pads can be scored, and whether a photograph can be read."""
+        """Return the games whose paper pads can be scored, and whether photographs can be read."""
         games = await asyncio.to_thread(self.room.pads)
         return _json({"games": games, "photo": self.read_pad is not None})
 
     async def score(self, request: Request) -> Response:
-        """Return the score of a paper pad."""
+        """Return the score of the paper pad in a request."""
         return await self._answer(request, MAX_PAD, self.room.score)
 
     async def _answer(
         self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]
     ) -> Response:
-        """Answer to the JSON of a body with a status and JSON."""
+        """Answer a request with what `answer` returns for its JSON body of at most `most` bytes."""
         body = await _body(request, most)
         if body is None:
             return _json({"text": reason("too-long")}, 413)
@@ -286,7 +286,7 @@ class Answers:
         return _json(answered, status)
 
     async def photo(self, request: Request) -> Response:
-        """Return the figures of a photographed pad, while the game goes on."""
+        """Return the figures of the photographed pad in a request, read while the game goes on."""
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
             try:
@@ -302,18 +302,18 @@ class Answers:
                     return _json({"text": str(error)}, 422)
 
     async def code(self, request: Request) -> Response:
-        """Return the code with the address of phones."""
+        """Return the QR code with the address for phones, as SVG."""
         out = io.BytesIO()
         link = f"{self.address or request.base_url}{self.key}/"
         segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
     async def rules(self, request: Request) -> Response:
-        """Return the rules, to be read."""
+        """Return the rules of the game as JSON."""
         return _json(self.room.rules())
 
     async def piece(self, request: Request) -> Response:
-        """Return a printed piece as a download."""
+        """Return the printed piece that the address names, as a PDF to download."""
         async with self._drawing:
             found = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
         if found is None:
@@ -326,11 +326,11 @@ class Answers:
         return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def with_slash(self, request: Request) -> Response:
-        """Redirect to the page, whose files lie below its address."""
+        """Redirect an address without its last slash to the page of phones."""
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return that there is nothing here, after a while: guesses take turns."""
+        """Return status 404 after a while; guesses at a key are answered one after the other."""
         async with self._guessing:
             await asyncio.sleep(GUESS)
         with use_language(self.room.language):
@@ -342,7 +342,7 @@ def _json(content: object, status: int = 200) -> JSONResponse:
 
 
 async def _body(request: Request, most: int) -> bytes | None:
-    """Return the body of a request, None if it is too long or broken off."""
+    """Return the body of a request; None if it is longer than `most` bytes or broken off."""
     body = bytearray()
     try:
         async for part in request.stream():
@@ -355,13 +355,13 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 
 def _stream(room: Room, reader: Reader) -> StreamingResponse:
-    """Return the response that is a stream of views."""
+    """Return the response that sends a reader's views as they change."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(stream(room, reader), media_type="text/event-stream", headers=headers)
 
 
 async def stream(room: Room, reader: Reader) -> AsyncIterator[str]:
-    """Yield the reader's view now and whenever it changes, as server-sent events."""
+    """Yield a reader's view now and after each change, as server-sent events."""
     loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
     def notify() -> None:
@@ -388,13 +388,13 @@ async def stream(room: Room, reader: Reader) -> AsyncIterator[str]:
 
 
 class SafeHeaders:
-    """Middleware that adds the common headers."""
+    """Middleware that adds the security headers `HEADERS` to each response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Serve one request, with the security headers in its response."""
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -408,7 +408,10 @@ class SafeHeaders:
 
 
 class Server:
-    """A running server, in a thread of its own: `url` is for phones, `display_url` for a display."""
+    """A running web server in a thread of its own.
+
+    `url` is the address for phones, `display_url` that for a display.
+    """
 
     def __init__(
         self,
@@ -417,7 +420,10 @@ class Server:
         place: tuple[str, int],
         read_pad: Callable[[bytes], Json] | None = None,
     ) -> None:
-        """Serve a room at an address and a port (0: any); see `make_app`. Raises `NoAddress`."""
+        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddress`.
+
+        `keys` are those of phones and of the display; for `read_pad` see `make_app`.
+        """
         self.place = place
         listening = bind(*place)
         at, port = place[0], listening.getsockname()[1]
@@ -446,6 +452,6 @@ class Server:
             time.sleep(0.01)
 
     def stop(self) -> None:
-        """End it within a second or two."""
+        """Stop the server; its thread ends within a second or two."""
         self._server.should_exit = True
         self._thread.join(3)

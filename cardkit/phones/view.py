@@ -35,7 +35,7 @@ BEGINNING = -1
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks: the player `seat` ("" for none), or the `display` that everybody can see."""
+    """The owner of a screen: the player `seat` ("" for nobody), or the common `display`."""
 
     seat: str = ""
     display: bool = False
@@ -43,7 +43,7 @@ class Reader:
 
 @dataclass
 class Choices:
-    """The secret question, if it is `open`: what has been chosen so far, by player.
+    """The secret choices of a turn, by player, while the question is `open`.
 
     A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down.
     """
@@ -54,14 +54,14 @@ class Choices:
 
 @dataclass(frozen=True)
 class Said:
-    """What the last act brought, for every screen: lines, and the cry of a round that ended."""
+    """The game master's lines on the last act, and the cry (``Caught!``) of a round that ended."""
 
     lines: Sequence[Line | Table] = ()
     cry: str = ""
 
 
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
-    """Return all that a reader's screen shows; `connected` are the players whose phone is there."""
+    """Return everything that the screen of a reader shows; `connected` are players with a phone."""
     state, stage = game.state, game.stage
     words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
@@ -93,7 +93,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
 
 
 def _controls(game: Game, reader: Reader) -> Json:
-    """Return what can be tapped now."""
+    """Return what a phone can tap now: keys, buttons, undo, redo, and the question above."""
     state, stage = game.state, game.stage
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.next_act
@@ -113,7 +113,7 @@ def _controls(game: Game, reader: Reader) -> Json:
 
 
 def _buttons(game: Game) -> list[Json]:
-    """Return the buttons besides cards and names: a label, a remark, and the act they send."""
+    """Return the buttons for the stage of a game: each a label, a remark, and the act it sends."""
     state = game.state
     match game.stage:
         case "round":
@@ -163,7 +163,10 @@ def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Jso
 
 
 def player_status(state: GameState, name: str) -> str:
-    """Return where a player is in this round or, between rounds, was in the last."""
+    """Return ``inside``, ``safe``, ``caught``, ``away`` or ``out`` for a player.
+
+    Inside is still in the round. Between rounds it is the status in the last round.
+    """
     if name not in state.seats:
         return "away" if name in state.away else "out"
     if name in state.inside:
@@ -173,7 +176,7 @@ def player_status(state: GameState, name: str) -> str:
 
 
 def _brought_home(state: GameState, name: str) -> int:
-    """Return the gold and artifacts of this round."""
+    """Return the gold that a player has brought home in this round, with the worth of artifacts."""
     kept = sum(one.worth for one in kept_by(state, name, state.round))
     return state.round_gold.get(name, 0) + kept
 
@@ -182,7 +185,7 @@ def _brought_home(state: GameState, name: str) -> int:
 
 
 def gold_lying(game: Game) -> dict[int, int]:
-    """Return the gold that lies on the path, by place; nothing between rounds.
+    """Return the undivided gold on each card of the path, by place; empty between rounds.
 
     What leavers cannot divide lies on the last card that held some. Where each card keeps its own
     the game says so itself.
@@ -207,7 +210,7 @@ def gold_lying(game: Game) -> dict[int, int]:
 
 
 def _path(game: Game, lying: dict[int, int]) -> list[Json]:
-    """Return the cards that lie there, each with the gold on it or what it counts."""
+    """Return the view of each card on the path, with the gold lying on the card or its worth."""
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
@@ -235,7 +238,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
 
 
 def _waiting_artifacts(state: GameState) -> dict[int, int]:
-    """Return the places of the artifacts that nobody has yet, and how many are before each."""
+    """Return for the place of each artifact still on the path how many artifacts precede it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
@@ -246,7 +249,10 @@ def _waiting_artifacts(state: GameState) -> dict[int, int]:
 
 
 def _newest(game: Game) -> int:
-    """Return how many cards of the path came with the last turn: of hands as many as were shown."""
+    """Return how many cards of the path came with the last turn.
+
+    In a game in which players lay cards from their hand: as many as were shown.
+    """
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -256,7 +262,7 @@ def _newest(game: Game) -> int:
 
 
 def _marker(state: GameState, from_before: int) -> Json | None:
-    """Return the gold that lies on no card of the path, and on what it does.
+    """Return the gold that lies on no card of the path, and its place; None if all lies on cards.
 
     In a game of hands that on the joker (CN-3), else what stayed from earlier rounds (G-12).
     """
@@ -266,7 +272,11 @@ def _marker(state: GameState, from_before: int) -> Json | None:
 
 
 def _dangers(state: GameState) -> list[Json]:
-    """Return one card of each kind of danger that lies there; of hands those that are close."""
+    """Return a card and the count of each kind of danger on the path.
+
+    In a game in which players lay cards from their hand, only kinds of which the next
+    card would end the round.
+    """
     if not is_running(state):
         return []
     close, words = open_kinds(state), vocabulary(state.rules)
@@ -291,7 +301,7 @@ def _dangers(state: GameState) -> list[Json]:
 
 
 def _places(game: Game) -> Json | None:
-    """Return the places, best first, who won, and the story of the game."""
+    """Return the final ranking, the winners and the story of a game; None while it goes on."""
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
@@ -320,7 +330,7 @@ def _places(game: Game) -> Json | None:
 
 
 def _cry(said: Said) -> Json | None:
-    """Return the cry of a round that a danger ended, and by what."""
+    """Return the cry of a round that a danger ended, and the sentence on its cause; else None."""
     if not said.cry:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
@@ -328,7 +338,7 @@ def _cry(said: Said) -> Json | None:
 
 
 def rules_view(variant: Variant) -> Json:
-    """Return the rules of a game, to be read."""
+    """Return the rules of a game as a title, headings and sentences."""
     lines = answers.rules(variant)
     return {
         "title": vocabulary(variant).game,
@@ -343,7 +353,7 @@ def messages(
     tables: bool = True,
     acts: bool = True,
 ) -> list[Json]:
-    """Return lines and tables for a page, sentence by sentence.
+    """Return lines and tables as JSON for a page, sentence by sentence.
 
     What hands do is an act, and set large; in answers to questions (without `acts`) nothing is.
     The number of a card is told where several came. An aside stands alone or not at all: a screen
@@ -369,7 +379,10 @@ def messages(
 
 
 def _is_act(line: Line, number: int) -> bool:
-    """Return True for what hands do; on the next round that is the first sentence."""
+    """Return True if a sentence of a line, by its number from 0, tells players what to do.
+
+    Of the line on the next round that is the first sentence.
+    """
     if line.tone in ("heading", "aside"):
         return False
     return line.tone != "next" or number == 0

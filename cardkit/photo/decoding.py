@@ -21,11 +21,11 @@ ENOUGH_PIXELS = 20_000_000
 
 
 class NoPadFound(ValueError):
-    """Error: no pad can be read in a picture. The message says why and what to do, in one line."""
+    """Error: a picture shows no readable pad. The message says why and what to do, in one line."""
 
 
 def decode(data: bytes) -> Array:
-    """Return a JPEG or PNG file as a picture in grey values, turned as its camera was held.
+    """Return the bytes of a JPEG or PNG file as a grey picture, upright as its camera was held.
 
     Raises `NoPadFound` for anything else, for what is too large, and where it ends too early.
     """
@@ -44,7 +44,10 @@ def decode(data: bytes) -> Array:
 
 
 def _unpack(data: bytes, is_large: bool) -> Array | None:
-    """Return the pixels of a file; None if it is damaged, of which opencv says nothing here."""
+    """Return the grey pixels of a picture file, at half size if it is large; None if damaged.
+
+    Opencv's own messages are silenced.
+    """
     if hasattr(cv2, "setLogLevel"):  # opencv 4
         cv2.setLogLevel(0)
     else:
@@ -57,13 +60,13 @@ def _unpack(data: bytes, is_large: bool) -> Array | None:
 
 
 def _is_cut_off(data: bytes) -> bool:
-    """Return True for a JPEG whose last scan has no end."""
+    """Return True if the bytes of a JPEG file end within its last scan."""
     is_jpeg = _jpeg_size(data) is not None
     return is_jpeg and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda")
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height that a PNG file states; None for another file."""
+    """Return the width and height that a PNG file states; None for any other file."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or len(data) < 24:
         return None
     width, height = struct.unpack(">II", data[16:24])
@@ -71,7 +74,7 @@ def _png_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height that a JPEG file states; None for another file."""
+    """Return the width and height that a JPEG file states; None for any other file."""
     at = 2 if data[:3] == b"\xff\xd8\xff" else len(data)
     while at + 9 < len(data) and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")

@@ -46,7 +46,7 @@ UNSEEN_INK = 0.02
 
 @dataclass(frozen=True)
 class Look:
-    """How a cell looks, as chances.
+    """The look of a cell on a pad, as the chance of each thing that may be written in it.
 
     `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written,
     `struck` that something was struck out. `hidden`: the cell is not in the picture.
@@ -59,12 +59,15 @@ class Look:
 
     @property
     def is_written(self) -> bool:
-        """True if a figure or a dash seems to stand there, or may, as it is not in the picture."""
+        """True if something seems to be written in the cell, or the picture hides the cell."""
         return self.empty < 0.5
 
 
 def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
-    """Return the look of a cell with these chances of signs at its places, hundreds first."""
+    """Return the look of a cell for a figure, from the chances of signs at its three places.
+
+    The place of hundreds comes first; `kind` is banked, so-far or total.
+    """
     if hidden:
         return Look(np.full(MOST + 1, 1 / (MOST + 1)), hidden=True)
     signs = signs.astype(np.float64) ** TRUST
@@ -80,7 +83,7 @@ def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
 
 
 def _numbers(signs: Array) -> Array:
-    """Return the chance of each number, by the digits that seem to stand at three places."""
+    """Return the chance of each number from 0 to `MOST`, from the chances of three signs."""
     digits, free = signs[:, :10], signs[:, NOTHING] + 0.1 * signs[:, STRUCK]
     numbers = np.zeros(MOST + 1)
     for shift, often in enumerate(SHIFTED):
@@ -97,7 +100,7 @@ def _numbers(signs: Array) -> Array:
 
 
 def look_of_artifacts(signs: Array, *, hidden: bool) -> Look:
-    """Return the look of a cell for artifacts, of which only matters whether something stands there."""
+    """Return the look of a cell for artifacts: only whether something is written in it."""
     ink = 0.5 if hidden else float((1 - signs[:, NOTHING]).max())
     return Look(np.ones(MOST + 1), 1 - ink, hidden=hidden)
 
@@ -106,14 +109,14 @@ def look_of_artifacts(signs: Array, *, hidden: bool) -> Look:
 
 
 def certain(figure: int) -> Array:
-    """Return the chances of a cell of which the figure is known."""
+    """Return the chances of all numbers in a cell whose figure is known: 1 for that figure."""
     row = np.zeros(MOST + 1)
     row[figure] = 1.0
     return row
 
 
 def most_banked(variant: Variant) -> int:
-    """Return the most gold that somebody can bank in a round: all that the deck holds."""
+    """Return the most gold that a player can bank in a round of a game, `MOST` at most."""
     if variant.gold_stays:
         return MOST
     most = 0
@@ -125,7 +128,9 @@ def most_banked(variant: Variant) -> int:
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the chance of each sum that somebody's artifacts can come to.
+    """Return the chance of each sum that the artifacts of one player can be worth.
+
+    `players` is how many play.
 
     `look` is that of the cell for them: about whether they have any.
     """
@@ -142,7 +147,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
-    """Return what each artifact that may be carried out in a game can count."""
+    """Return for each artifact that a game can bring the list of what it can be worth."""
     if not keeps_artifacts(variant) or variant.artifacts is None:
         return []
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
@@ -158,7 +163,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
 
 
 def artifact_sums(variant: Variant) -> set[int]:
-    """Return what the artifacts of all players together can come to."""
+    """Return the sums that the artifacts of all players together can be worth."""
     artifacts = _artifact_worths(variant)
     if variant.artifacts and variant.artifacts.worth.by == "order":
         return set(accumulate((worths[0] for worths in artifacts), initial=0))
@@ -169,7 +174,7 @@ def artifact_sums(variant: Variant) -> set[int]:
 
 
 def _shifted(row: Array, number: int) -> Array:
-    """Return the chances of sums to each of which a number is added."""
+    """Return the chances of sums after `number` is added to each sum."""
     found: Array = np.pad(row, (number, 0))[: MOST + 1]
     return found
 
@@ -179,7 +184,7 @@ def _shifted(row: Array, number: int) -> Array:
 
 @dataclass(frozen=True)
 class Chain:
-    """The cells of a seat as rows of chances: what was banked and the sum so far by round, total.
+    """The chances of the figures of one seat: banked gold and sum so far by round, and the total.
 
     A row of ones stands for a cell that tells nothing; `total` is None where nobody wrote totals.
     """
@@ -189,7 +194,10 @@ class Chain:
     total: Array | None
 
     def solved(self, artifacts: Array) -> Chain:
-        """Return the chances of each cell given all other cells, and those of artifacts."""
+        """Return the chances of each figure, given all other figures and those of artifacts.
+
+        `artifacts` has the chance of each sum that the artifacts of the seat can be worth.
+        """
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
             sums.append(_normalized(_plus(sums[-1], gold) * so_far))
@@ -210,19 +218,19 @@ class Chain:
 
 
 def _plus(row: Array, other: Array) -> Array:
-    """Return the chances of the sum of two figures, which is now and then added wrongly."""
+    """Return the chances of the sum of two figures, with some chance that people add wrongly."""
     right: Array = np.convolve(row, other)[: MOST + 1]
     return right * (1 - SLIP) + float(row.sum() * other.sum()) * SLIP * ANY_SLIP
 
 
 def _minus(whole: Array, part: Array) -> Array:
-    """Return the chances of what must be added to `part` for `whole`: undoes `_plus`."""
+    """Return the chances of the figure that makes `part` up to `whole`: the inverse of `_plus`."""
     right: Array = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 
 
 def _normalized(row: Array) -> Array:
-    """Return chances that add up to 1."""
+    """Return chances scaled to add up to 1; equal chances if all are 0."""
     total = float(row.sum())
     found: Array = row / total if total > 0 else np.full(len(row), 1 / len(row))
     return found

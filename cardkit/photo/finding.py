@@ -41,25 +41,25 @@ EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 
 
 class Code(NamedTuple):
-    """A code in a picture: its text, and its corners in pixels, clockwise from its top left."""
+    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left."""
 
     text: str
     corners: tuple[tuple[float, float], ...]
 
     @property
     def side(self) -> float:
-        """The mean length of its sides, in pixels."""
+        """The mean length of the code's sides, in pixels."""
         corners = [complex(*corner) for corner in (*self.corners, self.corners[0])]
         return sum(abs(end - start) for start, end in pairwise(corners)) / 4
 
     def is_same(self, other: Code) -> bool:
-        """Return True if the other is this code, seen again: the same text at the same place."""
+        """Return True if another code has the same text at the same place in the picture."""
         apart = abs(complex(*self.corners[0]) - complex(*other.corners[0]))
         return self.text == other.text and apart < self.side / 2
 
 
 class Attempt(NamedTuple):
-    """A way to look for codes: enlarged or not, blur of the ink, strength and radius of sharpening.
+    """A way to prepare a picture for finding codes: enlarging, blur, and sharpening.
 
     Blur and radius are in pixels. `is_local`: black is told from white by the surroundings, not by
     the whole picture.
@@ -85,7 +85,7 @@ the others miss."""
 
 
 def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
-    """Return the QR codes in a picture, whichever way it is held."""
+    """Return the QR codes found in a picture by one attempt, whichever way the picture is held."""
     is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
     scale = min(2.0, 5000 / longest) if is_enlarged else min(1.0, 2200 / longest)
@@ -106,7 +106,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def reduced(picture: Array, code: Code, width: float) -> tuple[Array, Code]:
-    """Return a picture with too many pixels made smaller, and its code there.
+    """Return a picture reduced to as many pixels as needed, and its code at the new place.
 
     `width` is that of the code in millimetres.
     """
@@ -134,14 +134,14 @@ class Pose:
     lines_found: float = 0.0
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """Return the pixels of places in millimetres."""
+        """Return the pixels in the picture for places on the paper in millimetres."""
         if self.bend is not None:
             moved = _powers(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
         return _mapped(self.flat, x, y)
 
     def shows(self, picture: Array, box: Box) -> bool:
-        """Return True if all of a box is in the picture."""
+        """Return True if the whole of a box on the paper is in the picture."""
         left, top, width, height = box
         x, y = self.pixels(
             np.array([left, left + width] * 2), np.array([top, top, top + height, top + height])
@@ -150,7 +150,7 @@ class Pose:
         return bool(inside.all())
 
     def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
-        """Return a part of the paper as seen from above, with so many pixels a millimetre."""
+        """Return a box of the paper as seen from above, with `pixels` pixels a millimetre."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
         step = 1 if self.bend is None else 8  # a bend is smooth: it is worked out here and there
@@ -166,13 +166,13 @@ class Pose:
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """Return the terms of the polynomials at each place, along a last axis."""
+    """Return the terms of the bend's polynomials at places in millimetres, along a last axis."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
 
 def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
-    """Return places moved by a homography."""
+    """Return the places to which a homography moves the places (x, y)."""
     (a, b, c), (d, e, f), (g, h, i) = homography
     far = g * x + h * y + i
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
@@ -182,7 +182,7 @@ def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
 
 
 class Line(NamedTuple):
-    """A piece of a printed line, in millimetres: its ends along itself, its place across."""
+    """A piece of a printed line in millimetres: the positions of its ends, and its place across."""
 
     upright: bool
     start: float
@@ -191,13 +191,13 @@ class Line(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle: x, y."""
+        """The middle of the piece: x, y."""
         along = (self.start + self.end) / 2
         return (self.across, along) if self.upright else (along, self.across)
 
 
 def printed_lines(boxes: Sequence[Box]) -> list[Line]:
-    """Return the printed lines around boxes, in pieces; a line that two share only once."""
+    """Return the pieces of the lines around boxes; a line between two boxes comes only once."""
     lines: dict[tuple[bool, float, float], Line] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
@@ -211,8 +211,10 @@ def printed_lines(boxes: Sequence[Box]) -> list[Line]:
 
 
 class _Seen(NamedTuple):
-    """Lines that were seen, as arrays: which are upright, the middles, how far each is from its
-    place (across, in millimetres), and how clear it is."""
+    """Lines that were seen in a picture, as arrays with a value for each line.
+
+    `off` is how far a line is from its place, across, in millimetres; `weight` is how clear it is.
+    """
 
     upright: Array
     x: Array
@@ -221,12 +223,12 @@ class _Seen(NamedTuple):
     weight: Array
 
     def where(self, which: Array) -> _Seen:
-        """Return some of them."""
+        """Return the seen lines for which `which`, an array of truth values, is True."""
         return _Seen(*(column[which] for column in self))
 
 
 class _Search(NamedTuple):
-    """A picture in which lines are looked for: the window of the paper, the lines, the code."""
+    """The input of a search for lines: the picture, the part of the paper, the lines, the code."""
 
     picture: Array
     window: Box
@@ -235,14 +237,14 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance(self, line: Line) -> float:
-        """Return the distance of a line's farther end from the code; across it counts half."""
+        """Return how far a line's farther end is from the code; the way across counts half."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
 
 
 def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Pose:
-    """Return how the paper lies that a code is printed on; `box` is the code's place on it."""
+    """Return how paper lies in a picture; `box` is the place of the code on the paper."""
     left, top, width, height = box
     right, bottom = left + width, top + height
     corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
@@ -262,7 +264,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
 
 
 def _window(box: Box, lines: Sequence[Line]) -> Box:
-    """Return the part of the paper with the code and all lines, and 4 mm around them."""
+    """Return the box on the paper that holds the code, all lines, and a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
         along, across = (y, x) if line.upright else (x, y)
@@ -273,7 +275,7 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
 
 
 def _followed(search: _Search, pose: Pose, steps: Sequence[int], room: float) -> Pose:
-    """Return a pose improved by following the lines outwards from the code, still without a bend.
+    """Return a pose improved by following the lines outwards from the code, without a bend.
 
     On the way the paper is taken as flat where the last lines were seen, which says where to look
     for the next ones: at most `room` mm off.
@@ -306,12 +308,15 @@ def _followed(search: _Search, pose: Pose, steps: Sequence[int], room: float) ->
 
 
 def _is_sound(homography: Array | None) -> bool:
-    """Return True for a homography that can be undone."""
+    """Return True if a homography exists and has an inverse."""
     return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the pose that puts these places on these pixels: a homography, and what it misses."""
+    """Return the pose that maps places on paper to pixels: a homography and a bend.
+
+    None if there is no homography with an inverse.
+    """
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_sound(flat):
         return None
@@ -323,7 +328,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent until the lines lie on those in the picture, and how many do."""
+    """Return a pose bent until its lines lie on the seen lines, with the share of lines found."""
     if pose.bend is None:
         return pose
     for room in (2.0, 1.2):
@@ -340,9 +345,9 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[Line], room: float
 ) -> tuple[_Seen, tuple[int, int]]:
-    """Return the lines that are seen within `room` mm of their places by a pose.
+    """Return the lines seen within `room` mm of where a pose puts them, and how many were sought.
 
-    And how many level and upright lines were in the picture at all.
+    The two numbers are of level and of upright lines inside the picture.
     """
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
@@ -370,7 +375,10 @@ def _find_lines(
 
 
 def _peak(profile: Array) -> tuple[float, float]:
-    """Return where a profile is darkest, between its pixels, and how much (0: at its end)."""
+    """Return where a profile is darkest, to fractions of a pixel, and by how much.
+
+    Both are 0 if it is darkest at an end.
+    """
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
         return 0.0, 0.0
@@ -384,7 +392,7 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 
 def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
-    """Return coefficients of the columns of `rows` that come to `wanted`.
+    """Return the coefficients with which the columns of `rows` add up best to `wanted`.
 
     It is a ridge regression in which a line counts the less the farther it lies from the fit.
     """
@@ -399,7 +407,7 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
 
 
 def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography, in millimetres, that moves lines to where they are seen.
+    """Return the small homography, in millimetres, that moves lines to where they were seen.
 
     The stiffer, the less it tilts about the middle of the code.
     """
@@ -420,7 +428,7 @@ def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
 
 
 def _bent(pose: Pose, seen: _Seen) -> Pose:
-    """Return the pose with the displacement that moves each line to where it is seen."""
+    """Return the pose with a new bend, which moves each line to where it was seen."""
     rows = _powers(seen.x, seen.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
     ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in EXPONENTS])

@@ -13,7 +13,7 @@ from cardkit.text import pads, photos
 
 @dataclass(frozen=True)
 class Row:
-    """A row of figures: its kind and round as in `Doubt`, its label, and a text for each seat.
+    """A row of a read pad, to be shown: its kind, its round, its label, and a text for each seat.
 
     A text ends in ``?`` where the figure is doubtful, and is ``-`` where nothing is written.
     """
@@ -25,7 +25,7 @@ class Row:
 
 
 def rows(reading: PadReading) -> list[Row]:
-    """Return the rounds with what was banked, artifacts where there are any, then the totals."""
+    """Return the rows of a read pad to be shown: banked gold by round, artifacts if any, totals."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
     heads = [("banked", number, pads.round_name(words, number)) for number in reading.rounds]
@@ -44,7 +44,7 @@ def rows(reading: PadReading) -> list[Row]:
 
 
 def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
-    """Return a doubt in words; `names` are those of the seats, or their numbers."""
+    """Return a doubt as a sentence to ask; `names` has a player's name for each seat."""
     return photos.doubtful(
         vocabulary(reading.variant),
         names[doubt.seat],
@@ -58,7 +58,7 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
-    """Return the tally of a pad.
+    """Return the tally of a read pad as text.
 
     `names` are those of the seats, in their order; `pictures` the names of its photographs, which
     the tally notes.

@@ -25,7 +25,7 @@ DOUBTED = 0.003
 
 @dataclass(frozen=True)
 class Doubt:
-    """A figure that nobody can be sure of: its place, what it was read as, and why.
+    """A figure that was read but is not certain: its place, what was read, and why it is doubtful.
 
     `other` is what else it could be; `before` what there was before it, `after` what stands below
     (None: nothing is written there).
@@ -42,13 +42,13 @@ class Doubt:
 
     @property
     def place(self) -> Place:
-        """Its place on the pad."""
+        """The place of the figure on the pad: kind, round, seat."""
         return self.kind, self.round, self.seat
 
 
 @dataclass(frozen=True)
 class PadReading:
-    """A pad as it was read.
+    """The result of reading a pad: its game, its figures, and which figures are doubtful.
 
     `players` is how many play: the seats up to the last in which something is written. `figures`
     has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
@@ -65,16 +65,16 @@ class PadReading:
 
     @property
     def game(self) -> str:
-        """The game, by the name of its file."""
+        """The name of the game's variant, such as ``kings-gold``."""
         return self.variant.slug
 
     @property
     def rounds(self) -> list[int]:
-        """The numbers of the rounds that were played."""
+        """The numbers of the rounds that were played, in order."""
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def answer(self, place: Place, figure: int) -> PadReading:
-        """Return the reading in which a figure is known, which can make others clear.
+        """Return the reading with a person's figure for a place, which may settle other doubts.
 
         Raises `ValueError` where there is no such place, or where that cannot stand there.
         """
@@ -85,7 +85,7 @@ class PadReading:
 
 
 def read_pads(pictures: Sequence[bytes]) -> PadReading:
-    """Return the reading of a pad from JPEG or PNG files, each of one or more of its pages.
+    """Return the reading of one pad from the bytes of JPEG or PNG files of its pages.
 
     Raises `NoPadFound`, whose message says why and what to do, where no pad can be read, or where
     there are several.
@@ -117,7 +117,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
 
 
 def _pad_of(page: Page) -> PadCode:
-    """Return the code of a pad, the same for all its pages and in any language."""
+    """Return a page's pad code, with page and language left out, to compare pads."""
     return page.code._replace(page=1, language="en")
 
 
@@ -127,7 +127,7 @@ def _pad_of(page: Page) -> PadCode:
 def read_figures(
     variant: Variant, looks: Mapping[Place, Look], answers: Mapping[Place, int]
 ) -> PadReading:
-    """Return the figures of a pad, worked out from the looks of its cells, its sums, and answers."""
+    """Return the reading of a pad from the looks of its cells, its sums, and people's answers."""
     reader = _Reader(variant, looks, answers)
     for seat in range(reader.players):
         reader.read_seat(seat)
@@ -137,7 +137,7 @@ def read_figures(
 
 
 class _Reader:
-    """One pass over the seats of a pad."""
+    """Works out the figures and doubts of a pad, seat by seat."""
 
     def __init__(
         self, variant: Variant, looks: Mapping[Place, Look], answers: Mapping[Place, int]
@@ -153,7 +153,7 @@ class _Reader:
         self.most_banked = figures.most_banked(variant)
 
     def read_seat(self, seat: int) -> None:
-        """Add the figures of a seat, and doubts about them."""
+        """Record the figures of the seat with this number, and the doubts about them."""
         artifacts = self._artifacts(seat)
         total = self._row(("total", 0, seat)) if self.has_totals else None
         banked = [self._row(("banked", number, seat)) for number in self.rounds]
@@ -171,7 +171,11 @@ class _Reader:
             self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Add what a seat banked in a round, and its sum; return the sum."""
+        """Record what a seat banked in a round and the sum below; return the sum so far.
+
+        `before` is the sum of the rounds before, `gold` and `sums` are the chances of the two
+        figures.
+        """
         place, below = ("banked", number, seat), ("so-far", number, seat)
         read = int(gold.argmax())
         is_written = self.looks[place].is_written or place in self.answers
@@ -186,7 +190,7 @@ class _Reader:
         return before + read if after is None else after
 
     def _row(self, place: Place) -> Array:
-        """Return the chances of the numbers of a cell by its look, or what is known of it."""
+        """Return the chance of each number in a cell, from its look or from a person's answer."""
         if place in self.answers:
             return figures.certain(self.answers[place])
         row = self.looks[place].numbers
@@ -196,7 +200,7 @@ class _Reader:
         return row
 
     def _artifacts(self, seat: int) -> Array:
-        """Return the chances of what the artifacts of a seat come to."""
+        """Return the chance of each sum that the artifacts of a seat can be worth."""
         place = ("artifacts", 0, seat)
         if place in self.answers:
             return figures.certain(self.answers[place])
@@ -205,7 +209,10 @@ class _Reader:
     def _doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
-        """Add a doubt if the figure at a place is not certain, unless people said what it is."""
+        """Record a doubt about the figure at a place, if it is uncertain or contradicts the sums.
+
+        A figure that a person has confirmed is never doubtful.
+        """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.looks[place]
         if place in self.answers or not (is_wrong or unsure > DOUBTED):
@@ -221,7 +228,7 @@ class _Reader:
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 
     def check_artifacts(self) -> None:
-        """Add doubts where all artifacts together come to what they cannot."""
+        """Record doubts about totals where the artifacts of all players make an impossible sum."""
         worths = {
             seat: worth
             for seat in range(self.players)
@@ -238,7 +245,10 @@ class _Reader:
 
 
 def _players(looks: Mapping[Place, Look]) -> int:
-    """Return the number of seats up to the last with more than one figure; all where none has."""
+    """Return how many seats are used: up to the last seat with more than one written cell.
+
+    All seats where there is no such seat.
+    """
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

@@ -35,7 +35,9 @@ BATCH = 64
 
 
 def chances(patches: Array) -> Array:
-    """Return the chance of each class for each patch: `SIGNS` in order, `NOTHING`, `STRUCK`.
+    """Return for each picture of a digit place the chance of each class of signs.
+
+    The classes are `SIGNS` in order, `NOTHING`, `STRUCK`.
 
     `patches` are grey pictures (uint8, ink dark) of shape (n, 48, 36). Returns float32 of shape
     (n, 13); each row adds up to 1.
@@ -49,7 +51,7 @@ def chances(patches: Array) -> Array:
 
 
 def scores(patches: Array, layers: Sequence[Layer]) -> Array:
-    """Return the score of each class for each patch: logarithms of chances, but for a constant."""
+    """Return for each patch the score of each class: the logarithm of its chance, unscaled."""
     first, second, third, (weights, bias), (last_weights, last_bias) = layers
     seen = _convolved(prepared(patches)[..., None], first, step=2)
     seen = _pooled(_convolved(seen, second))
@@ -60,7 +62,7 @@ def scores(patches: Array, layers: Sequence[Layer]) -> Array:
 
 
 def prepared(patches: Array) -> Array:
-    """Return the input of the model: how dark each pixel is against paper, as float32.
+    """Return patches as input of the model: how much darker than paper each pixel is, as float32.
 
     Uneven light and pale ink change little of it: everything is measured against the strongest
     edges of the patch.
@@ -85,7 +87,7 @@ def _median(pictures: Array) -> Array:
 
 
 def _exceeded_by(pictures: Array, number: int) -> Array:
-    """Return for each picture the value that `number` of its pixels reach."""
+    """Return for each picture the value that `number` of its pixels reach or exceed."""
     flat = pictures.reshape(-1, HEIGHT * WIDTH)
     found: Array = np.partition(flat, -number, axis=1)[:, -number, None, None]
     return found
@@ -93,7 +95,7 @@ def _exceeded_by(pictures: Array, number: int) -> Array:
 
 @cache
 def _model() -> list[Layer]:
-    """Load the layers: three convolutions, and two of all that these found."""
+    """Return the layers of the model from its file: three convolutions and two full layers."""
     data = files("cardkit.photo").joinpath("signs.npz").read_bytes()
     layers = []
     with np.load(BytesIO(data)) as kept:
@@ -104,7 +106,7 @@ def _model() -> list[Layer]:
 
 
 def _convolved(pictures: Array, layer: Layer, step: int = 1) -> Array:
-    """Apply a convolution and a rectifier to pictures, at every `step`-th place.
+    """Return pictures after a convolution and a rectifier, taken at every `step`-th place.
 
     (n, height, width, from) becomes (n, height / step, width / step, to).
     """
@@ -119,7 +121,7 @@ def _convolved(pictures: Array, layer: Layer, step: int = 1) -> Array:
 
 
 def _pooled(pictures: Array) -> Array:
-    """Return the maximum of each two by two places; an odd last row or column stays alone."""
+    """Return the maximum of each square of two by two places; an odd last row stays alone."""
     odd_rows, odd_columns = pictures.shape[1] % 2, pictures.shape[2] % 2
     edged = np.pad(pictures, ((0, 0), (0, odd_rows), (0, odd_columns), (0, 0)))
     number, height, width, kinds = edged.shape

@@ -28,7 +28,7 @@ USUAL_PLAYERS = 4
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """How a piece is printed.
+    """The options of a printed piece: paper, ink, number of players, large type, pages.
 
     `players`: how many it is for; by default all who may play, for a kit four. `large`: the sheet
     in 13 point type. `pages`: how many pages of pads or aids.
@@ -41,7 +41,7 @@ class PrintOptions:
     pages: int = 1
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for an unknown paper or ink, or no pages."""
+        """Raise `ValueError` for an unknown paper, an unknown ink, or fewer pages than 1."""
         if self.paper not in ("a4", "letter"):
             raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
         if self.ink not in ("colour", "mono"):
@@ -87,7 +87,7 @@ def render(
 
 
 def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
-    """Raise `ValueError` if the piece cannot be drawn with these options."""
+    """Raise `ValueError` if a piece of a game cannot be drawn with these options."""
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
         game = vocabulary(variant).game
@@ -101,7 +101,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 
 def pieces_of(variant: Variant) -> list[Piece]:
-    """Return the pieces that a game has a use for."""
+    """Return the names of the pieces that a game can use."""
     from cardkit.text.sheet_setup import paid_alike
 
     useless: list[Piece] = []
@@ -113,7 +113,7 @@ def pieces_of(variant: Variant) -> list[Piece]:
 
 
 def _no_use(piece: Piece, variant: Variant) -> str:
-    """Return a sentence on why a game has no use for coins or choice cards."""
+    """Return the sentence on why a game has no use for its coins or choice cards."""
     game = vocabulary(variant).game
     if piece == "choices":
         return t("{game}: players decide with a card of their hand.", game=game)
@@ -127,7 +127,7 @@ def _title(piece: Piece, variant: Variant) -> str:
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
-    """Draw sheet, aids, pad, coins and choice cards one after the other, with an outline."""
+    """Draw every piece that a game can use, with an outline that names the pieces."""
     from cardkit.text.sheets import piece_name
 
     low, high = variant.players
@@ -148,7 +148,7 @@ def _draw(
     options: PrintOptions,
     filled: GameState | None = None,
 ) -> None:
-    """Draw the pages of a piece on a canvas."""
+    """Draw the pages of one piece, such as the sheet, on a canvas."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad, written_in

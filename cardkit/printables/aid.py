@@ -43,7 +43,7 @@ MARK = 16.0
 
 
 def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
-    """Draw so many aids on a canvas, four to a page, with marks to cut by."""
+    """Draw `copies` player aids on a canvas, four to a page, with marks to cut along."""
     width, height = canvas._pagesize
     frame = width / 2 - 2 * MARGIN, height / 2 - 2 * MARGIN - 8
     page = _page(variant, ink, *frame)
@@ -58,7 +58,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
 
 
 def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
-    """Return the aid in the largest type that fits; in the smallest without its last bands."""
+    """Return the aid in the largest type that fits; in the smallest type without the last bands."""
 
     def build(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()
@@ -73,10 +73,10 @@ def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
 
 
 class AidBands:
-    """The bands of an aid, in one size of type."""
+    """Builds the parts (bands) of one player aid from top to bottom, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width of the aid."""
+        """Take the rules, the look, and the width of the aid in points."""
         self.variant: Variant = variant
         self.theme: Theme = theme
         self.width: float = width
@@ -84,16 +84,16 @@ class AidBands:
         self.rules: dict[str, Rule] = rules_of(variant)
 
     def bands(self) -> list[Any]:
-        """Return the bands from top to bottom."""
+        """Return all bands of the aid from top to bottom."""
         steps = self.steps() if self.variant.is_deck_game else self.steps_of_hands()
         return [self.title(), self.cards(), self.turn(steps), *self.tables(), self.end()]
 
     def short(self, *topics: str) -> str:
-        """Return the rules on these topics in short."""
+        """Return the short form of the rules on these topics, as one text."""
         return short(self.rules, *topics)
 
     def title(self) -> Any:
-        """Return the name of the game, with the numbers of players and rounds."""
+        """Return the band with the name of the game, its numbers of players and of rounds."""
         name = self.words.game
         low, high = self.variant.players
         players = str(low) if low == high else f"{low}\u2013{high}"
@@ -115,7 +115,7 @@ class AidBands:
         return Stack([head, double_rule(self.theme, self.width, 1.8)])
 
     def cards(self) -> Any:
-        """Return what each sort of card means, with its small picture."""
+        """Return the band on what gold, danger and artifacts mean, each with a small picture."""
         side, words = self.theme.size * 1.15, self.variant.words
         hands = not self.variant.is_deck_game
         gold = self.short("gold") if hands else self.short("gold", "split")
@@ -135,7 +135,10 @@ class AidBands:
         return Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return what artifacts count and who takes them; of a deck game also when they join."""
+        """Return the rules on what artifacts count and who takes them, as one text.
+
+        For a game with a deck also when they join.
+        """
         worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
@@ -144,14 +147,14 @@ class AidBands:
         return f"{sheets.artifacts_named(self.words)}. {rules}" if worth == "card" else rules
 
     def turn(self, steps: Sequence[Any]) -> Any:
-        """Return the steps of a turn below their heading."""
+        """Return the band of the steps of a turn, below a heading."""
         content: list[Any] = [heading(self.theme, sheets.each_turn())]
         for step in steps:
             content += [step, Spacer(1, GAP)]
         return Stack(content[:-1])
 
     def steps(self) -> list[Any]:
-        """Return the steps of a turn of a deck game, with the gestures."""
+        """Return the steps of a turn in a game with a deck, with pictures of the gestures."""
         go, leave = gestures(self.variant)
         side = self.theme.size * 2.1
         leave_word = sheets.leave_word(self.words)
@@ -171,7 +174,7 @@ class AidBands:
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
     def steps_of_hands(self) -> list[Any]:
-        """Return the steps of a turn of hands, with the cards under their covers."""
+        """Return the steps of a turn in which players lay cards from their hand, with pictures."""
         width = self.theme.size * 1.7
         up = under_cover(self.theme, sample_face(self.variant), width)
         down = under_cover(self.theme, None, width)
@@ -191,17 +194,17 @@ class AidBands:
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
     def step(self, number: int, content: Sequence[Any]) -> Any:
-        """Return a step with its number before it."""
+        """Return a step of a turn with its number before it."""
         radius = self.theme.size * 0.62
         return beside(self.theme, badge(self.theme, number, radius), content, 2 * radius)
 
     def choice(self, picture: Picture, sentences: Sequence[str]) -> Box:
-        """Return one of two ways to decide: its picture with sentences beside it."""
+        """Return the box for one way to decide: its picture, with sentences beside it."""
         words = [text(self.theme, sentence) for sentence in sentences]
         return Box([beside(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
-        """Return the chances and what artifacts count, in two rows each."""
+        """Return the tables of chances and of what artifacts count, each in two rows."""
         found: list[Any] = []
         if chances := figures.chances(self.variant):
             heads = chance_heads(self.variant, chances)
@@ -220,7 +223,7 @@ class AidBands:
         return found
 
     def end(self) -> Any:
-        """Return how a round and the game end."""
+        """Return the band on how a round ends and how the game ends."""
         sentences = [
             self.short("danger_out", "unclaimed", "fresh"),
             self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
@@ -229,7 +232,7 @@ class AidBands:
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    """Draw the foot of an aid: the game with its version, and that the sheet says more."""
+    """Draw the foot of an aid: name and version of the game, and a hint at the sheet."""
     canvas.setFont("Sans", 7.5)
     canvas.setFillColor(theme.colour("muted"))
     canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")
@@ -237,7 +240,7 @@ def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
-    """Draw marks to cut by at the edges and a cross in the middle."""
+    """Draw marks to cut along: at the edges of the page, and a cross in its middle."""
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
     x, y = width / 2, height / 2

@@ -41,7 +41,7 @@ Box = tuple[float, float, float, float]
 
 
 class Cell(NamedTuple):
-    """A place on a pad to write in, or its printed code.
+    """A box on a pad to write a figure, a name or a date in, or the box of the pad's printed code.
 
     `kind` is code, date, place, winner, name, banked, so-far, artifacts or total. `round` counts
     from 1 and is 0 where there is none, `seat` counts from 0 and is 0 where there is none, `page`
@@ -79,12 +79,12 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
 
 
 def rounds_of(variant: Variant) -> int:
-    """Return the number of rounds on a pad: with the extra round that a tie can bring."""
+    """Return the number of rounds on a pad, with the extra round that a tie can bring."""
     return variant.rounds + (variant.tie == "extra round")
 
 
 def is_half_page(variant: Variant) -> bool:
-    """Return True if a pad is so low that two stand on one page."""
+    """Return True if a pad needs so little height that two pads fit one page."""
     return _room(variant, HEIGHT / 2) >= rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
 
 
@@ -99,7 +99,7 @@ def digit_places(box: Box) -> list[float]:
 
 
 def _room(variant: Variant, height: float) -> float:
-    """Return the height that a pad of such a height has for rounds."""
+    """Return the height in mm that a pad of a given height leaves for rounds."""
     rows = TOTAL * (2 if keeps_artifacts(variant) else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
 
@@ -107,7 +107,7 @@ def _room(variant: Variant, height: float) -> float:
 def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
-    """Yield the cells of one page, from top to bottom."""
+    """Yield the cells of one page of a pad, from top to bottom."""
     room = _room(variant, HEIGHT / 2 if is_half_page(variant) else HEIGHT)
     figure = round(min((room / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
     right = WIDTH - SIDE
@@ -132,7 +132,7 @@ def _cells_of_page(
 def _row(
     kind: str, number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
-    """Yield a cell for each seat, side by side."""
+    """Yield the cells of one row of a pad: one for each seat, side by side."""
     width = (WIDTH - 2 * SIDE - LABELS) / len(seats)
     for place, seat in enumerate(seats):
         left = SIDE + LABELS + place * width
@@ -164,14 +164,17 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code of a page of a pad; other signs than letters and digits become hyphens."""
+        """Return the code to print on a page of a pad.
+
+        In names, signs other than letters and digits become hyphens.
+        """
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
         return cls(game, version, players, page, language)
 
     @classmethod
     def read(cls, text: str) -> PadCode | None:
-        """Return the code in a text; None if that is no code of a pad."""
+        """Return the pad code in the text of a QR code; None for a text that is no pad code."""
         found = _CODE.fullmatch(text)
         if found is None:
             return None

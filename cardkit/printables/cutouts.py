@@ -41,7 +41,10 @@ DrawPiece = Callable[[Any, float, float], None]
 
 
 def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw as many coins as are usually enough; the lowest are copper, the highest gold."""
+    """Draw as many coins as a game with so many players usually needs, page by page.
+
+    The lowest coins are copper, the highest gold.
+    """
     needed, theme = pieces_needed(variant, players), Theme(ink)
     worths = sorted(needed)
     words = vocabulary(variant)
@@ -60,7 +63,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 def _draw_coin(
     theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
 ) -> None:
-    """Draw a coin: its worth large, below it what gold is called.
+    """Draw a coin around (x, y): its worth in large figures, and below it the word for gold.
 
     Copper is round, silver an octagon and gold a square, to tell them apart in black.
     """
@@ -96,7 +99,7 @@ def _draw_octagon(canvas: Any, x: float, y: float, radius: float) -> None:
 
 
 class Choice(NamedTuple):
-    """What stands on a choice card: what it means, a pictogram, and how the gesture is made."""
+    """The content of a choice card: title, pictogram, how the gesture is made, and colour."""
 
     title: str
     sign: str
@@ -105,7 +108,7 @@ class Choice(NamedTuple):
 
 
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw two cards for every player, one to go on and one to leave."""
+    """Draw two choice cards for each player: the first to go on, the second to leave."""
     words, theme = vocabulary(variant), Theme(ink)
     (go_title, leave_title), (go_sign, leave_sign) = pads.choice_titles(words), gestures(variant)
     go_on = Choice(go_title, go_sign, sheets.gesture(words, "go"), "gold")
@@ -117,7 +120,7 @@ def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 
 
 def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float, y: float) -> None:
-    """Draw a choice card with the number of its seat in the corner."""
+    """Draw a choice card around (x, y), with the number of its player's seat in the corner."""
     width, height = CARD[0] - 16, CARD[1] - 16
     colour = theme.colour(choice.role)
     canvas.setStrokeColor(colour)
@@ -144,7 +147,7 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
 def _draw_grid(
     canvas: Any, theme: Theme, pieces: Sequence[DrawPiece], size: tuple[float, float], advice: str
 ) -> None:
-    """Draw pages full of pieces of a size, with lines to cut along and a line of advice above."""
+    """Draw pages of pieces of one size, with lines to cut along and a line of advice above."""
     page_width, page_height = canvas._pagesize
     width, height = size
     edge = SAFE + 1.5 * mm

@@ -40,7 +40,9 @@ NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of the example: cards (None: face down), and what the game master says.
+    """A moment of the example round: the cards that come, and what the game master says.
+
+    A card is None if it lies face down.
 
     `names`: whose cards they are, in a game of hands. `remainder`: the gold that stays on the card.
     """
@@ -55,14 +57,14 @@ class Scene:
 
 @dataclass(frozen=True)
 class Example:
-    """The players and the scenes of a short round."""
+    """A short round to be shown on a sheet: its players and its scenes."""
 
     players: tuple[str, ...]
     scenes: list[Scene]
 
 
 def example(variant: Variant) -> Example:
-    """Return a round that is played to show, as shortly as it can, all that happens in one."""
+    """Return a short round of a game, which shows as much as possible of what can happen."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), min(low, len(NAMES)))]
@@ -75,13 +77,13 @@ def example(variant: Variant) -> Example:
 
 
 def _play(state: GameState, move: Move) -> Turn:
-    """Play a move, and return it as a turn."""
+    """Play a move in a game, and return the turn with its events."""
     before = state.copy()
     return Turn(move, before, state, state.play(move))
 
 
 def _said(turn: Turn, *kinds: type[Event]) -> str:
-    """Return what the game master says of events of these kinds."""
+    """Return the game master's sentences on those events of a turn that are of these kinds."""
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
@@ -93,7 +95,7 @@ def _said(turn: Turn, *kinds: type[Event]) -> str:
 
 
 class _DeckRound:
-    """Plays a round from a deck; before each card it picks one that shows what can happen."""
+    """Plays an example round from a deck, and picks for each step a card that shows something."""
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -103,7 +105,7 @@ class _DeckRound:
         self.used: list[DeckCard] = []
 
     def scenes(self) -> Iterator[Scene]:
-        """Yield gold, dangers, an artifact or more gold, one who leaves, gold, and the end."""
+        """Yield scenes: gold, dangers, an artifact or gold, a player who leaves, gold, the end."""
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
         middle = self.is_artifact if self.pick(self.is_artifact) else self.is_gold
@@ -113,7 +115,7 @@ class _DeckRound:
         yield from self.turn_up(self.is_gold, self.is_fatal)
 
     def turn_up(self, *wanted: Callable[[DeckCard], bool]) -> Iterator[Scene]:
-        """Yield a scene for a card of each wanted sort, as far as there is one; nobody leaves."""
+        """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
         for is_wanted in wanted:
             if self.state.phase == "decision":
                 self.state.play(Leave())
@@ -123,7 +125,7 @@ class _DeckRound:
                 yield _card_scene(_play(self.state, Draw(card.card)))
 
     def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a wanted card that can come; None if there is none.
+        """Return a card of the wanted sort that can come next; None if no such card can.
 
         New gold is preferred, then a large remainder, then another suit than that of the last card.
         """
@@ -143,26 +145,26 @@ class _DeckRound:
         return found[0] if found else None
 
     def is_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings some gold for each, and is not of the kind that comes."""
+        """Return True if a card brings gold for everyone and is not of the round's danger kind."""
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
         return is_other and card.gold >= least and not self.ends_round(card)
 
     def is_artifact(self, card: DeckCard) -> bool:
-        """Return True for an artifact that is no danger."""
+        """Return True if a card is an artifact and no danger."""
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        """Return True for a danger of the kind that comes, if it only warns."""
+        """Return True if a card is of the round's danger kind and would not end the round yet."""
         return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        """Return True for a card that ends the round, of the kind that comes if there is one."""
+        """Return True if a card would end the round, and is of the round's danger kind if any."""
         return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
     def ends_round(self, card: DeckCard) -> bool:
-        """Return True if a card would end the round."""
+        """Return True if a card would end the round when it comes next."""
         twin = self.state.copy()
         twin.draw(card)
         return not twin.inside
@@ -200,7 +202,7 @@ def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
 
 
 def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
-    """Return a sentence on what those lose who are caught, or that they get nothing."""
+    """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return sheets.inside_get_nothing()
     return join(*put_back(words, turn))
@@ -210,7 +212,10 @@ def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
 
 
 def _hands_round(state: GameState) -> Iterator[Scene]:
-    """Yield turns of hands: one flees in the second, and a card too many of a kind ends the last."""
+    """Yield the scenes of a round in which players lay cards from their hand.
+
+    A player flees in the second turn, and a danger too many of a kind ends the last.
+    """
     deck = state.deck
     fatal = dangers_of_a_kind(deck)
     kind = fatal[0].kind
@@ -239,14 +244,17 @@ def _hands_round(state: GameState) -> Iterator[Scene]:
 
 
 def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
-    """Return the dangers of one kind, from the middle of the kinds that bring gold, else of all."""
+    """Return all cards of one kind of danger, if possible of a kind that also brings gold."""
     kinds = [card.kind for card in deck.cards if card.kind and card.gold] or list(deck.kinds)
     kinds = list(dict.fromkeys(kinds))
     return [card for card in deck.cards if card.kind == kinds[len(kinds) // 2]]
 
 
 def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return one of the cards that can come, and ends nothing with those laid; else any that can."""
+    """Return a card to lay beside the `laid` cards that ends no round, from `cards` if possible.
+
+    Else any card of the deck that can come.
+    """
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
     for card in cards:

@@ -31,7 +31,7 @@ MOST_VALUES = 8
 
 @dataclass(frozen=True)
 class Division:
-    """The division table: what each takes of a card, and what stays.
+    """The division table of a game: each player's share of a gold card, and the remainder.
 
     `values` are the columns, the gold of a card; `insides` the rows, the number of players inside.
     `heads` are those of the columns: A, 2, ... 10 where cards bring their number. `shares` has by
@@ -47,7 +47,7 @@ class Division:
 
 
 def division(variant: Variant) -> Division | None:
-    """Return the division table of a deck game; None where it would say nothing, or too much."""
+    """Return the division table of a game; None where such a table would be useless or too wide."""
     if not variant.is_deck_game:
         return None
     splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
@@ -70,7 +70,10 @@ def division(variant: Variant) -> Division | None:
 
 
 def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
-    """Return the heads of the columns: what is printed on cards if each brings its number."""
+    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold.
+
+    Ranks, where each card brings as much gold as its number.
+    """
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]
@@ -84,7 +87,7 @@ def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -
 
 @dataclass(frozen=True)
 class Chances:
-    """Chances that the next card ends the round, and the rounds and cards they are true for.
+    """The table of chances that the next card ends the round, and the rounds it applies to.
 
     A row is a number and a chance; `by` says what is counted. ``kinds``: kinds of danger of which
     one more ends the round, after `turned[0]` to `turned[1]` cards. ``turned``: cards, where any
@@ -100,7 +103,7 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the chances in the most frequent kind of rounds; None where there are none."""
+    """Return the table of chances for the most frequent kind of round; None where it is empty."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
@@ -116,13 +119,13 @@ def chances(variant: Variant) -> Chances | None:
 
 
 def _danger_rules(variant: Variant, number: int) -> str:
-    """Return the rules of a round by which chances go, as text that can be compared."""
+    """Return as a text for comparison those rules of a round on which chances depend."""
     rules = variant.in_round(number)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
 
 
 def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return the rounds with the deck of the first of them: no card joins or can have left."""
+    """Return those of the rounds whose deck has the same cards as that of the first."""
     first, deck = numbers[0], variant.deck
     found = []
     for number in numbers:
@@ -178,12 +181,12 @@ def _by_cards_turned(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def _longest(game: GameState) -> int:
-    """Return the most cards that can come in a round if nobody leaves."""
+    """Return the most cards that can come in a round in which nobody leaves."""
     return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
 
 
 def _between(low: Fraction, high: Fraction) -> str:
-    """Return a span of chances: "6-8 %"; one chance if both look the same."""
+    """Return a range of chances such as ``6–8 %``; one chance if both ends look alike."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
@@ -192,7 +195,7 @@ def _between(low: Fraction, high: Fraction) -> str:
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:
-    """Return what artifacts count, by round or by the order in which they are carried out.
+    """Return the worth of artifacts as pairs of texts, by round or by the order of taking.
 
     "" stands for a round in which there are none. A plus behind the last number says that all later
     ones count the same. Empty where it does not depend on round or order.

@@ -31,7 +31,7 @@ NO_LETTER = "?"
 
 
 def markup(theme: Theme, text: str) -> str:
-    """Return a sentence with ``**bold**`` as the markup of a Paragraph.
+    """Return a sentence with ``**bold**`` as the markup that reportlab's Paragraph reads.
 
     A word of one letter stays with the next word, and a sign with its number. Red suits are red.
     """
@@ -46,12 +46,15 @@ def markup(theme: Theme, text: str) -> str:
 
 
 def hex_colour(theme: Theme, role: Role) -> str:
-    """Return the colour of the words of a role for markup: ``#a8201a``."""
+    """Return the colour of a role as markup writes it, such as ``#a8201a``."""
     return str(theme.colour(role).hexval().replace("0x", "#"))
 
 
 def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-    """Return a paragraph in a style or the style of that name, in the colour of a role if given."""
+    """Return a sentence as a paragraph, in a style or its name, and in the colour of a role.
+
+    Without a role it has the colour of the style.
+    """
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
         own = own.clone(f"{own.name}-{role}", textColor=theme.colour(role))
@@ -65,7 +68,7 @@ def heading(
     role: Role = "plain",
     aside_role: Role = "muted",
 ) -> Any:
-    """Return a heading, with a remark behind it in the size of the body."""
+    """Return a heading as a paragraph, with a remark (`aside`) behind it in body size."""
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:
@@ -75,7 +78,7 @@ def heading(
 
 
 def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
-    """Return a bullet for each sentence that is not empty."""
+    """Return a paragraph with a bullet for each sentence that is not empty."""
     body, size = theme.styles["body"], theme.size
     style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
     return [
@@ -89,7 +92,7 @@ def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
 
 
 class Stack(Flowable):  # type: ignore[misc]
-    """Flowables below each other, kept on one page."""
+    """A flowable of several flowables below each other, which stay on one page."""
 
     def __init__(self, content: Sequence[Any]) -> None:
         """Take the flowables from top to bottom."""
@@ -97,21 +100,21 @@ class Stack(Flowable):  # type: ignore[misc]
         self.content = list(content)
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
-        """Return the size in a width."""
+        """Return width and height of the stack in a given width."""
         self.width, self.height = width, stack_height(self.content, width)
         return self.width, self.height
 
     def minWidth(self) -> float:
-        """Return the least width."""
+        """Return the least width in which no flowable of the stack is too wide."""
         return max(map(min_width, self.content), default=0)
 
     def draw(self) -> None:
-        """Draw it on the canvas of the page."""
+        """Draw the flowables of the stack on the canvas of the page."""
         draw_stack(self.canv, self.content, 0, self.height, self.width)
 
 
 def stack_height(content: Sequence[Any], width: float) -> float:
-    """Return the height of flowables below each other in a width."""
+    """Return the height of flowables below each other in a given width."""
     return sum(
         float(
             flowable.wrap(width, TOO_WIDE)[1] + flowable.getSpaceBefore() + flowable.getSpaceAfter()
@@ -121,7 +124,7 @@ def stack_height(content: Sequence[Any], width: float) -> float:
 
 
 def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width: float) -> None:
-    """Draw flowables below each other from (x, top)."""
+    """Draw flowables below each other, with the upper left corner at (x, top)."""
     for flowable in content:
         used, height = flowable.wrapOn(canvas, width, TOO_WIDE)
         spare = max(width - used, 0)
@@ -132,7 +135,7 @@ def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width:
 
 
 def min_width(flowable: Any) -> float:
-    """Return the least width of a flowable: tables and pictures have one width only."""
+    """Return the least width of a flowable; tables and pictures have only one width."""
     if isinstance(flowable, Paragraph | Row | Stack):
         return float(flowable.minWidth())
     return float(getattr(flowable, "width", 0) or 0)
@@ -143,7 +146,7 @@ def min_width(flowable: Any) -> float:
 
 @dataclass
 class Box:
-    """Flowables below each other; with a role they stand on its tint, in a frame of its colour."""
+    """Flowables below each other; with a role, in a frame and on a background of its colours."""
 
     content: Sequence[Any]
     role: Role | None = None
@@ -151,28 +154,28 @@ class Box:
 
     @property
     def padding(self) -> float:
-        """Space between the frame and the content."""
+        """Space in points between the frame of the box and its content."""
         return 7 if self.role else 0
 
     def height(self, width: float) -> float:
-        """Return the height at a width."""
+        """Return the height of the box in a given width."""
         if width not in self.heights:
             inside = width - 2 * self.padding
             self.heights[width] = stack_height(self.content, inside) + 1.6 * self.padding
         return self.heights[width]
 
     def min_width(self) -> float:
-        """Return the least width."""
+        """Return the least width in which the content of the box fits."""
         return max(map(min_width, self.content), default=0) + 2 * self.padding
 
 
 def _cost(box: Box, width: float) -> float:
-    """Return the height of a box at a width; more than any height where a word would break."""
+    """Return the height of a box in a width; far more than a page where a word would break."""
     return box.height(width) + (0 if box.min_width() <= width else TOO_WIDE)
 
 
 class Row(Flowable):  # type: ignore[misc]
-    """Boxes of equal height, side by side.
+    """A flowable of boxes side by side, all of equal height.
 
     Of the wanted `widths` those above 1 are points, the others shares of what is left. Without any
     the boxes get the widths that make the row lowest. Heights are remembered: never change the
@@ -187,13 +190,16 @@ class Row(Flowable):  # type: ignore[misc]
         gap: float = 11,
         middle: bool = False,
     ) -> None:
-        """Take the boxes from left to right; with `middle` their content stands in the middle."""
+        """Take the boxes from left to right, their widths, and the gap between them.
+
+        With `middle` the content of each box is centred vertically.
+        """
         super().__init__()
         self.theme, self.boxes, self.wanted_widths = theme, list(boxes), list(widths)
         self.gap, self.middle = gap, middle
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
-        """Return the size in a width."""
+        """Return width and height of the row in a given width."""
         room = width - self.gap * (len(self.boxes) - 1)
         if self.wanted_widths:
             left = room - sum(wanted for wanted in self.wanted_widths if wanted > 1)
@@ -207,7 +213,7 @@ class Row(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def minWidth(self) -> float:
-        """Return the least width."""
+        """Return the least width in which the content of every box fits."""
         gaps = self.gap * (len(self.boxes) - 1)
         if not self.wanted_widths:
             return gaps + sum(box.min_width() for box in self.boxes)
@@ -217,7 +223,7 @@ class Row(Flowable):  # type: ignore[misc]
         return gaps + fixed + shared
 
     def draw(self) -> None:
-        """Draw it on the canvas of the page."""
+        """Draw the boxes of the row on the canvas of the page."""
         x, canvas = 0.0, self.canv
         for box, width, height in zip(self.boxes, self.widths, self.heights, strict=True):
             if box.role:
@@ -233,7 +239,7 @@ class Row(Flowable):  # type: ignore[misc]
 
 
 def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
-    """Return the widths with which the highest of the boxes is as low as it can be.
+    """Return the widths of boxes side by side with which the row is as low as possible.
 
     From equal widths on, the highest box gets a little of the lowest box that can spare it, again
     and again.
@@ -262,13 +268,13 @@ def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
 def beside(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
-    """Return flowables with a small picture before them, in a column of that width."""
+    """Return a row of a small picture (`mark`), `width` points wide, and flowables beside it."""
     first = [mark] if middle else [Spacer(1, 1.5), mark]
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
 
 def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
-    """Return the two lines below a title: a heavy one and a thin golden one."""
+    """Return a picture of the two lines below a title: a heavy line and a thin golden line."""
 
     def paint(canvas: Any) -> None:
         canvas.setStrokeColor(theme.colour("plain"))
@@ -294,7 +300,7 @@ def grid(
     align: str = "LEFT",
     lines_after: int = -2,
 ) -> Any:
-    """Return a table with a solid head row, every other row tinted.
+    """Return a table with a solid head row, and with a tint on every other row.
 
     `lines_after` is the last column with a line behind it; -2 is the last but one.
     """
@@ -327,7 +333,7 @@ def grid(
 def small_cells(
     first: tuple[int, int], last: tuple[int, int], size: float
 ) -> list[tuple[Any, ...]]:
-    """Return the style of cells in smaller letters."""
+    """Return the table style that sets the cells from `first` to `last` in smaller letters."""
     return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * CELL_LEADING)]
 
 
@@ -336,13 +342,13 @@ def small_cells(
 
 @dataclass(frozen=True)
 class Page:
-    """The bands of a page, from top to bottom, and the gap between them."""
+    """The flowables (bands) of one page from top to bottom, and the gap between two of them."""
 
     bands: list[Any]
     gap: float
 
     def draw(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
-        """Draw it in the frame whose upper left corner is (x, top), scaled down if it is too high."""
+        """Draw the page with its upper left corner at (x, top), scaled down if it is too high."""
         content: list[Any] = []
         for band in self.bands:
             content += [band, Spacer(1, self.gap)]
@@ -357,7 +363,9 @@ class Page:
 def one_page(
     build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
 ) -> Page | None:
-    """Return the bands in the largest type with which they fit one page; None if none does.
+    """Return a page of the bands that `build` makes, in the largest type size that fits.
+
+    None if no size fits.
 
     A smaller type in which no word is broken is preferred to a larger one.
     """
@@ -375,14 +383,14 @@ def one_page(
 
 
 def breaks_words(flowable: Any) -> bool:
-    """Return True if a word of a flowable, which was wrapped, is wider than its box."""
+    """Return True if a flowable that was wrapped has a word wider than its box."""
     if isinstance(flowable, Stack):
         return any(map(breaks_words, flowable.content))
     return isinstance(flowable, Row) and flowable.breaks_words
 
 
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
-    """Return bands on as many pages as they need; one that is higher than a page is split."""
+    """Return bands on as many pages as they need; a band higher than a page is split."""
     pages: list[list[Any]] = [[]]
     for band in _split(bands, width, height):
         filled = stack_height([*pages[-1], band], width) + LEAST_GAP * len(pages[-1])
@@ -393,13 +401,13 @@ def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Pag
 
 
 def _gap(bands: Sequence[Any], width: float, height: float) -> float:
-    """Return the gap with which bands fill a height; below 0 if they are too high for it."""
+    """Return the gap between bands with which they fill a height; below 0 if they are too high."""
     spare = height - stack_height(bands, width)
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 
 
 def _split(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
-    """Yield the bands, those that are higher than a page in pieces if they can be split."""
+    """Yield bands no higher than a page: a higher band in pieces, if it can be split."""
     for band in bands:
         if stack_height([band], width) <= height:
             yield band

@@ -40,7 +40,10 @@ Written = Mapping[tuple[str, int, int], str]
 def draw_pad(
     canvas: Any, variant: Variant, ink: Ink, players: int | None, written: Written | None = None
 ) -> None:
-    """Draw the pages of a pad on a canvas; two blank pads stand on a page where they fit."""
+    """Draw the pages of a pad on a canvas, blank or with `written` texts in its cells.
+
+    Two blank pads stand on a page where they fit.
+    """
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
     is_double = is_half_page(variant) and written is None
@@ -68,7 +71,7 @@ def draw_pad(
 
 
 def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
-    """Return the figures and names of a played game, to be written in the cells of its pad.
+    """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
     A name with letters that cannot be printed is the number of its seat.
     """
@@ -92,14 +95,14 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _figure(banked: int | None) -> str:
-    """Return the gold of a round as it is written: a dash for none, "" for who did not play."""
+    """Return banked gold as text for a pad: ``–`` for 0, "" for None, who did not play."""
     if banked is None:
         return ""
     return str(banked).replace("-", "\u2212") if banked else "\u2013"
 
 
 def printed_name(name: str, seat: int) -> str:
-    """Return a name as it is printed: the number of the seat where a font lacks its letters."""
+    """Return a name as a pad shows it: the seat number where the font lacks a letter."""
     return pads.seat_number(seat + 1) if missing_letters(name) else name
 
 
@@ -107,7 +110,7 @@ def printed_name(name: str, seat: int) -> str:
 
 
 class _PadDrawing:
-    """A canvas whose origin is the top left of a pad; places are in millimetres, downwards."""
+    """A pad on a canvas, drawn in millimetres from its top left downwards."""
 
     def __init__(self, canvas: Any, theme: Theme, variant: Variant, cells: Sequence[Cell]) -> None:
         self.canvas, self.theme, self.variant, self.cells = canvas, theme, variant, cells
@@ -115,7 +118,7 @@ class _PadDrawing:
         self.muted = theme.colour("muted")
 
     def draw(self, code: str, written: Written) -> None:
-        """Draw the pad: rounds, cells, labels, and what is written."""
+        """Draw a page of the pad: rounds, cells, labels, code, and the written texts."""
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
@@ -134,7 +137,7 @@ class _PadDrawing:
         self._draw_foot(to_be_read=not written)
 
     def _draw_title(self) -> None:
-        """Draw the name of the game; below it the note on an extra round where there is one."""
+        """Draw the name of the game, and below it any note on an extra round."""
         room = WIDTH - 2 * SIDE - CODE - 96
         font = title_font(self.words.game)
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
@@ -143,7 +146,7 @@ class _PadDrawing:
             self._text(SIDE, EDGE + 11.5, pads.of_the_tied(self.words), 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
-        """Draw a cell with its digit marks, or with what is written in it."""
+        """Draw a cell with marks for its digits, or with the text written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
         if cell.kind in FIGURES and not text:
@@ -156,14 +159,17 @@ class _PadDrawing:
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
     def _draw_field(self, box: Box, label: str, text: str) -> None:
-        """Draw a line to write on in the head, with its label below."""
+        """Draw a field of the head, such as the date: a line, its label, and its text."""
         x, y, width, height = box
         self._line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
         self._text(x, y + height - 1, text, 11, "Sans-Bold", room=width)
 
     def _draw_round(self, cell: Cell) -> None:
-        """Draw the line of a round: its name, and room to add up the loot and the path."""
+        """Draw the frame of a round: its name, and room to add up the loot and the path.
+
+        `cell` is the first cell for banked gold in the round.
+        """
         y, height, right = cell.box[1] - STRIP, cell.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
         self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
@@ -181,7 +187,7 @@ class _PadDrawing:
             self._text(x, base, label, 9, colour=self.muted, align="right", room=LABELS - 3)
 
     def _draw_labels(self) -> None:
-        """Draw the labels of names, artifacts and totals: white on dark but for artifacts."""
+        """Draw the labels before the rows of names, artifacts and totals."""
         labels = {
             "name": (sheets.heading_plural(self.words, "player"), ""),
             "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
@@ -218,7 +224,7 @@ class _PadDrawing:
         self._text(x, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
 
     def _draw_code(self, text: str, box: Box) -> None:
-        """Draw the code that says which pad this is."""
+        """Draw the QR code with the pad's code text in a box."""
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
         side = CODE / len(matrix)
         for down, row in enumerate(matrix):
@@ -240,7 +246,7 @@ class _PadDrawing:
         align: str = "left",
         room: float = WIDTH,
     ) -> None:
-        """Write a line on the base line y, smaller where it is wider than its room."""
+        """Write a text at (x, y) in mm, in smaller letters where it is wider than `room`."""
         if not text:
             return
         for letter in missing_letters(text, (font,)):
@@ -258,7 +264,7 @@ class _PadDrawing:
                 self.canvas.drawCentredString(x * mm, -y * mm, text)
 
     def _box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
-        """Draw a frame unless `weight` is 0, filled with a colour if there is one."""
+        """Draw a box in mm: a frame unless `weight` is 0, a background if `fill` is given."""
         x, y, width, height = (side * mm for side in box)
         self.canvas.setLineWidth(weight)
         self.canvas.setStrokeColor(self.theme.colour("plain"))

@@ -37,7 +37,7 @@ WIDEST_WORD = 80.0
 
 
 def title(variant: Variant, theme: Theme, width: float) -> Any:
-    """Return the name of the game, its numbers with small pictures, and its summary."""
+    """Return the head of a page: the name of the game, its basic numbers, and its summary."""
     words = vocabulary(variant)
     numbers = game_numbers(variant, theme)
     room = width - numbers.width - 14
@@ -63,7 +63,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
 
 
 def _title_size(name: str, font: str, room: float, *, is_full: bool) -> float:
-    """Return the size of a title: on one line if it can be, else as large as its longest word."""
+    """Return the size of a title in points: for one line if possible, else for its longest word."""
     sizes = TITLE_SIZES[1:] if is_full else TITLE_SIZES
     size = largest_size(name, font, sizes, room)
     if text_width(name, font, size) <= room:
@@ -72,7 +72,7 @@ def _title_size(name: str, font: str, room: float, *, is_full: bool) -> float:
 
 
 def game_numbers(variant: Variant, theme: Theme) -> Picture:
-    """Return the numbers of players, minutes and rounds, each with its small picture."""
+    """Return how many players, minutes and rounds a game has, as figures with pictograms."""
     words, until = vocabulary(variant), variant.until
     low, high = variant.players
     players = str(low) if low == high else f"{low}\u2013{high}"
@@ -109,7 +109,10 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards, cheapest first; of many only one of each rank and gold."""
+    """Return the gold cards to picture, cheapest first.
+
+    Of more than `MOST_PICTURED` cards it is one of each rank and gold.
+    """
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, _rank_place(card)))
     if len(gold) <= MOST_PICTURED:
@@ -121,12 +124,12 @@ def gold_cards(variant: Variant) -> list[DeckCard]:
 
 
 def _rank_place(card: DeckCard) -> int:
-    """Return the place of a card's rank among all; the last for a joker."""
+    """Return the place of a card's rank in `RANKS`; the place after the last for a joker."""
     return RANKS.index(card.card.rank) if card.card.rank in RANKS else len(RANKS)
 
 
 def two_samples(gold: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return a cheap gold card and a dearer one, red if there is one."""
+    """Return the cheapest gold card and a dearer card, which is red if possible."""
     ordered = sorted(gold, key=lambda card: card.gold)
     if len(ordered) < 2:
         return ordered
@@ -136,7 +139,7 @@ def two_samples(gold: Sequence[DeckCard]) -> list[DeckCard]:
 
 
 def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return a card of each kind, of different suits where there is a choice."""
+    """Return one card of each kind of danger, in different suits where possible."""
     by_kind: dict[str, list[DeckCard]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
@@ -144,7 +147,7 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
 
 
 def sample_face(variant: Variant) -> Face:
-    """Return the face of the cheapest gold card, of any card where there is no gold."""
+    """Return the face of the cheapest gold card; of any card where the game has no gold."""
     cards = gold_cards(variant) or variant.deck.cards
     return face(variant, cards[0].card)
 
@@ -155,7 +158,7 @@ def sample_face(variant: Variant) -> Face:
 def cards_with_gold(
     variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float
 ) -> Picture:
-    """Return the gold cards in a row, each with its gold below."""
+    """Return a picture of gold cards in a row, with the gold of each card below it."""
     size, width = theme.digit_size, min(24.0, 2.1 * theme.size)
     pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
 
@@ -170,7 +173,7 @@ def cards_with_gold(
 
 
 def player_count(theme: Theme, number: int) -> Picture:
-    """Return a number of players behind the pictogram of one."""
+    """Return a picture of the pictogram of a player with a number behind it."""
     size = theme.digit_size
 
     def paint(canvas: Any) -> None:
@@ -183,7 +186,7 @@ def player_count(theme: Theme, number: int) -> Picture:
 
 
 def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
-    """Return the heads of the two columns of chances."""
+    """Return the heads of the two columns in the table of chances."""
     words = vocabulary(variant)
     match chances.by:
         case "kinds":
@@ -204,7 +207,7 @@ def table_of_columns(
     width: float,
     role: Role,
 ) -> Any:
-    """Return a table of pairs in two columns below their heads."""
+    """Return a table of pairs in two columns, each column below its head."""
     rows = [list(heads), *(list(pair) for pair in pairs)]
     style = small_cells((0, 0), (1, 0), theme.size - 1)
     return grid(theme, rows, [width / 2] * 2, role, style=style)
@@ -217,7 +220,7 @@ def table_of_rows(
     width: float,
     role: Role,
 ) -> Any:
-    """Return a table of pairs in two rows, each with its head before it unless both are empty."""
+    """Return a table of pairs in two rows, each row behind its head unless both heads are ""."""
     small = theme.size - 1
     label = max(text_width(head, "Sans-Bold", small) for head in heads)
     label = label + 10 if label else 0
@@ -235,7 +238,10 @@ def table_of_rows(
 
 
 def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
-    """Return the cards of a scene: with names below them, or a coin for the gold left on one."""
+    """Return the picture of a scene of the example: its cards, with names or a coin.
+
+    Without cards it is the picture of leaving. The coin shows the gold that stays on the card.
+    """
     width = 26.0
     if not scene.cards:
         return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
@@ -254,7 +260,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
 
 def _leaving_picture(variant: Variant, theme: Theme, side: float, height: float) -> Picture:
-    """Return the gesture of leaving, and a chest for the gold that is safe."""
+    """Return a picture of the gesture of leaving, with a chest for the gold that is safe."""
     _, leave = gestures(variant)
 
     def paint(canvas: Any) -> None:
@@ -265,7 +271,7 @@ def _leaving_picture(variant: Variant, theme: Theme, side: float, height: float)
 
 
 def named_cards(theme: Theme, faces: Sequence[Face | None], names: Sequence[str]) -> Picture:
-    """Return cards side by side, each with the name of who showed it below."""
+    """Return a picture of cards side by side, with the name of its player below each card."""
     width, size = 25.0, 9.0
     pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
 

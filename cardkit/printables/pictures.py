@@ -32,12 +32,15 @@ ARROWS = ("arrow", "arrow back")
 
 
 class Picture(Flowable):  # type: ignore[misc]
-    """A flowable of a fixed size, drawn by a function from its lower left corner."""
+    """A flowable of a fixed size; the function `draw` paints it from its lower left corner."""
 
     def __init__(
         self, width: float, height: float, draw: Callable[[Any], None], align: str = "CENTER"
     ) -> None:
-        """Take the size in points; `align` is its place in more room: LEFT, CENTER or RIGHT."""
+        """Take the size in points, the function that paints, and the place in a wider room.
+
+        `align` is ``LEFT``, ``CENTER`` or ``RIGHT``.
+        """
         super().__init__()
         self.width: float = width
         self.height: float = height
@@ -45,7 +48,7 @@ class Picture(Flowable):  # type: ignore[misc]
         self.hAlign: str = align
 
     def draw(self) -> None:
-        """Draw it on the canvas of the page."""
+        """Paint the picture on the canvas of the page."""
         self.paint(self.canv)
 
 
@@ -58,7 +61,7 @@ is a point and a radius."""
 
 @cache
 def pictogram(name: str) -> list[Step]:
-    """Return the path of a pictogram on a square of 100, from the top left."""
+    """Return the path of the pictogram called `name`, on a square of 100 from the top left."""
     match name:
         case "thumb down":
             return _upside_down(pictogram("thumb up"))
@@ -82,7 +85,7 @@ def _pictograms() -> dict[str, str]:
 
 
 def _steps(text: str) -> list[Step]:
-    """Return the steps of a path in the notation of SVG, with absolute coordinates only."""
+    """Return the steps of a path written as in SVG, with absolute coordinates only."""
     found: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
         if command == "Z":
@@ -95,7 +98,7 @@ def _steps(text: str) -> list[Step]:
 
 
 def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
-    """Return a path scaled, and moved to (x, y)."""
+    """Return a path scaled by `scale` and then moved by (x, y)."""
     found: list[Step] = []
     for command, values in path:
         points = [scale * value + (x, y)[place % 2] for place, value in enumerate(values)]
@@ -149,7 +152,7 @@ def draw_pictogram(
 
 
 def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
-    """Return a pictogram as a flowable."""
+    """Return the pictogram called `name` as a flowable with sides of `side` points."""
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, name, 0, 0, side, theme.colour(role))
@@ -158,7 +161,7 @@ def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
 
 
 def gestures(variant: Variant) -> tuple[str, str]:
-    """Return the pictograms of going on and of leaving, as players of this game decide."""
+    """Return the names of the pictograms for going on and for leaving in a game."""
     return GESTURES.get(variant.words.choice, ARROWS)
 
 
@@ -167,7 +170,7 @@ def gestures(variant: Variant) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Face:
-    """The face of a card: its index and suit, and the pictogram of what it means.
+    """The face of a card as it is drawn: index, suit, and the pictogram of the card's meaning.
 
     `index_in_sign`: the index stands in the pictogram, too, as the rank is the kind of danger.
     """
@@ -180,7 +183,7 @@ class Face:
 
 
 def face(variant: Variant, card: Card) -> Face:
-    """Return how a card looks on the pages of a variant."""
+    """Return the face of a card as the pages of a game show it."""
     meaning = next((one for one in variant.deck.cards if card.can_be(one.card)), None)
     index = "" if card == JOKER else vocabulary(variant).index(card.rank)
     if meaning and meaning.artifact:
@@ -195,7 +198,7 @@ def face(variant: Variant, card: Card) -> Face:
 def draw_card(
     canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
 ) -> None:
-    """Draw a card whose lower left corner is (x, y); None is a card without a face."""
+    """Draw a card with its lower left corner at (x, y); an empty frame if `card` is None."""
     height = width * CARD_RATIO
     if card and card.suit in EITHER_SUIT:  # two small cards, one before the other
         for place, suit in enumerate(EITHER_SUIT[card.suit]):
@@ -212,7 +215,7 @@ def draw_card(
 
 
 def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
-    """Draw what is on the face of a card."""
+    """Draw index, suit and pictogram inside the frame of a card."""
     height = width * CARD_RATIO
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit if is_red else theme.colour("plain")
@@ -241,7 +244,10 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
 def draw_back(
     canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
 ) -> None:
-    """Draw a card face down; it is in the colour of leaving, as whoever lays one leaves."""
+    """Draw the back of a card, in the colour of leaving unless another role is given.
+
+    Players lay a card face down to leave.
+    """
     draw_card(canvas, theme, None, x, y, width)
     cell = width * 0.19
     for row in range(6):
@@ -251,7 +257,10 @@ def draw_back(
 
 
 def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float = 1.08) -> Picture:
-    """Return cards side by side, `step` widths from one to the next; None is one face down."""
+    """Return a picture of cards side by side; None stands for a card face down.
+
+    From a card to the next it is `step` widths.
+    """
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
@@ -265,7 +274,10 @@ def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float 
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
-    """Return a card of a hand half under a cover card; None is one face down, to leave."""
+    """Return a picture of a hand card half under a cover card.
+
+    None is a card face down, with which a player leaves.
+    """
     right, down = 0.5 * width, 0.45 * width
 
     def paint(canvas: Any) -> None:
@@ -282,7 +294,7 @@ def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
 
 
 def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:
-    """Draw a coin with a number, centred on (x, y)."""
+    """Draw a coin with an amount of gold on it, centred on (x, y)."""
     text = str(amount)
     canvas.setFillColor(theme.coin_face)
     canvas.setStrokeColor(theme.colour("gold"))
@@ -295,7 +307,7 @@ def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amou
 
 
 def coin(theme: Theme, amount: object, radius: float) -> Picture:
-    """Return a coin with a number."""
+    """Return a picture of a coin with an amount of gold on it."""
     side = 2 * radius
     return Picture(
         side, side, lambda canvas: draw_coin(canvas, theme, radius, radius, radius, amount)
@@ -303,7 +315,7 @@ def coin(theme: Theme, amount: object, radius: float) -> Picture:
 
 
 def badge(theme: Theme, number: int, radius: float) -> Picture:
-    """Return the number of a step, white on a dark disc."""
+    """Return a picture of a step's number, white on a dark disc."""
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.colour("plain"))
@@ -316,7 +328,7 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 
 
 def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
-    """Return a cell of the division table: what each takes, and in a coin the remainder."""
+    """Return a cell of the division table: each player's gold, and a coin for the remainder."""
     size, end, width = _share_sizes(theme, room)
 
     def paint(canvas: Any) -> None:
@@ -331,7 +343,7 @@ def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
 
 
 def share_head(theme: Theme, head: str, room: float) -> Picture:
-    """Return the head of a column of the division table; it ends where the shares below it end."""
+    """Return the head of a column of the division table, aligned with the shares below."""
     size, end, width = _share_sizes(theme, room)
 
     def paint(canvas: Any) -> None:
@@ -343,14 +355,14 @@ def share_head(theme: Theme, head: str, room: float) -> Picture:
 
 
 def _share_sizes(theme: Theme, room: float) -> tuple[float, float, float]:
-    """Return for cells of the division table the size of digits, their right end, the width."""
+    """Return digit size, right end of digits, and width of a cell of the division table."""
     size = min(theme.digit_size, (room - 5) / 1.95)
     end = 0.95 * size
     return size, end, end + 0.94 * size + 1.5
 
 
 def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
-    """Return a pictogram with a figure behind it: a crown and 5."""
+    """Return a picture of a pictogram with a figure behind it, such as a crown and 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
@@ -364,7 +376,7 @@ def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
 
 
 def repeated_sign(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
-    """Return so many pictograms side by side."""
+    """Return a picture of `number` equal pictograms side by side."""
     side = theme.size + 1
 
     def paint(canvas: Any) -> None:

@@ -83,7 +83,10 @@ MOST_SAMPLES = 5
 def sheet_pages(
     variant: Variant, ink: Ink, width: float, height: float, *, large: bool = False
 ) -> list[Page]:
-    """Return the pages of a sheet: one, in the largest type that fits; `large` as many as needed."""
+    """Return the pages of a sheet: one page in the largest type that fits.
+
+    With `large`, or where no type fits, as many pages as needed.
+    """
 
     def build(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
@@ -95,10 +98,10 @@ def sheet_pages(
 
 
 class SheetBands:
-    """The bands of one sheet, in one size of type."""
+    """Builds the parts (bands) of one sheet from top to bottom, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width of the page between its margins."""
+        """Take the rules, the look, and the width in points between the margins."""
         self.variant: Variant = variant
         self.theme: Theme = theme
         self.width: float = width
@@ -108,7 +111,7 @@ class SheetBands:
         self.gold: list[DeckCard] = gold_cards(variant)
 
     def bands(self) -> list[Any]:
-        """Return the bands from top to bottom."""
+        """Return all bands of the sheet from top to bottom."""
         found = [
             title(self.variant, self.theme, self.width),
             self.setup(),
@@ -122,17 +125,20 @@ class SheetBands:
         return [band for band in found if band is not None]
 
     def short(self, *topics: str) -> str:
-        """Return the rules on these topics in short."""
+        """Return the short form of the rules on these topics, as one text."""
         return short(self.rules, *topics)
 
     def text(self, sentence: str, style: str = "body", role: Role | None = None) -> Any:
-        """Return a paragraph."""
+        """Return a sentence as a paragraph in the look of the sheet."""
         return text(self.theme, sentence, style, role)
 
     # --- setting up -------------------------------------------------------------------------------
 
     def setup(self) -> Any:
-        """Return what to lay out, and of a game of hands how many cards to deal."""
+        """Return the band on what to lay out before the game.
+
+        Where players lay cards from their hand, also how many cards to deal.
+        """
         sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
         if not self.hands:
             return heading(self.theme, sheets.the_cards(), sentences, aside_role="plain")
@@ -141,7 +147,7 @@ class SheetBands:
         return Row(self.theme, [Box(left), Box([table])], (1, width + 1))
 
     def deal_table(self) -> tuple[Any, float]:
-        """Return the table of cards to deal by the number of players, and its width."""
+        """Return the table of cards to deal for each number of players, and the table's width."""
         low, high = self.variant.players
         players = range(low, high + 1)
         hands = [self.variant.deck.hand(number) for number in players]
@@ -159,20 +165,20 @@ class SheetBands:
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
-        """Return True if the gold cards are pictured one by one, with what each is worth."""
+        """Return True if the sheet pictures the gold cards one by one, each with its gold."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= MOST_PICTURED and not by_number
 
     def shows_all_gold(self) -> bool:
-        """Return True if every gold card is pictured, so that nobody needs to read a list of them."""
+        """Return True if the sheet pictures every gold card, so that it needs no list in words."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in EITHER_SUIT for card in self.gold)
         return bool(self.gold) and self.all_pictured() and (every or either_suit)
 
     def meanings(self) -> Any:
-        """Return a box for each sort of card: gold, danger, artifact."""
+        """Return the band of boxes that explain gold, danger and artifacts."""
         above, boxes = [], []
         if self.gold and self.all_pictured():
             above = [Row(self.theme, [self.gold_box_of_all()]), Spacer(1, 7)]
@@ -189,7 +195,7 @@ class SheetBands:
         return Stack([*above, Row(self.theme, boxes)] if boxes else above[:-1])
 
     def gold_box(self) -> Box:
-        """Return the box of gold, with two sample cards."""
+        """Return the box that explains gold, with two sample cards."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
@@ -197,7 +203,7 @@ class SheetBands:
         return Box([*head, self.text(self.short(*topics))], "gold")
 
     def gold_box_of_all(self) -> Box:
-        """Return the box of gold with every card and its gold."""
+        """Return the box that explains gold, with every gold card pictured."""
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
         gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
@@ -211,7 +217,10 @@ class SheetBands:
         )
 
     def danger_box(self) -> Box:
-        """Return the box of danger: the cards that end a round of hands, or one of each kind."""
+        """Return the box that explains danger, with a sample card of each kind.
+
+        Where players lay cards from their hand, with the cards of one kind that end a round.
+        """
         if self.hands:
             of_kind = dangers_of_a_kind(self.variant.deck)
             shown = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
@@ -227,7 +236,7 @@ class SheetBands:
         return Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> Box:
-        """Return the box of artifacts: what they count, who takes them, when they join."""
+        """Return the box that explains artifacts: what they count, and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
         worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
@@ -242,7 +251,7 @@ class SheetBands:
         return Box([*head, self.text(sentences)], "safe")
 
     def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
-        """Return the head of a box: pictures of cards, and beside them what they are called."""
+        """Return the head of a box: pictures of sample cards, and a name beside them."""
         head = heading(self.theme, name, role=role)
         if not shown:
             return [head]
@@ -253,7 +262,7 @@ class SheetBands:
     # --- a turn -----------------------------------------------------------------------------------
 
     def turn(self) -> Any:
-        """Return the four steps of a turn of a deck game."""
+        """Return the band of the four steps of a turn, for a game with a deck."""
         side = self.theme.size
         settled = []
         for sort, sentence in sheets.settled(self.words, self.rules):
@@ -268,7 +277,7 @@ class SheetBands:
         return self.steps(sheets.fresh_start(self.words), contents)
 
     def mark_of(self, sort: str, side: float) -> Picture:
-        """Return the small picture of a sort of card."""
+        """Return the small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
                 return icon(self.theme, self.variant.words.artifact_sign, side, "safe")
@@ -280,7 +289,7 @@ class SheetBands:
                 return Picture(side, side, lambda canvas: None)
 
     def turn_of_hands(self) -> Any:
-        """Return the three steps of a turn of a game of hands."""
+        """Return the band of the three steps of a turn with cards from players' hands."""
         sample = sample_face(self.variant)
         up, down = unbroken(sheets.face_up()), unbroken(sheets.face_down(self.words))
         ways = [
@@ -308,7 +317,10 @@ class SheetBands:
         roles: Sequence[Role] = (),
         pictures: Sequence[Any] = (),
     ) -> Any:
-        """Return numbered boxes side by side; a picture stands at the right end of a head."""
+        """Return numbered boxes side by side, below a heading with a remark (`aside`).
+
+        A picture stands at the right end of a box's head.
+        """
         boxes = []
         names = sheets.steps(self.words)
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
@@ -319,7 +331,7 @@ class SheetBands:
         return Stack([above, Row(self.theme, boxes, gap=9)])
 
     def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
-        """Return the head of a step: its number, its name, and a picture if there is one."""
+        """Return the head of a step: its number on a disc, its name, and its picture if any."""
         radius = self.theme.size * 0.8
         words = heading(self.theme, name, role="plain" if role == "muted" else role)
         mark = badge(self.theme, number, radius)
@@ -332,7 +344,7 @@ class SheetBands:
     # --- tables -----------------------------------------------------------------------------------
 
     def tables(self) -> Any:
-        """Return the division table; beside it the chances, and what artifacts count."""
+        """Return the band of tables: division of gold, chances, worth of artifacts; or None."""
         division = figures.division(self.variant)
         chances = figures.chances(self.variant)
         values = figures.artifact_values(self.variant)
@@ -354,7 +366,7 @@ class SheetBands:
         return Row(self.theme, [Box(left), Box(others)], (LEFT_PART, RIGHT_PART))
 
     def division_table(self, division: figures.Division, width: float) -> list[Any]:
-        """Return the division table with its heading and its note."""
+        """Return the heading, the table and the note on how gold is divided."""
         label = 50.0
         column = (width - label) / len(division.values)
         columns = [label, *[column] * len(division.values)]
@@ -380,7 +392,7 @@ class SheetBands:
         ]
 
     def chances_table(self, chances: Chances, width: float, *, upright: bool) -> list[Any]:
-        """Return the chances with their heading and the rounds that they are for.
+        """Return the heading and the table of chances, with the rounds that they apply to.
 
         `upright`: in two columns with the note below, else in two rows with the note above.
         """
@@ -402,7 +414,7 @@ class SheetBands:
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
     def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
-        """Return what artifacts count, by round or by order."""
+        """Return the heading and the table of what artifacts count, by round or by order."""
         head = heading(self.theme, sheets.values_title(self.words), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
@@ -426,7 +438,7 @@ class SheetBands:
     # --- the example and the end ------------------------------------------------------------------
 
     def example(self) -> Any:
-        """Return a round as the game master tells it, card by card."""
+        """Return the band of a round told card by card; None if it would be too short."""
         played = example(self.variant)
         if len(played.scenes) < 2:
             return None
@@ -441,7 +453,7 @@ class SheetBands:
         )
 
     def scene(self, scene: Scene) -> list[Any]:
-        """Return a scene of the example: cards or a sign, a title, what the game master says."""
+        """Return a scene of the example: its picture, its title, and the game master's words."""
         return [
             scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
@@ -450,7 +462,7 @@ class SheetBands:
         ]
 
     def ending(self) -> Any:
-        """Return how a round and the game end."""
+        """Return the band on how a round ends and how the game ends."""
         over = [
             self.short("round_over"),
             self.short("survived"),
@@ -462,7 +474,7 @@ class SheetBands:
         return Row(self.theme, [Box(left), Box(right)], gap=18)
 
     def notes(self) -> list[Any]:
-        """Return the rules of single rounds, and those that people keep themselves."""
+        """Return the bands on rules of single rounds, and on rules that players keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
             (sheets.otherwise_title(self.words), sheets.otherwise(self.words)),
@@ -476,12 +488,12 @@ class SheetBands:
 
 
 def unbroken(sentence: str) -> str:
-    """Return a sentence that stays on one line."""
+    """Return a sentence with blanks at which a line does not break."""
     return sentence.replace(" ", "\u00a0")
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw the pages of the sheet on a canvas, each with its foot."""
+    """Draw the pages of a game's sheet on a canvas, each with its foot."""
     page_width, page_height = canvas._pagesize
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
     theme, piece = Theme(ink), sheets.piece_name("sheet")

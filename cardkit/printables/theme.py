@@ -59,7 +59,7 @@ COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
 
 @cache
 def register_fonts() -> None:
-    """Register the fonts with reportlab, once, and have it write small files."""
+    """Register the fonts with reportlab, once, and let reportlab write small files."""
     rl_config.useA85 = 0  # bytes, not letters: a fifth smaller, and nothing that reads a PDF minds
     for name, file in FONT_FILES.items():
         font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
@@ -76,7 +76,7 @@ def register_fonts() -> None:
 
 
 def missing_letters(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> set[str]:
-    """Return the letters of a text that one of the fonts does not have."""
+    """Return the letters of a text that at least one of the fonts does not have."""
     register_fonts()
     faces = [pdfmetrics.getFont(name).face for name in fonts]
     printed = {letter for letter in text if letter.isprintable() and letter not in " \u00a0"}
@@ -92,12 +92,14 @@ def text_width(text: str, font: str, size: float) -> float:
 
 
 def title_font(name: str) -> str:
-    """Return the font of a title; "Sans-Black" where the title font lacks a letter of it."""
+    """Return the name of a title's font: ``"Sans-Black"`` where ``"Title"`` lacks a letter."""
     return "Sans-Black" if missing_letters(name, ("Title",)) else "Title"
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], room: float) -> float:
-    """Return the first of the sizes, largest first, in which a text is not wider than its room.
+    """Return the largest of the sizes in which a text is not wider than `room` points.
+
+    The sizes are given largest first.
 
     The last of them if none is.
     """
@@ -106,7 +108,7 @@ def largest_size(text: str, font: str, sizes: Sequence[float], room: float) -> f
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours and text styles for one ink and one size of body text, in the language in force."""
+    """The colours and the text styles of a page, for one ink and one size of body text."""
 
     ink: Ink = "colour"
     size: float = 11.0
@@ -145,15 +147,15 @@ class Theme:
 
     @property
     def digit_size(self) -> float:
-        """Size of the figures in tables, which are read from across the table."""
+        """Size of the figures in tables, in points, large enough to read from a distance."""
         return self.size + 1.5
 
     def colour(self, role: Role) -> Any:
-        """Return the colour of the lines and words of a role."""
+        """Return the colour of lines and words that have a role such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][0])
 
     def tint(self, role: Role) -> Any:
-        """Return the background of boxes of a role."""
+        """Return the background colour of boxes that have a role such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][1])
 
     @property
@@ -163,7 +165,7 @@ class Theme:
 
     @property
     def hairline(self) -> Any:
-        """Colour of the lines between cells, and of those to cut along."""
+        """Colour of the thin lines between cells, and of the lines to cut along."""
         return HexColor("#8a857b" if self.ink == "colour" else "#7f7f7f")
 
     @property
