@@ -27,7 +27,7 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import phones, standings
+from cardkit.text import phone_page, phones, standings
 from cardkit.text.changes import Change, Counted, Shared
 from cardkit.text.lines import Line
 
@@ -112,7 +112,7 @@ class Room:
     def words(self) -> Json:
         """Return the texts of the page, in the language of the room."""
         with use_language(self.language):
-            return phones.page_words(self.game.state)
+            return phone_page.page_words(self.game.state)
 
     def rules(self) -> Json:
         """Return the rules of the game as a title, headings and sentences."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phones import WHO, paper_words, round_title, unprinted
+from cardkit.text.phone_page import WHO, paper_words, unprinted
+from cardkit.text.phones import round_title
 
 
 def stands(state: GameState) -> str:

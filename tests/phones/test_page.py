@@ -12,7 +12,7 @@ from cardkit.engine.catalogue import shipped_folder
 from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import view
-from cardkit.text.phones import page_words, paper_words
+from cardkit.text.phone_page import page_words, paper_words
 from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game
 

@@ -1,0 +1,185 @@
+"""The words that stand on the page of a phone: buttons, headings, menus, troubles."""
+
+from __future__ import annotations
+
+from cardkit.engine.game import GameState
+from cardkit.i18n.translate import Names, capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.phones import Label, reason
+
+WHO = "{who}"
+"""Where the page puts a name."""
+
+
+def page_words(state: GameState) -> dict[str, object]:
+    """Return the page's texts by name; where a text has ``{who}``, the page puts a name."""
+    words = vocabulary(state.variant)
+    return {
+        **_buttons(),
+        **_headings(words),
+        **_leaving(words),
+        **_choosing(words),
+        **_troubles(),
+        "statuses": _statuses(),
+        "paper": paper_words(),
+        "menu": _menu(words),
+        "people": _people(),
+    }
+
+
+def _buttons() -> dict[str, object]:
+    """Return the texts of buttons by name, and words that join names."""
+    return {
+        "and": t(" and "),
+        "ends": t("ends it"),
+        "undo": t("Undo"),
+        "redo": t("Redo"),
+        "more": t("More"),
+        "close": t("Close"),
+        "back": t("Back"),
+        "send": t("Send"),
+        "which_suit": t("Which suit?"),
+        "aloud": t("Say each act aloud"),
+    }
+
+
+def _headings(words: Vocabulary) -> dict[str, object]:
+    """Return the texts of headings and of labels beside figures, by name."""
+    if words.variant.is_deck_game:
+        marker = t("Before the first card: {n}", n="{n}")
+    else:
+        marker = t("The joker: {n} on it", n="{n}")
+    return {
+        "at_table": t("At the table"),
+        "path": words.t("{path:cap}"),
+        "cards": t("Cards"),
+        "players": t("Players"),
+        "threatens": t("What threatens"),
+        "marker": marker,
+        "piles": t("Compare with the record"),
+        "your_total": t("Yours so far"),
+        "scan": t("Scan this with the other phone."),
+    }
+
+
+def _leaving(words: Vocabulary) -> dict[str, object]:
+    """Return the texts, by name, for a person who taps in what every player decided."""
+    one, many = Names(("",), WHO), Names(("", ""), WHO)
+    return {
+        "leaves": [
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=one),
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=many),
+        ],
+        "alone": t("alone"),
+        "together": t("together"),
+        "tap_all": t("Tap all who do."),
+        "nobody": words.t("Nobody {leaves}"),
+        "not_yet": t("Not yet"),
+        "card_of": t("{who}'s card?", who=WHO),
+        "down": words.t("Face down: {who} {leaves}", who=WHO),
+        "last_back": t("Whatever was laid last"),
+    }
+
+
+def _choosing(words: Vocabulary) -> dict[str, object]:
+    """Return the texts, by name, for players who choose in secret or wait for others."""
+    is_deck = words.variant.is_deck_game
+    return {
+        "which": t("Which one are you?"),
+        "only_taps": t("I only tap the cards in"),
+        "go_on": t("Go on"),
+        "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
+        "chosen": t("Chosen"),
+        "unseen": t("Nobody can see it."),
+        "look": t("Hold to look"),
+        "change": t("Change"),
+        "choose_for": t("Choose for {who}", who=WHO),
+        "waits": t("waiting for {who}", who=WHO),
+        "has_chosen": t("has chosen"),
+        "still_choosing": t("still choosing"),
+    }
+
+
+def _troubles() -> dict[str, object]:
+    """Return the texts, by name, for a page that gets no answer from the computer or network."""
+    return {
+        "unsent": t(
+            "No connection to the computer. Your last tap is not recorded yet; still trying."
+        ),
+        "offline": t("No connection to the computer. Trying again; nothing is lost."),
+        "lost": t("Your last tap was not recorded. Tap it again."),
+        "unprinted": unprinted(),
+    }
+
+
+def _statuses() -> dict[str, str]:
+    """Return the texts for a screen reader on how a player stands: ``is safe``, ``caught``."""
+    return {
+        "inside": t("is inside"),
+        "safe": t("is safe"),
+        "caught": t("caught"),
+        "away": t("is away"),
+        "out": t("does not play"),
+    }
+
+
+def _people() -> dict[str, str]:
+    """Return the texts of the entries under *Who plays*, by name."""
+    return {
+        "joins": t("Somebody joins"),
+        "goes": t("{who} goes home", who=WHO),
+        "comes": t("{who} is back", who=WHO),
+        "name": t("Name"),
+        "new_name": t("New name"),
+    }
+
+
+def paper_words() -> dict[str, str]:
+    """Return the texts of the page that adds up a paper pad, by name."""
+    return {
+        "which_game": t("Which game?"),
+        "names": t("Who played? Names with commas between."),
+        "figure": t("{who}, round {n}", who=WHO, n="{n}"),
+        "cell": t("{who}, {row}", who=WHO, row="{row}"),
+        "sum": t("Sum"),
+        "written": t("On the pad"),
+        "score_it": t("Add up"),
+        "fine": t("Nothing is wrong."),
+        "read": t("Read from the picture. Is it what stands on the pad?"),
+        "doubtful": t("Not sure. Look at these once more:"),
+        "photograph": t("Photograph the pad"),
+        "reading": t("The picture is read ..."),
+        "too_large": reason("large-picture"),
+    }
+
+
+def unprinted() -> str:
+    """Return the sentence that a PDF could not be fetched, and what to do."""
+    return t(
+        "The PDF did not come. Try again when there is a network; if it stays so, open the page "
+        "anew."
+    )
+
+
+def _menu(words: Vocabulary) -> dict[str, Label]:
+    """Return the entries under *More* by name: a label and a remark for each."""
+    is_secret = words.variant.totals == "secret"
+    coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
+    return {
+        "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
+        "odds": (t("Odds"), coming),
+        "why": (t("Why?"), t("the rule behind what came last")),
+        "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
+        "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
+        "seat": (t("Who holds this phone"), t("or nobody in particular")),
+        "code": (t("Another phone"), t("show the code")),
+        "rules": (t("Rules"), t("all of them, to read")),
+        "pdf": (t("Rules as PDF"), t("a sheet to print")),
+        "paper": (t("Score a paper game"), t("a pad by rounds, added up")),
+        "people": (t("Who plays"), t("names, who comes, who goes home")),
+        "end": (t("End the game"), t("here")),
+        "end_after": (t("End the game"), words.t("after this {round}")),
+        "line": (t("Type a line"), t("A line, as at the computer")),
+        "dark": (t("Dark screen"), t("like a candle")),
+        "large": (t("Big letters"), t("easier to read")),
+    }
