@@ -194,4 +194,7 @@ def test_the_table_has_one_language() -> None:
     assert view["language"] == "pl"
     assert view["threat"] == "Kolejna dama to koniec."
     assert room.words()["undo"] == "Cofnij"
-    assert room.act({"at": 1, "do": "undo"})[1]["text"] == "Ktoś był szybszy. Spójrz jeszcze raz."
+    assert (
+        room.act({"at": 1, "do": "undo"})[1]["text"]
+        == "Na stole coś się zmieniło. Spójrz jeszcze raz i stuknij ponownie."
+    )
