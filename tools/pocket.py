@@ -107,6 +107,7 @@ def write(out: Path, work: Path) -> None:
     archive(stage / "print", static / PRINT_ARCHIVE)
     shutil.rmtree(out, ignore_errors=True)
     write_edition(static, out)
+    shutil.copytree(COMPILE.parent / "licences", out / "licences")
 
 
 def write_edition(static: Path, out: Path) -> None:
