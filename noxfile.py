@@ -62,6 +62,16 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def site(session: nox.Session) -> None:
+    """Write the site into build/site: the manual with its game pages, and the page for one phone."""
+    if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
+        session.error(f"The page for one phone needs {' and '.join(missing)}.")
+    session.install("-e", DEV, "--group", "docs")
+    session.run("sphinx-build", "-q", "-W", "--keep-going", "docs", "build/site")
+    session.run("python", "-m", "tools.pocket", "build/site/pocket")
+
+
+@nox.session
 def package(session: nox.Session) -> None:
     """Build sdist and wheel, and use both as people have them."""
     session.install("build[uv]", "twine", "mypy", "pyright[nodejs]")
