@@ -8,8 +8,8 @@ from cardkit.i18n.translate import t
 def extra_is_missing(extra: str) -> str:
     """Return the sentence that an extra (``phones``, ``photo``, ``lab``) is needed, and how to get it."""
     return t(
-        "This needs the extra libraries of {extra}. In the folder cardkit came in: {pip}, or with "
-        "pipx: {pipx}",
+        'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
+        "(with pipx: {pipx})",
         extra=extra,
         pip=f'pip install ".[{extra}]"',
         pipx=f'pipx install --force ".[{extra}]"',

@@ -155,10 +155,11 @@ def one_of_each(cards: Sequence[DeckCard]) -> str:
 def no_danger(w: Vocabulary) -> str:
     """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
+    artifacts = [one for one in cards if one.artifact]
     ranks = {one.card.rank for one in cards if one.kind}
-    if any(one.artifact and not one.kind and one.card.rank in ranks for one in cards):
-        return w.t("Never {danger:a}.")
-    return ""
+    if any(one.kind for one in artifacts) or ranks.isdisjoint(one.card.rank for one in artifacts):
+        return ""
+    return w.t("Never {danger:a}.")
 
 
 def not_turned_up(w: Vocabulary) -> str:

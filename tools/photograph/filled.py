@@ -35,8 +35,13 @@ from tools.photograph.hands import Hand, Writer, Written
 Habit = Literal["on", "between", "right", "middle"]
 Paper = Literal["a4", "letter"]
 Place = tuple[str, int, int]
-SHIFTS: dict[Habit, float] = {"on": 0.0, "between": -DIGITS_APART / 2, "right": DIGITS_APART / 2}
-"""Where people write digits: so many mm to the right of the marks."""
+SHIFTS: dict[Habit, float] = {
+    "on": 0.0,
+    "between": -DIGITS_APART / 2,
+    "right": DIGITS_APART / 2,
+    "middle": 0.0,  # of the cell, whatever the marks
+}
+"""Where the reader looks for the digits of a habit: so many mm to the right of the marks."""
 CORRECTED = 0.015
 """Share of figures that are corrected."""
 MISADDED = 0.004
@@ -117,7 +122,7 @@ def filled(
 def _places(cell: Cell, text: str, habit: Habit, height: float) -> list[float]:
     """Return the places of hundreds, tens and units; some write in the middle, marks or not."""
     if habit != "middle" or cell.kind == "artifacts":
-        return figure_places(cell.box, SHIFTS.get(habit, 0.0))
+        return figure_places(cell.box, SHIFTS[habit])
     apart = 0.72 * height
     last = cell.box[0] + cell.box[2] / 2 + apart * (len(text) - 1) / 2
     return [last - 2 * apart, last - apart, last]
