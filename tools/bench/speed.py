@@ -76,7 +76,8 @@ def random_moves(variant: Variant, names: Sequence[str], chance: Random) -> list
     from cardkit.engine.game import GameState
     from cardkit.engine.remaining import deal
 
-    game, found = GameState(variant, names), list[Move]()
+    game = GameState(variant, names)
+    found: list[Move] = []
 
     def play(move: Move) -> None:
         game.play(move)
