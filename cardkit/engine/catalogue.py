@@ -154,10 +154,9 @@ def _by_title(paths: Iterable[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for path in paths:
         raw = tomllib.loads(path.read_text("utf-8"))
-        elsewhere = [texts.get("name", "") for texts in raw.get("in", {}).values()]
+        elsewhere = [texts["name"] for texts in raw["in"].values()]
         for name in (path.stem, raw["name"], *elsewhere):
-            if name:
-                found.setdefault(plain(name), path)
+            found.setdefault(plain(name), path)
     return found
 
 

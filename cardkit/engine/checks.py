@@ -323,8 +323,7 @@ def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
 
 
 def _dealing(v: Variant) -> Iterator[Problem]:
-    if not v.hands:
-        return
+    assert v.hands
     low, high = v.players
     missing = [str(n) for n in range(low, high + 1) if n not in v.hands.remove]
     if missing:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-SEATS, CARDS, KINDS = 12, 108, 24  # the most of each
+SEATS, CARDS, KINDS = 12, 54, 24  # the most of each
 NOBODY = -1
 
 # How gold is shared as it comes (G-2, G-15).
@@ -392,8 +392,6 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
             table.kinds_near_end -= 1
             table.ending_cards -= table.dangers_to_come[kind]
         table.dangers_on_path[kind] -= 1
-        if rules.gold_limit:
-            count_ending_by_gold(table, rules)
 
 
 # --- the end of a round ---------------------------------------------------------------------------

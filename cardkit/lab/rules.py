@@ -11,7 +11,7 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, KINDS, SEATS, Rules
+from cardkit.lab.kernel import CARDS, SEATS, Rules
 
 WORDS_ONLY = {
     *("name", "version", "summary", "players", "minutes", "age", "dealer", "first_danger"),
@@ -54,8 +54,6 @@ def unknown_keys(variant: Variant) -> list[str]:
             is_known = words is not None and (not words or value in words)
             if not is_known and value != default:
                 found[key] = None
-    if len(variant.deck.pack) > CARDS or len(variant.deck.kinds) > KINDS:
-        found["cards"] = None
     return list(found)
 
 

@@ -38,7 +38,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
-from cardkit.tally.turns import Line, Word, name_at, words_of
+from cardkit.tally.turns import Line, Word, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -205,12 +205,9 @@ class _Body:
             self._read_turns(text, 0)
 
     def _is_player(self, text: str) -> bool:
-        """Return True if a line begins with a player's name, as ``Rod 7`` does."""
-        players = self.game.players
-        try:
-            return bool(name_at(words_of(text, 0, players), 0, players, players)[0])
-        except Fault:
-            return True
+        """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
+        word = fold(text).rstrip(" :0123456789")
+        return any(fold(name).startswith(word) for name in self.game.players)
 
     def _open_round(self, text: str, begins: Opening) -> None:
         at = len(text) - len(text.lstrip())

@@ -291,8 +291,6 @@ class Line:
             yield Leave(in_seat_order(names or (), self.state)), at
             is_first = False
         while place < end:
-            if self.joining(place) == "of" and place + 1 < end:
-                place += 1
             if not is_first and self.words[place - 1].text != ",":
                 raise self.two_turns(place)
             is_first = False

@@ -143,6 +143,11 @@ def test_who_turns_the_cards_first(word: str) -> None:
     assert state_of(f"{HEAD}{word}\n").first_dealer == "Bo"
 
 
+def test_who_turns_the_cards_first_is_one_person() -> None:
+    text = "variant: kings-gold\nplayers: Ann, Anna, Bo\nfirst: an\n"
+    assert found(text) == ["3 ambiguous-name"]
+
+
 # --- rounds ---------------------------------------------------------------------------------------
 
 

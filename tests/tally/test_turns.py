@@ -68,6 +68,7 @@ def heard(
     ("7 - Bo, Cy, 8", "7 - Bo, Cy / 8"), ("7h 8h", "two-turns: 8h"), ("7 - Bo 8", "two-turns: 8"),
     ("7 / ", "empty-turn: / "), ("/ 7", "empty-turn: / 7"), ("7 // 8", "empty-turn: // 8"),
     ("x", "bad-card: x"), ("h8", "bad-card: h8"), ("♥4", "bad-card: ♥4"), ("11", "bad-card: 11"),
+    ("the", "bad-card: the"), ("7 - 2.", "numbered: 2."),
     ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
     ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "two-turns: 7"),
@@ -115,6 +116,7 @@ def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
     ("K", CARDS, "7", "7 / K"), ("kim", CARDS, "7", "7 - Kim"),
     ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
     ("c / 8", LETTERS, "7", "7 - C / 8"), ("a", LETTERS, "7", "7 / A"),
+    ("- b", FOUR, "7 - all", "round-over: b"),
 ])
 def test_names_that_are_cards_where_somebody_may_leave(
     line: str, players: str, before: str, expected: str
@@ -129,6 +131,10 @@ def test_names_that_are_cards_where_somebody_may_leave(
 ])
 def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -> None:
     assert heard(line, CARDS, before="7", asks=True) == expected
+
+
+def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
+    assert heard("joker", "Joker Jim, Bo, Cy", before="7", asks=True) == "7 - Joker Jim"
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
