@@ -34,7 +34,7 @@ from cardkit.text.changes import (
     Shared,
 )
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.rounds import next_round, notes_points, status
+from cardkit.text.rounds import next_round, status
 
 BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
@@ -310,7 +310,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
     """Return True if an artifact card went back at its round's end, for points (CN-14)."""
     is_over = not is_running(state) or kept.round < state.round
-    return notes_points(state.rules) and is_over
+    return state.rules.notes_points and is_over
 
 
 def _removed(state: GameState) -> Counter[Card]:

@@ -23,7 +23,6 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.text.lines import Line, Table, is_running
-from cardkit.text.rounds import notes_points
 
 from ..engine.play import game
 from ..strategies import rules_of
@@ -275,7 +274,7 @@ class Hands:
             noted = [
                 one
                 for one in kept
-                if notes_points(state.rules) and (not runs or one.round < state.round)
+                if state.rules.notes_points and (not runs or one.round < state.round)
             ]
             truth = {
                 "carries": state.loot if runs and name in state.inside else 0,
