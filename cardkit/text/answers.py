@@ -184,8 +184,6 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
 
     The chance is that the cards laid next end the round, if they were random. For a game in which
     players lay cards from their hand.
-
-    For a game in which players lay cards from their hand.
     """
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)

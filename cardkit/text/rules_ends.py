@@ -37,12 +37,10 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if earlier rounds can leave a deck in which nothing ends the round.
+    """Return True if earlier rounds can leave a deck in which neither danger nor gold ends a round.
 
-    `catches` are the variants of earlier rounds in which caught players cost the deck a card.
-
-    Neither a danger nor gold. Each catch takes cards by the rules of its own round, where it hurts
-    most.
+    `catches` are the variants of earlier rounds in which caught players cost the deck a card. Each
+    takes cards by the rules of its own round, where it hurts most.
     """
     deck = rules.deck
     spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}

@@ -396,8 +396,6 @@ def carried(w: Vocabulary) -> RuleText | None:
     """Return the rule that carried-out artifacts are no dangers any more.
 
     None if no artifact is a danger; only for a game in which players lay cards from their hand.
-
-    Only for a game in which players lay cards from their hand.
     """
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
