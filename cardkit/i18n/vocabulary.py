@@ -23,14 +23,6 @@ SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": 
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """Ranks as they are said, where that is no number."""
 FACES = ("J", "Q", "K")
-RANK_SPELLED = dict(
-    zip(
-        ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
-        ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack",
-         "Queen", "King"),
-        strict=True,
-    )
-)  # fmt: skip
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 """The words of a variant that are said as they are."""
 
@@ -132,22 +124,6 @@ class Vocabulary:
         if self.language.is_english:
             return Noun.english(f"{SUIT_WORDS.get(card.suit, '')} card")
         return self._with_suit(self.language.lookup("card"), card.suit)
-
-    def card_spelled(self, card: Card, *, digits: bool) -> Noun:
-        """Return the noun for a refused card: ``seven of hearts``.
-
-        With `digits` it is ``7 of hearts``.
-        """
-        if not self.language.is_english:
-            rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
-            return self._with_suit(rank, card.suit)
-        names = RANK_NAMES if digits else RANK_SPELLED
-        rank_name, suit = names.get(card.rank, card.rank), SUIT_WORDS.get(card.suit, "")
-        if not rank_name or not suit:
-            return Noun.english(rank_name or suit)
-        if card.suit in "br":
-            return Noun.english(f"{suit} {rank_name}")
-        return Noun.english(f"{rank_name} of {suit}")
 
     def cards(self, cards: Sequence[Card]) -> list[object]:
         """Return nouns for cards, with a count for equal cards: ``2 jokers``."""
