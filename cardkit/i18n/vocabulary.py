@@ -210,32 +210,22 @@ class Vocabulary:
 
     def own_name(self, kind: str) -> str:
         """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
-        english, entry = self.variant.words.kinds.get(kind, ""), self._kind_entry(kind)
-        if not english or not entry or self.language.is_english:
-            return english
-        try:
-            return self.language.parse_noun(entry).singular[0]
-        except ValueError:  # a name as it is, or a noun that lacks forms
-            is_noun = entry.split(" ")[0] in self.language.genders
-            return english if is_noun else entry
+        return str(self.own_noun(kind) or "")
 
     def own_noun(self, kind: str) -> Noun | None:
-        """Return the variant's own name for a kind of danger as a noun; None without a name.
-
-        Also None if the translation of the name is no full noun.
-        """
+        """Return the variant's own name for a kind of danger as a noun; None without a name."""
         english = self.variant.words.kinds.get(kind, "")
-        if not english or self.language.is_english:
-            return Noun.english(english) if english else None
-        try:
-            return self.language.parse_noun(self._kind_entry(kind))
-        except ValueError:
-            return None
-
-    def _kind_entry(self, kind: str) -> str:
-        """Return the variant's translation of its name for a kind of danger; "" without one."""
         kinds = self._texts.get("words", {}).get("kinds")
-        return str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
+        entry = str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
+        if not english:
+            return None
+        if self.language.is_english or not entry:
+            return self.language.english_noun(english)
+        try:
+            return self.language.parse_noun(entry)
+        except ValueError:  # a name as it is, or a noun that lacks forms
+            is_noun = entry.split(" ")[0] in self.language.genders
+            return self.language.english_noun(english if is_noun else entry)
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit whose cards are a kind of danger; "" if ranks matter."""
