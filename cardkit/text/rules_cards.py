@@ -72,7 +72,7 @@ def deck(w: Vocabulary) -> RuleText | None:
     if n - jokers == 52:
         text = join(w.t("All 52 cards of one pack."), jokers_text)
         return RuleText(text, text)
-    cards = w.cards_in_signs(v.deck.pack)
+    cards = w.cards_text(v.deck.pack, signs=True)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
@@ -173,7 +173,7 @@ def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
     With `by_colour` these are all red or all black cards that bring gold.
     """
     if not by_colour:
-        named = w.cards_in_signs(cards)
+        named = w.cards_text(cards, signs=True)
     elif _colour_of(cards[0]) == "r":
         named = w.t("Red")
     else:
@@ -226,7 +226,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
         if kind in kinds and w.own_name(kind)
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
-    short = w.t("{cards:cap}.", cards=w.cards_in_signs(cards))
+    short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
     return RuleText(join(which, _number_of_kinds(w), own_names), short)
 
 
@@ -255,7 +255,7 @@ def both(w: Vocabulary) -> RuleText | None:
     )
     short = w.t(
         "{cards:cap} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
-        cards=w.cards_in_signs(cards),
+        cards=w.cards_text(cards, signs=True),
         n=len({card.rank for card in cards}),
     )
     return RuleText(full, short, "G-16")
@@ -272,7 +272,9 @@ def blank(w: Vocabulary) -> RuleText | None:
     )
     if w.variant.is_deck_game:
         full = join(full, w.t("After one of them all decide as after any other card."))
-    return RuleText(full, w.t("{cards:cap}: without a meaning.", cards=w.cards_in_signs(cards)))
+    return RuleText(
+        full, w.t("{cards:cap}: without a meaning.", cards=w.cards_text(cards, signs=True))
+    )
 
 
 # --- artifacts ------------------------------------------------------------------------------------

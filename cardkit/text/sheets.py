@@ -89,7 +89,7 @@ def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
 
 def cards_named(w: Vocabulary, cards: Iterable[Card]) -> str:
     """Return cards in few words: ``Ace to 10``; ``8, 10 of ♠♥♦``."""
-    return capitalize(w.cards_in_signs(cards))
+    return capitalize(w.cards_text(cards, signs=True))
 
 
 def dangers_named(w: Vocabulary) -> str:
