@@ -7,7 +7,6 @@ import re
 import shlex
 import stat
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.table.store import replace_file
 from cardkit.tally.limits import nearest
 from cardkit.tally.score import format_finding
 
@@ -402,7 +402,7 @@ def _write(pdf: bytes, path: Path | None) -> None:
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path.resolve(), pdf)  # where a link leads
+        replace_file(path.resolve(), pdf)  # where a link leads
     except OSError as error:
         raise _unwritable(path, error) from None
     click.echo(path)
@@ -411,19 +411,3 @@ def _write(pdf: bytes, path: Path | None) -> None:
 def _unwritable(path: Path, error: OSError) -> Refused:
     why = error.strerror or str(error)
     return Refused(t("{file} cannot be written: {why}.", file=path, why=why))
-
-
-def _replace(path: Path, pdf: bytes) -> None:
-    """Write a PDF to a scratch file, then move it to its path with the old file's rights."""
-    umask = os.umask(0)
-    os.umask(umask)
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask
-    number, scratch = tempfile.mkstemp(dir=path.parent, suffix=".pdf.part")
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(pdf)
-        os.chmod(scratch, mode)
-        os.replace(scratch, path)
-    except BaseException:
-        Path(scratch).unlink(missing_ok=True)
-        raise

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -140,16 +141,7 @@ class FolderStore:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         path.parent.mkdir(parents=True, exist_ok=True)
         self._sweep()
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            with open(temporary, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            _replace(temporary, path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        replace_file(path, content)
         if os.name == "posix":
             _flush_folder(path.parent)
 
@@ -166,6 +158,22 @@ class FolderStore:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > STALE:
                     path.unlink()
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, temporary)
+        _replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def _replace(source: Path, target: Path) -> None:
