@@ -86,6 +86,10 @@ class Conversation:
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
+    def about(self, game: Game) -> Conversation:
+        """Return a conversation about another game, with the same options."""
+        return Conversation(game, is_prompted=self.is_prompted, tells_odds=self.tells_odds)
+
     # --- for whoever shows it ---------------------------------------------------------------------
 
     @property
