@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.shared import Refused, load_variant, settings_option
-from cardkit.cli.tables import grid, sharpening, show, writable
+from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
@@ -269,9 +269,7 @@ def _difference(row: FigureRow, side: int, among: int) -> str:
         return "-"
     scale, digits = _scale(row)
     is_clear = row.is_clear(side, among)
-    return writable(
-        text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
-    )
+    return text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
 
 
 def _scale(row: FigureRow) -> tuple[float, int]:

@@ -190,12 +190,14 @@ def test_names_that_cannot_be_printed_are_told(runner: CliRunner) -> None:
         ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
         ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
         ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
+        ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
     ],
 )
 def test_an_evening(
     runner: CliRunner, monkeypatch: pytest.MonkeyPatch, typed: str, said: str, file: str
 ) -> None:
     monkeypatch.setattr(command, "can_ask", lambda: True)
+    Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nrounds = 99\n')
     result = run(runner, typed=typed)
     assert result.exit_code == 0, result.output
     assert said in result.output

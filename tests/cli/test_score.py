@@ -161,6 +161,14 @@ def test_json_is_read_in_every_locale() -> None:
     assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
+def test_letters_that_the_screen_lacks(encoding: str) -> None:
+    done = shell(f"PYTHONIOENCODING={encoding} $CARDKIT --lang pl rules kings-gold")
+    assert (done.returncode, done.stderr) == (0, "")
+    table = shell(f"PYTHONIOENCODING={encoding} $CARDKIT odds kings-gold")
+    assert "1/16 (6 %)" in table.stdout
+
+
 def test_a_reader_who_has_seen_enough() -> None:
     done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
     assert done.stdout == "game.tally: round 1 of 4 over, running\n"
