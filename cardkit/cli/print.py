@@ -15,7 +15,7 @@ import click
 
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option
+from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option, span
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -232,9 +232,8 @@ def _print_evening(variant: Variant, options: PrintOptions, output: str | None) 
 def _ask_players(variant: Variant) -> int:
     low, high = variant.players
     usual = min(max(USUAL_PLAYERS, low), high)
-    span = str(low) if low == high else f"{low}-{high}"
     while True:
-        word = ask(t("For how many ({span}; Enter = {n})> ", span=span, n=usual))
+        word = ask(t("For how many ({span}; Enter = {n})> ", span=span(variant), n=usual))
         if not word:
             return usual
         if word.isdecimal() and low <= int(word) <= high:

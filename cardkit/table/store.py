@@ -53,20 +53,12 @@ def reason_of(error: OSError) -> str:
     if sys.platform == "win32" and isinstance(error, PermissionError):
         return t("another program has it open, or you may not write there")
     match error.errno:
-        case errno.ENOSPC:
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return t("the disk is full")
-        case errno.EDQUOT:
-            return t("your disk quota is used up")
-        case errno.EFBIG:
-            return t("the file may not grow any more")
-        case errno.EROFS:
-            return t("the disk is read-only")
-        case errno.EACCES | errno.EPERM:
+        case errno.EACCES | errno.EPERM | errno.EROFS:
             return t("you may not write there")
         case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
             return t("the folder is gone")
-        case errno.EIO:
-            return t("the disk does not work")
         case _:
             return error.strerror or str(error)
 

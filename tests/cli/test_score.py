@@ -161,12 +161,12 @@ def test_json_is_read_in_every_locale() -> None:
     assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
-def test_letters_that_the_screen_lacks(encoding: str) -> None:
-    done = shell(f"PYTHONIOENCODING={encoding} $CARDKIT --lang pl rules kings-gold")
+def test_letters_that_the_screen_lacks() -> None:
+    latin = "PYTHONIOENCODING=latin-1 $CARDKIT"
+    done = shell(f"{latin} --lang pl rules kings-gold > rules.txt; {latin} odds kings-gold")
     assert (done.returncode, done.stderr) == (0, "")
-    table = shell(f"PYTHONIOENCODING={encoding} $CARDKIT odds kings-gold")
-    assert "1/16 (6 %)" in table.stdout
+    assert "unikajcie stra?nik\xf3w" in Path("rules.txt").read_text("latin-1")
+    assert "1/16 (6 %)" in done.stdout
 
 
 def test_a_reader_who_has_seen_enough() -> None:
