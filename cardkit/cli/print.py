@@ -114,7 +114,6 @@ def print_(
 def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | None, str | None]:
     """Return the piece and the game that words name; None for each that no word names."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
-    pieces |= {f"{piece}s": piece for piece in PIECES}
     first = words[0].casefold() if words else ""
     piece = pieces.get(first)
     rest = words[1:] if piece else words

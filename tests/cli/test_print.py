@@ -35,7 +35,7 @@ def run(runner: CliRunner, *words: str, typed: str = "") -> Result:
         (["kings-gold"], "kings-gold-sheet.pdf", 1),
         (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 2),
         (["pad", "poor-mans", "--players", "5", "--ink", "MONO"], "poor-mans-pad-5p-mono.pdf", 1),
-        (["pads", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
+        (["pad", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
         (["kit", "cave-network"], "cave-network-kit.pdf", 4),
         (["coins", "diamant", "--set", "players=2-3"], "diamant-coins.pdf", 1),
         (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
@@ -71,7 +71,7 @@ def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: st
 
 @pytest.mark.parametrize(("words", "said"), [
     (["kings-gold", "--paper", "a5"], "'a5' is not one of 'a4', 'letter'."),
-    (["shet", "kings-gold"], 'Did you mean "sheet"?'),
+    (["pads", "kings-gold"], 'Did you mean "pad"?'),
     (["sheet", "kings-gold", "diamant"], "One piece and one game"),
     (["no-such-game"], "no-such-game"),
     (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
