@@ -17,7 +17,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
-from cardkit.table.live import Game, plain_note
+from cardkit.table.live import Game
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
@@ -147,7 +147,9 @@ class Conversation:
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
             case Unreadable():
-                return refused(*self._first_fault(error))
+                reading = error.reading  # of a tally with a new line of figures
+                errors = [one for one in reading.findings if one.severity == "error"]
+                return refused(*message_and_hint(reading, errors[0]))
             case _:
                 return Line(str(error), tone="alert")
 
@@ -321,8 +323,6 @@ class Conversation:
             case "rules":
                 return [*answers.rules(game.variant)]
             case "note":
-                if not plain_note(rest):
-                    raise Fault("note-what", 0)
                 return self.tell(game.note(rest))
             case "rename":
                 return self._rename(rest)
@@ -504,11 +504,6 @@ class Conversation:
             if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
                 facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
-
-    def _first_fault(self, error: Unreadable) -> tuple[str, str]:
-        """Return message and hint of the first error in a tally with a new line of figures."""
-        errors = [one for one in error.reading.findings if one.severity == "error"]
-        return message_and_hint(error.reading, errors[0])
 
 
 def _commands() -> list[str]:

@@ -230,10 +230,8 @@ class Game:
         self.cursor += len(versions) - 1
         return changes
 
-    def fix(
-        self, round: int, turn: int, new: Sequence[Move], *, insert: bool = False
-    ) -> list[Change]:
-        """Replace a turn by new moves, insert turns before it, or delete it (no new moves).
+    def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[Change]:
+        """Replace a turn by new moves, or delete it (no new moves).
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
@@ -241,9 +239,9 @@ class Game:
         """
         items = without_answers(self.now.items)
         places = places_of_turns(items)[round, turn]
-        at, behind = places[0], places[0] if insert else places[-1] + 1
-        old = () if insert else self.turn(round, turn)
-        if new and (insert or len(places) > 1):
+        at, behind = places[0], places[-1] + 1
+        old = self.turn(round, turn)
+        if new and len(places) > 1:
             _, state = self._replay([*items[:at], *new])
             if state.phase == "decision":
                 new = (*new, Leave())
@@ -258,21 +256,16 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Keep a remark with the game; raise `ValueError` for an empty remark.
-
-        Control characters become blanks.
-        """
-        note = plain_note(text)
+        """Keep a remark on one line, without control characters. Raises `Fault` if nothing remains."""
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
-            raise ValueError("a note without text")
+            raise Fault("note-what", 0)
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[Change]:
         """Give a player another name in the whole record. Raises `Fault`."""
         players = self.state.players
-        if old not in players:
-            everyone = tuple(players)
-            raise Fault("unknown-player", 0, word=old, who=everyone, where="in this game")
         _check_name(new, [name for name in players if name != old])
         names = {name: name for name in (*players, "")} | {old: new}
         header = replace(
@@ -427,12 +420,6 @@ def next_first(header: Header, seats: Sequence[str]) -> str:
     """Return who turns the cards first in the next game: the player to the left."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
-
-
-def plain_note(text: str) -> str:
-    """Return a remark on one line without control characters; "" if nothing remains."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(plain.split())[: MAX_LINE - len("note: ")]
 
 
 def _check_name(name: str, others: Iterable[str]) -> None:
