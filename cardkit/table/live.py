@@ -13,21 +13,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cardkit.engine import catalogue
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
-from cardkit.table.items import (
-    SHARED,
-    lines_of_result,
-    places_of_turns,
-    renamed,
-    without_answers,
-    without_check,
-)
+from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
 from cardkit.table.rules_beside import read_by, rules_of
 from cardkit.table.store import SavedGame, Store, file_name, free_name
 from cardkit.table.versions import (
@@ -212,17 +205,15 @@ class Game:
     def play(self, *items: Move | Note | Comment) -> list[Change]:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
 
-        Each is undone by itself.
-
-        Opening a round is undone with the act before it. Raises `IllegalMove`.
+        Each is undone by itself, but the opening of a round with the act before it. The result of
+        a round comes by `keep_figures`. Raises `IllegalMove`.
         """
         versions, changes = [self.now], list[Change]()
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
                 before = replace(before, items=tuple(without_answers(before.items)))
-            act = lines_of_result(item) if isinstance(item, RoundResult) else [item]
-            version = self._finished(after(before, act), before)
+            version = self._finished(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
         self._save(versions[-1])

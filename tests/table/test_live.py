@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine.cards import Card, parse_card
+from cardkit.engine.cards import parse_card
 from cardkit.engine.events import (
     Attend,
     BeginRound,
@@ -468,19 +468,6 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
     assert body(game) == "round 1"
 
 
-@pytest.mark.parametrize(
-    "artifacts", [{}, {"Bo": (None,)}, {"Bo": (Card("joker"),), "Ann": ()}, {"Bo": (None, None)}]
-)
-def test_a_result_as_a_move_is_written_as_figures(artifacts: Any) -> None:
-    game = play(new_game(), "9 - Ann Bo Cy", "9 - Ann Bo Cy")
-    game.play(BeginRound(), RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}, artifacts))
-    again = Game.open(store_of(game), "friday")
-    assert is_same(again.state, game.state)
-    assert again.text() == game.text()
-    assert game.undo()[0].act.act.move.banked["Bo"] == 6  # type: ignore[union-attr]
-    assert body(game).endswith("round 3")
-
-
 @pytest.mark.parametrize(("line", "error"), [
     ("banked: 5 6", Unreadable), ("banked: Ann many", Unreadable), ("banked: 500 0 0", Unreadable),
     ("artifacts: Bo 1", Fault), ("bankd: 5 6 0", Fault), ("five", Fault), ("", Fault),
@@ -516,10 +503,9 @@ def test_counted_piles() -> None:
 def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
     game = new_game()
     for number in range(4):
-        game.play(*[BeginRound()] * (number > 0), RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
-    game.undo()
-    result = RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}, {"Bo": (None,)})
-    game.play(result)
+        game.play(*[BeginRound()] * (number > 0))
+        game.keep_figures("banked: 5 6 0")
+    game.keep_figures("artifacts: Bo 1")
     assert (game.state.banked["Bo"], game.state.total("Bo")) == (24, 39)
     for pile, total in ((24, 39), (39, 39), (23, 38)):
         game.keep_piles({"Bo": pile})
