@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from cardkit.cli import cli
 from cardkit.cli.games import games
 from cardkit.tally.limits import MAX_TALLY
+
+from .command import run
 
 KINGS = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -39,10 +40,6 @@ H-1 = "Who is caught fetches drinks."
 """
 
 
-def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
-
-
 def squeezed(result: Result) -> list[str]:
     """Return the lines that were printed, with single blanks."""
     return [" ".join(line.split()) for line in result.stdout.splitlines()]
@@ -55,7 +52,7 @@ def objects(*words: str) -> Any:
 
 
 @pytest.fixture
-def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saved(own_home: Path) -> Path:
     """Return the folder of saved games with three, the newest named last."""
     own_home.mkdir()
     for age, (name, text) in enumerate(
@@ -64,7 +61,6 @@ def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
         path = own_home / f"{name}.tally"
         path.write_text(text)
         os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
-    monkeypatch.chdir(tmp_path)
     return own_home
 
 

@@ -7,21 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from .command import run
 
 FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
 
 
 def told(*words: str) -> dict[str, Any]:

@@ -19,10 +19,8 @@ from tests.printables.pages import ROOT
 
 
 @pytest.fixture(autouse=True)
-def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    return tmp_path
 
 
 def run(runner: CliRunner, *words: str, typed: str = "") -> Result:

@@ -7,24 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from cardkit.cli import COMMANDS
 from cardkit.engine.catalogue import gallery, shipped
 from cardkit.engine.loader import load, rules_hash
+
+from .command import run
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'
 SLIP = "variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n9 - all\nbanked: Ann 3, Bo 3, Cy {}\n"
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
 
 
 # --- variants -------------------------------------------------------------------------------------
@@ -227,13 +219,12 @@ def test_everything_that_ships_is_fine() -> None:
 # --- the group ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "words", [["--help"], *([name, "--help"] for name in ("variants", "new", "check", "rules"))]
-)
+@pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=" ".join)
 def test_help_fits_a_screen(words: list[str]) -> None:
-    lines = run(*words).stdout.splitlines()
+    lines = run(*words, "--help", COLUMNS="80").stdout.splitlines()
     assert len(lines) <= 30
     assert max(map(len, lines)) <= 80
+    assert run(*words, "-h", COLUMNS="80").stdout.splitlines() == lines
 
 
 def test_an_unknown_command_is_guessed() -> None:

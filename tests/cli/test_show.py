@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
 from cardkit.tally.limits import MAX_TALLY
+
+from .command import run
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -41,10 +41,6 @@ joker
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
-def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
-
-
 def shown(*words: str) -> str:
     """Return what ``show`` prints of Friday's game."""
     result = run("show", "friday", *words)
@@ -53,9 +49,8 @@ def shown(*words: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def friday(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a tally in the current folder."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TZ", "UTC")
     path = Path("friday.tally")
     path.write_text(FRIDAY)
