@@ -14,7 +14,7 @@ import pytest
 
 from cardkit.tally.limits import MAX_TALLY
 
-from .command import run
+from .command import refused, run
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -298,9 +298,8 @@ def test_standard_input_and_output() -> None:
 
 
 def test_nothing_is_overwritten(friday: Path) -> None:
-    result = run("show", "friday", "--format", "tally", "-o", "friday.tally")
-    assert result.exit_code == 2
-    assert "friday.tally exists, and nothing is overwritten." in result.stderr
+    told = refused("show", "friday", "--format", "tally", "-o", "friday.tally")
+    assert "friday.tally exists, and nothing is overwritten." in told
     assert friday.read_text() == FRIDAY
 
 
@@ -321,10 +320,7 @@ def test_refusals(words: list[str], said: str) -> None:
     Path("fault.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7z\n")
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
     Path("running.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n")
-    result = run("show", *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert not result.stdout
+    assert said in refused("show", *words)
 
 
 def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:
