@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -155,12 +155,9 @@ def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> 
 
 def _free_name(picture: Path) -> Path:
     """Return the path of a new tally beside a picture, with a number if the name is taken."""
-    for number in count(1):
-        ending = f"-{number}" if number > 1 else ""
-        target = picture.with_name(f"{picture.stem}{ending}{TALLY}")
-        if not os.path.lexists(target):
-            return target
-    raise AssertionError
+    names = chain([picture.stem], (f"{picture.stem}-{number}" for number in count(2)))
+    targets = (picture.with_name(f"{name}{TALLY}") for name in names)
+    return next(target for target in targets if not os.path.lexists(target))
 
 
 def _named(reading: PadReading, names: str) -> tuple[str, ...]:

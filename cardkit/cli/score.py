@@ -8,10 +8,9 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.asking import ask_game
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import STDIN, can_ask, read_tally, tallies
+from cardkit.cli.shared import read_tally, tallies
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
@@ -41,7 +40,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         ctx.exit(_score_photographs(files, names, as_json=as_json))
     if names is not None:
         raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
-    scores = [_score_of(path, asks=not as_json) for path in tallies(files)]
+    scores = [score_file(path) for path in tallies(files)]
     several = len(files) > 1 or os.path.isdir(files[0])
     if as_json:
         objects = [scored.to_json() for scored in scores]
@@ -75,16 +74,6 @@ def score_file(path: Path) -> Score:
     except OSError as error:
         finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
         return Score(Reading(name, [], findings=[finding]))
-
-
-def _score_of(path: Path, *, asks: bool) -> Score:
-    """Return the score of a tally file; with `asks` a table of figures may need to ask its game."""
-    scored = score_file(path)
-    if not asks or path == STDIN or not can_ask():
-        return scored
-    if any(finding.code == "csv-no-variant" for finding in scored.reading.findings):
-        return score_bytes(read_tally(path), str(path), path.parent, ask_game())
-    return scored
 
 
 def _in_full(scored: Score, look: Screen) -> str:

@@ -106,11 +106,9 @@ def score(
     return _scored(read(text, name, folder, variant))
 
 
-def score_bytes(
-    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
-) -> Score:
+def score_bytes(data: bytes, name: str = "tally", folder: Path | None = None) -> Score:
     """Return the score of the bytes of a tally file."""
-    return _scored(read_bytes(data, name, folder, variant))
+    return _scored(read_bytes(data, name, folder))
 
 
 def _scored(reading: Reading) -> Score:

@@ -9,9 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from .command import run
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 SLIP = GAME.replace("Bo 3", "Bo 4")
@@ -20,16 +19,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder in which one stands, with three tallies: game, slip, wrong."""
-    monkeypatch.chdir(tmp_path)
+def tallies(here: Path) -> None:
+    """Write three tallies: game, slip, wrong."""
     for name, text in (("game", GAME), ("slip", SLIP), ("wrong", WRONG)):
         Path(f"{name}.tally").write_text(text, "utf-8")
-    return tmp_path
-
-
-def run(*words: str, typed: str | bytes = "") -> Result:
-    return CliRunner().invoke(cli, ["--lang", "en", *words], input=typed)
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
@@ -159,6 +152,14 @@ def test_json_is_read_in_every_locale() -> None:
     Path("łódź.tally").write_text(GAME.replace("Ann", "Zoë"), "utf-8")
     done = shell("PYTHONIOENCODING=latin-1 $CARDKIT score --json łódź.tally")
     assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
+
+
+def test_letters_that_the_screen_lacks() -> None:
+    latin = "PYTHONIOENCODING=latin-1 $CARDKIT"
+    done = shell(f"{latin} --lang pl rules kings-gold > rules.txt; {latin} odds kings-gold")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "unikajcie stra?nik\xf3w" in Path("rules.txt").read_text("latin-1")
+    assert "1/16 (6 %)" in done.stdout
 
 
 def test_a_reader_who_has_seen_enough() -> None:
