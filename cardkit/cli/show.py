@@ -310,5 +310,5 @@ def standing_alone(reading: Reading) -> str:
             )
         )
     slug, settings = found
-    header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
+    header = replace(header, variant=slug, settings=tuple(settings.items()))
     return write(header, reading.items)

@@ -101,12 +101,12 @@ def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCa
     if not meanings:
         _refuse("not-in-deck" if name.rank else "vague-card", card=name)
     there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
-    can_come = [one for one in there if not _why_not(game, one, others)]
-    if len(can_come) > 1:
-        _refuse("vague-card", card=name, meanings=can_come)
-    if not can_come:
+    possible = [one for one in there if not _why_not(game, one, others)]
+    if len(possible) > 1:
+        _refuse("vague-card", card=name, meanings=possible)
+    if not possible:
         _refuse(_why_not(game, there[0], others), card=name)
-    return can_come[0]
+    return possible[0]
 
 
 def full_name(game: GameState, name: Card) -> Card:
