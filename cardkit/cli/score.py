@@ -71,7 +71,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; a file that cannot be read is a finding of the score."""
+    """Return the score of a tally file; if it cannot be read, the score has only that finding."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)

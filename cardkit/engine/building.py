@@ -451,7 +451,10 @@ class Build:
                 reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem in the rules of one round, placed in its table."""
+        """Return the finding for a problem in the rules of a round, at the table for that round.
+
+        Such a table of the variant's file is ``[round.N]``, for one round or several.
+        """
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]

@@ -170,7 +170,10 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if a player can have taken the cards that a line claims (CN-7)."""
+    """Return True if a player can have taken the artifact cards that a line claims.
+
+    Where those who leave together share artifacts, these may be any that they took (CN-7).
+    """
     pool = [one.card for one in kept]
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
