@@ -3,7 +3,7 @@
 What both a tool and the tests need is in ``tests/``.
 
     bench.lab            games per second of simulation, beside a C program
-    bench.speed          speed of commands and odds, as ratios
+    bench.speed          CPU time of commands, answers and odds
     check_types          the types that users of the library get: ``nox -s package``
     pocket               the page for one phone without a server, as a folder of static files
     printables           the PDFs in ``printables/``: write them, check them

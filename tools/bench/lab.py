@@ -90,7 +90,8 @@ def print_compare() -> None:
     """Print when the first table of a comparison is there, and how long one of 10,000 games takes."""
     kings = load("kings-gold")
     house = load("kings-gold", {"rounds": 3})
-    began, first = time.perf_counter(), list[float]()
+    began = time.perf_counter()
+    first: list[float] = []
 
     def note(comparison: object) -> None:
         first.append(time.perf_counter() - began)
