@@ -185,7 +185,7 @@ class Conversation:
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
-                return [standings.last_round(after, wanted=True)]
+                return [standings.last_round(after)]
             case Noted():
                 return [*corrections.noted()]
             case Renamed():

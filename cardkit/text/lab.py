@@ -23,11 +23,11 @@ def number(value: float, digits: int = 1) -> str:
     return localized(f"{value:,.{digits}f}")
 
 
-def with_error(value: float, error: float, digits: int = 1) -> str:
+def with_error(value: float, error: float) -> str:
     """Return a figure with its standard error: ``12.7 ± 0.1``; without it where it is 0 or unknown."""
     if not error:
-        return number(value, digits)
-    digits = _enough_digits(error, digits)
+        return number(value)
+    digits = _enough_digits(error, 1)
     return f"{number(value, digits)} ± {number(error, digits)}"
 
 

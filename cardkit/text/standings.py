@@ -117,10 +117,8 @@ def not_in_figures(variant: Variant) -> list[Line]:
     ]
 
 
-def last_round(state: GameState, *, wanted: bool) -> Line:
-    """Return the line that the game ends after this round, or, unless `wanted`, goes on."""
-    if not wanted:
-        return Line(t("The game goes on."))
+def last_round(state: GameState) -> Line:
+    """Return the line that the game ends after this round."""
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
     return Line(t("{which:cap} is the last: then the places.", which=which))
 
