@@ -316,36 +316,6 @@ def test_colours_and_tab(home: Path) -> None:
     child.close(force=True)
 
 
-def test_standard_input_is_closed(home: Path) -> None:
-    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    words = [sys.executable, "-m", "cardkit", *PLAY]
-    done = subprocess.run(
-        ["sh", "-c", '"$@" <&-', "sh", *words], env=env, capture_output=True, text=True
-    )
-    assert done.returncode == 2
-    assert done.stderr == "Error: Standard input is closed: nobody can type.\n"
-
-
-def test_standard_output_is_closed() -> None:
-    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    words = [sys.executable, "-m", "cardkit", *PLAY]
-    shell = subprocess.run(
-        ["sh", "-c", '"$@" >&-', "sh", *words], input="9\n", env=env, capture_output=True, text=True
-    )
-    assert (shell.returncode, shell.stderr) == (2, "cardkit: standard output is closed\n")
-    head = subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
-    )
-    assert head.stdin is not None
-    assert head.stdout is not None
-    assert head.stderr is not None
-    head.stdout.close()
-    head.stdin.write(b"9\n" * 3)
-    head.stdin.close()
-    assert b"Traceback" not in head.stderr.read()
-    assert head.wait() in (1, 2)
-
-
 def test_the_first_prompt_comes_soon(home: Path) -> None:
     """0.4 s of CPU are promised; other programs may run beside the tests."""
     env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
