@@ -31,7 +31,6 @@ from cardkit.printables.cells import (
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width, title_font
 from cardkit.text import pads, sheets
-from cardkit.text.rules_ends import keeps_artifacts
 
 Written = Mapping[tuple[str, int, int], str]
 """What is written in the cells of a pad, by kind, round and seat."""
@@ -214,7 +213,7 @@ class _PadDrawing:
         """Draw the notes below the table; on an empty pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
-        if keeps_artifacts(self.variant) and any(cell.kind == "artifacts" for cell in self.cells):
+        if self.variant.keeps_artifacts and any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(pads.artifacts_note(self.words))
         note = " ".join(filter(None, notes))
         photographed = pads.photographed() if to_be_read else ""

@@ -88,8 +88,6 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
     """Return all lines and tables on a turn, with the state of the game in the right margin.
 
     If a prompt has `asked` for the cards, the lines do not name them again.
-
-    Where a prompt has `asked` for it, the card that came and those of hands are not named.
     """
     lines: list[Line] = []
     for event in turn.events:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.sheets import go_on, leave_word
 
 
@@ -49,7 +48,7 @@ def banked_word() -> str:
 
 def so_far(w: Vocabulary) -> str:
     """Return the label of the sum of all rounds so far."""
-    return w.t("{gold:many} so far") if keeps_artifacts(w.variant) else t("so far")
+    return w.t("{gold:many} so far") if w.variant.keeps_artifacts else t("so far")
 
 
 def total_word() -> str:
@@ -59,7 +58,7 @@ def total_word() -> str:
 
 def all_gold(w: Vocabulary) -> str:
     """Return the label of what a total adds up: ``gold + artifacts``."""
-    if keeps_artifacts(w.variant):
+    if w.variant.keeps_artifacts:
         return w.t("{gold:many} + {artifact:many}")
     return w.t("all {gold:many}")
 

@@ -14,7 +14,6 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule, rounds_changed
 from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
-from cardkit.text.rules_ends import keeps_artifacts, only_alone_takes
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
@@ -203,7 +202,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     if variant.artifact_gold and variant.has_artifacts:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
-    elif keeps_artifacts(variant):
+    elif variant.keeps_artifacts:
         lines.append(("artifact", w.t("**{artifact:cap}:** it lies there.")))
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=ends_short(w))
@@ -312,7 +311,7 @@ def _leavers_note(w: Vocabulary) -> str:
     variant = w.variant
     if not variant.gold_lies:
         return ""
-    if only_alone_takes(variant):
+    if variant.only_alone_takes:
         return w.t("Who {leaves} alone takes what lies on the {path}.")
     if variant.per_card:
         return w.t("Leavers share the {path} the same way, each card’s remainder on its own.")
