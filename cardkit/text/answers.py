@@ -180,7 +180,7 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on kinds of danger one card short of ending the round, and on the chance.
+    """Return sentences on dangers one card short, and the chance that random cards end the round.
 
     The chance is that the cards laid next end the round, if they were random. For a game in which
     players lay cards from their hand.

@@ -227,7 +227,7 @@ def _goes_back(rules: Variant) -> bool:
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return a line of the text and, if there is one, a warning of what would end the round.
+    """Return the text as a line, and after it any warning of dangers or gold that end the round.
 
     Where players lay cards from their hand: of kinds that have just become one card short.
     """

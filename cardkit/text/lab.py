@@ -237,7 +237,7 @@ def plays_as(house: str, game: str) -> str:
 
 
 def without(key: str, share: float) -> str:
-    """Return how many games a changed key alters: ``Without rounds 9.0 % of games go ...``"""
+    """Return the sentence on how many games a changed key alters: ``Without rounds 9.0 % ...``"""
     if share == 0:
         return t("Without {key} every game goes the same.", key=key)
     if share == 1:

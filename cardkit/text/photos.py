@@ -59,7 +59,7 @@ def twice(page: int) -> str:
 
 
 def in_the_middle() -> str:
-    """Return the sentence that digits stand mid-cell, so that tens cannot be told from units."""
+    """Return the sentence that the pad's digits stand mid-cell: are they tens or units?"""
     return t(
         "The figures stand in the middle of their cells, so that tens cannot be told from units. "
         "A photograph can be read if each digit stands over a mark, the units over the right one. "

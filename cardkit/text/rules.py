@@ -158,7 +158,7 @@ def number_of(variant: Variant, topic: str, default: str = "") -> str:
 
 
 def with_rule_numbers(variant: Variant) -> Variant:
-    """Return a copy of a variant with all rules' numbers and rulings filled in, for a file."""
+    """Return a copy of a variant with every rule's number and ruling, to be written to a file."""
     rules = rules_of(variant)
     with_decision = [topic for topic, rule in rules.items() if rule.decision]
     return replace(

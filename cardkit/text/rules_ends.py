@@ -37,7 +37,7 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if rounds that caught players (`catches`) can leave a deck that ends no round.
+    """Return True if rounds that caught players can leave a deck in which no card ends a round.
 
     `catches` are the variants of earlier rounds in which caught players cost the deck a card. Each
     takes cards by the rules of its own round, where it hurts most.

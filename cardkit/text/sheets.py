@@ -306,7 +306,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
-    """Return such a note if turned cards matter: ``In round 2, with 5–9 of 30 cards turned.``"""
+    """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = _where(w, rounds)
