@@ -1,4 +1,4 @@
-"""How Sphinx builds the manual (``nox -s docs``), with a page for each game and a table of all keys.
+"""How Sphinx builds the manual (``nox -s docs``), with a page for each game.
 
 These are written to ``games/`` at each build; git ignores that folder.
 """
@@ -12,7 +12,6 @@ from sphinx.application import Sphinx
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import reference_table
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import sections
 
@@ -20,7 +19,6 @@ project = "cardkit"
 release = installed("cardkit")
 copyright = "the founders of cardkit"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["games/keys.md"]  # part of house-rules.md
 html_theme = "furo"
 html_title = "cardkit"
 html_theme_options = {
@@ -52,7 +50,7 @@ def game_page(variant: Variant) -> str:
 
 
 def write_pages(app: Sphinx) -> None:
-    """Write a page for each game that ships, the list of them, and the table of all keys."""
+    """Write a page for each game that ships, and the list of them."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
     names = [*catalogue.shipped(), *catalogue.gallery()]
@@ -61,7 +59,6 @@ def write_pages(app: Sphinx) -> None:
     listed = "\n".join(names)
     text = f"# Games\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
     (folder / "index.md").write_text(text, "utf-8")
-    (folder / "keys.md").write_text(reference_table(), "utf-8")
 
 
 def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:

@@ -81,7 +81,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     """
     from cardkit.cli.config import default_values, read_config
 
-    config = read_config()
+    config = read_config(COMMANDS)
     _choose_language(lang, str(config.get("lang", "")))
     name = ctx.invoked_subcommand or ""
     command = ctx.command.get_command(ctx, name) if isinstance(ctx.command, Commands) else None

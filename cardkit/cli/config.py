@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +36,8 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("cardkit", appauthor=False), "config.toml")
 
 
-def read_config() -> dict[str, Any]:
-    """Return the parsed settings file: ``lang``, and a table for each command.
+def read_config(commands: Collection[str]) -> dict[str, Any]:
+    """Return the parsed settings file: ``lang``, and tables for some of these commands.
 
     Empty if there is no such file.
 
@@ -63,6 +63,8 @@ def read_config() -> dict[str, Any]:
         if not isinstance(value, str if name == "lang" else dict):
             wanted = 'a language, as in lang = "pl"' if name == "lang" else "a table of a command"
             raise _fault(path, f"{name!a}: expected {wanted}")
+        if name not in ("lang", *commands):
+            raise _fault(path, f"there is no command {name!a}.{_did_you_mean(name, commands)}")
     return found
 
 
@@ -79,10 +81,14 @@ def default_values(command: click.Command, table: Mapping[str, Any]) -> dict[str
     }
     for key in table:
         if key not in options:
-            near = nearest(key, options)
-            hint = f' Did you mean "{near}"?' if near else ""
+            hint = _did_you_mean(key, options)
             raise _fault(config_file(), f'[{command.name}] has no option "{key}".{hint}')
     return {options[key]: value for key, value in table.items()}
+
+
+def _did_you_mean(word: str, others: Collection[str]) -> str:
+    near = nearest(word, others)
+    return f' Did you mean "{near}"?' if near else ""
 
 
 def _fault(path: Path, fault: str) -> Refused:

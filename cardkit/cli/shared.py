@@ -129,6 +129,8 @@ def _no_game(word: str, others: Iterable[str]) -> str:
     near = nearest(word.removesuffix(TALLY), [*saved, *here, *others])
     if near:
         return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
+    if catalogue.is_path(word) or word.endswith(TALLY):
+        return t("There is no file {file}.", file=word)
     if saved:
         return t("No game is called {word}. cardkit games lists those that are saved.", word=word)
     folder = catalogue.data_folder()

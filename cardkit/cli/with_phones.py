@@ -45,6 +45,16 @@ def require_phones() -> None:
         raise Refused(extra_is_missing("phones")) from None
 
 
+def check_address(at: str) -> None:
+    """Raise `Refused` if an address given with ``--at`` cannot be one of this computer."""
+    from cardkit.phones import server
+
+    try:
+        server.read_place(at)
+    except server.NoAddress as error:
+        raise Refused(str(error)) from None
+
+
 class Terminal:
     """The terminal of a running game, which phones may join.
 

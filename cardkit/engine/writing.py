@@ -191,7 +191,7 @@ def reference_table() -> str:
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
         title = f"[{section}]: {about}" if section else "At the top"
         lines += [
-            f"### {title}",
+            f"## {title}",
             "",
             "| key | takes | default | meaning |",
             "|---|---|---|---|",

@@ -42,11 +42,16 @@ from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row
 from cardkit.tally.turns import Line, Word, name_at, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
+DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How files begin that are documents, not text: PDF, and those of office programs, new and old."""
+
 
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
     """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark."""
+    if data.startswith(DOCUMENTS):
+        return Reading(name, [], findings=[Finding(1, 1, "document")])
     if len(data) > MAX_TALLY:
         return Reading(name, [], findings=[Finding(1, 1, "too-large")])
     is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))

@@ -18,7 +18,8 @@ RANKS = {
     "joker": "*",
 }
 SUITS = {
-    "s": "spades, ♠", "h": "hearts, ♥", "d": "diamonds, ♦", "c": "clubs, ♣", "b": "black", "r": "red",
+    "s": "spades, spade, ♠", "h": "hearts, heart, ♥", "d": "diamonds, diamond, ♦",
+    "c": "clubs, club, ♣", "b": "black", "r": "red",
 }
 JOINING = {
     "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",

@@ -37,6 +37,9 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return t("this is too large for a tally."), no_tally
         case "unreadable":
             return t("cannot be read: {reason}.", reason=facts["reason"]), ""
+        case "document":
+            hint = t("A tally is plain text. A pad can be photographed (JPEG, PNG).")
+            return t("this is a document, not text."), hint
         case "encoding":
             byte = f"0x{facts['byte']:02x}"
             return t("byte {byte} is not UTF-8 text.", byte=byte), t("Save the file as UTF-8.")

@@ -24,7 +24,9 @@ def number(value: float, digits: int = 1) -> str:
 
 
 def with_error(value: float, error: float, digits: int = 1) -> str:
-    """Return a figure with its standard error: ``12.7 ± 0.1``."""
+    """Return a figure with its standard error: ``12.7 ± 0.1``; without it where it is 0 or unknown."""
+    if not error:
+        return number(value, digits)
     digits = _enough_digits(error, digits)
     return f"{number(value, digits)} ± {number(error, digits)}"
 

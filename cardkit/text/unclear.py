@@ -47,8 +47,9 @@ def _word(
 ) -> tuple[str, str] | None:
     """Return message and hint on a word of a turn that is unclear; None for another code."""
     inside = ", ".join(state.inside)
+    is_card_meant = code != "unknown-player" or facts["word"].isdecimal()
     match code:
-        case "bad-card" | "numbered":
+        case "bad-card" | "numbered" | "unknown-player" if is_card_meant:
             message = t('"{word}" is no card.', word=facts["word"])
             return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
         case "unknown-player" if facts.get("where") == "inside":

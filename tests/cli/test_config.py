@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli import cli
+from cardkit.cli import COMMANDS, cli
 from cardkit.cli.config import config_file, read_config
 
 
@@ -19,10 +19,10 @@ def write(home: Path, content: bytes) -> None:
 
 def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner) -> None:
     """A language for all, a table a command; no file is no settings."""
-    assert read_config() == {}
+    assert read_config(COMMANDS) == {}
     write(own_home, b'lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
     assert config_file() == own_home / "config.toml"
-    assert read_config() == {"lang": "pl", "rules": {"set": ["rounds=3"]}}
+    assert read_config(COMMANDS) == {"lang": "pl", "rules": {"set": ["rounds=3"]}}
     polish = runner.invoke(cli, ["rules", "kings-gold"]).output
     assert polish.startswith("Złoto króla")
     assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
@@ -34,6 +34,7 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner)
     [
         (b"lang =", "Invalid value (at end of document)"),
         (b"paper = 'a4'", "'paper': expected a table of a command"),
+        (b"[pirnt]", "there is no command 'pirnt'. Did you mean \"print\"?"),
         (b"[lang]", "'lang': expected a language, as in lang = \"pl\""),
         (b"\xff", "is no text (UTF-8)"),
         (b"#" * 70_000, "is larger than 64 kB"),

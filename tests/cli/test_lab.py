@@ -64,7 +64,7 @@ def test_a_table_of_bots() -> None:
     assert said.startswith("King's Gold: 100 games of 3, seed 1\n")
     assert re.search(r" kinds:3 +\d+\.\d ± \d\.\d +\d+\.\d ± \d", said)
     assert re.search(r" never +\d+\.\d+ ± .* -\s*\n", said)  # it never left
-    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. \d+\.\d ± \d\.\d % of rounds end", said)
+    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
     assert "gold in all" in said
     assert "minutes, at 8 seconds a turn" in said
 
@@ -79,9 +79,15 @@ def test_rules_that_people_keep_themselves_are_told() -> None:
     assert "H-1 is not in these figures: Sing." in simulated("diamant", "--set", "house.H-1=Sing.")
 
 
+def test_an_error_that_nothing_shows_is_not_told() -> None:
+    said = run("simulate", "kings-gold", "--games", "50").stdout  # one block of games
+    assert "50 games" in said
+    assert "±" not in said
+
+
 def test_in_polish() -> None:
-    said = run("--lang", "pl", "simulate", "kings-gold", "--games", "50").stdout
-    assert "liczba gier 50" in said
+    said = run("--lang", "pl", "simulate", "kings-gold", "--games", "100").stdout
+    assert "liczba gier 100" in said
     assert re.search(r"\d,\d ± \d,\d", said)
 
 

@@ -101,7 +101,7 @@ def test_in_polish() -> None:
     ("words", "said"),
     [
         (["kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
-        (["missing.tally"], "No game is called missing.tally."),
+        (["missing.tally"], "There is no file missing.tally."),
         (["kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
         (["kings-gold", "--set", "round"], "expected KEY=VALUE"),
         (["friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),

@@ -83,7 +83,7 @@ def test_inks_as_people_call_them(runner: CliRunner, ink: str) -> None:
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players."),
     (["choices", "cave-network"], "players decide with a card of their hand"),
     (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
-    (["--filled", "x.tally"], "No game is called x.tally"), (["pad"], "Which game?"),
+    (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),
     ([], "Which game?"), (["kings-gold", "-o", "/dev/null/x.pdf"], "cannot be written"),
 ])  # fmt: skip
 def test_what_is_refused(runner: CliRunner, words: list[str], said: str) -> None:

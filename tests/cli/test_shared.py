@@ -54,7 +54,7 @@ def test_a_path_and_standard_input(saved: Path) -> None:
         ("her", 'Did you mean "here"?'),
         ("nothing-like-it", "cardkit games lists those that are saved."),
         ("ki", "No game is called ki."),  # too short for a beginning
-        ("./king", "No game is called ./king."),  # a path and nothing else
+        ("./king", "There is no file ./king."),  # a path and nothing else
         ("", "No game is called ."),
         (".", ". is a folder, no game."),
         ("a\0b", "No game is called"),

@@ -139,6 +139,12 @@ def test_without_a_terminal_nobody_is_asked(
     assert "Phones:" not in result.output
 
 
+def test_a_wrong_address_is_refused_before_any_question() -> None:
+    result = CliRunner().invoke(cli, ["play", "--phones", "--at", "example.org"])
+    assert result.exit_code == 2
+    assert "example.org is no address" in result.output
+
+
 def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
     command = f"{sys.executable} -m cardkit play --phones --at localhost:0"
     with terminal_for(command, tmp_path) as terminal:

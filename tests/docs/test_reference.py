@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,20 +12,27 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import cli
-from cardkit.engine.variant import SECTIONS, Variant, keys
 from cardkit.engine.writing import reference_table
 
 ROOT = Path(__file__).resolve().parents[2]
+INTRODUCTION = """\
+# All keys
+
+What a [variant file](house-rules.md) can say. This page is written from `cardkit/engine/variant.py`.
+
+- Where a value can be given by kind, write a table such as `{ default = 2, K = 3 }`.
+- Numbers such as G-19 are those of the rules, as `cardkit rules GAME` prints them.
+- `[round.N]` is the table of a single round: `[round.4]`, `[round."2-3"]`, `[round.last]`.
+
+"""
 WORDS = {"NUMBER": r"[0-9]+", "KIND": r"[^.]+", "NAME": r"[^.]+"}
 
 
-def test_the_manual_has_a_table_of_all_keys() -> None:
-    page = (ROOT / "docs" / "house-rules.md").read_text("utf-8")
-    assert "```{include} games/keys.md" in page  # conf.py writes it at each build
-    table = reference_table()
-    missing = [name for kind in (Variant, *SECTIONS.values()) for name in keys(kind)
-               if f"| `{name}` |" not in table]  # fmt: skip
-    assert missing == []
+def test_the_page_of_keys_is_current() -> None:
+    page = ROOT / "docs" / "keys.md"
+    if os.environ.get("UPDATE"):
+        page.write_text(INTRODUCTION + reference_table(), "utf-8")
+    assert page.read_text("utf-8") == INTRODUCTION + reference_table()
 
 
 def documented(command: str) -> list[str]:

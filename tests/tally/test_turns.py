@@ -55,7 +55,7 @@ def heard(
 # fmt: off
 @pytest.mark.parametrize(("line", "expected"), [
     ("7h", "7h"), ("7♥", "7h"), ("7 h", "7h"), ("7 hearts", "7h"), ("red 7", "7r"), ("7 red", "7r"),
-    ("the queen of hearts", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
+    ("the queen of hearts", "Qh"), ("queen of heart", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
     ("7 / K / 5d", "7 / K / 5d"), ("7, K, 5d", "7 / K / 5d"), ("7/K", "7 / K"),
     ("7h - Bo", "7h - Bo"), ("7h-Bo", "7h - Bo"), ("7h – bo", "7h - Bo"), ("7h — bo", "7h - Bo"),
     ("7h -> bo", "7h - Bo"), ("7h → bo", "7h - Bo"), ("7h bo", "7h - Bo"),

@@ -150,6 +150,8 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
         "decision",
         'Nobody inside is called "bob". Inside: Ann, Cy; Enter = nobody.',
     ),
+    ("unknown-player", {"word": "14", "where": "inside"}, "decision",
+     '"14" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.'),
     ("leave-first", {}, "card", "A card comes now. Who leaves is asked after it."),
     ("two-meanings", {"word": "K", "ways": ("- Kim", "- / K")}, "decision",
      '"K" can be two things. Type - Kim or - / K.'),
