@@ -19,7 +19,7 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score_bytes
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
-from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
+from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command()
@@ -97,7 +97,7 @@ def _in_full(scored: Score, look: Screen) -> str:
         if not scored.reading.is_readable:
             told.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
-            told += [early_end(state)] if ended_early(state) else []
+            told += [early_end(state)] if state.ended_early else []
             told.append(Line(verdict(state), tone="good"))
         else:
             told.append(Line(ahead(state)))

@@ -28,7 +28,6 @@ from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rounds import kept_by
 from cardkit.text.standings import (
-    ended_early,
     not_in_figures,
     places,
     players_by_place,
@@ -125,7 +124,7 @@ def told_again(reading: Reading) -> list[Line | Table]:
     parts += _turns(reading)
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
-    if ended_early(state):
+    if state.ended_early:
         parts.append(lists.early_end(state))
     return [*parts, *places(state), table(state), *_story(reading)]
 

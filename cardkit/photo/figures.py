@@ -16,7 +16,6 @@ import numpy as np
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.signs import DASH, NOTHING, STRUCK
-from cardkit.text.rules_ends import keeps_artifacts
 
 MOST = 999
 """The largest number that three places have room for."""
@@ -148,7 +147,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
     """Return for each artifact that a game can bring the list of what it can be worth."""
-    if not keeps_artifacts(variant) or variant.artifacts is None:
+    if not variant.keeps_artifacts or variant.artifacts is None:
         return []
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
     if variant.artifacts.carried == "back":

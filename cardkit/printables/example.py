@@ -28,6 +28,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
 from cardkit.text import sheets
@@ -199,7 +200,7 @@ def _card_scene(turn: Turn) -> Scene:
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
     if not caught.kinds:
-        return sheets.too_much(caught.path_gold)
+        return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]
     return sheets.nth_danger(words, turn.after.deck.limits[kind], kind)
 
@@ -207,7 +208,7 @@ def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
 def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
     """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
-        return sheets.inside_get_nothing()
+        return t("Who is inside gets nothing.")
     return join(*put_back(words, turn))
 
 
@@ -281,4 +282,4 @@ def _hands_scene(turn: Turn, number: int) -> Scene:
         return Scene(cards, title, said, "danger", names)
     if left and not turn.first(RoundEnded):
         return Scene(cards, sheets.leaves_alone(words, left.players[0]), said, "safe", names)
-    return Scene(cards, sheets.turn_number(number), said, "plain", names)
+    return Scene(cards, t("Turn {n}", n=number), said, "plain", names)

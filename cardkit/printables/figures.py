@@ -18,7 +18,6 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import percent
-from cardkit.text.rules_ends import cards_leave
 
 MOST_COLUMNS = 12
 """The most columns of the division table."""
@@ -129,7 +128,7 @@ def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     first, deck = numbers[0], variant.deck
     found = []
     for number in numbers:
-        leave = any(cards_leave(variant.in_round(earlier)) for earlier in range(first, number))
+        leave = any(variant.in_round(earlier).cards_leave for earlier in range(first, number))
         if deck.size(number) == deck.size(first) and not leave:
             found.append(number)
     return found

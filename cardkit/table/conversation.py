@@ -94,7 +94,7 @@ class Conversation:
         game = self.game
         if self.question:
             return self.question.prompt
-        return prompts.prompt(game.stage, game.state, game.last_act, self._undo_word)
+        return prompts.prompt(game.stage, game.state)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
@@ -460,12 +460,6 @@ class Conversation:
     def _file_name(self) -> str:
         """The name of the game's file: ``friday.tally``; "" for a game that is not saved."""
         return self.game.saved.file if self.game.saved else ""
-
-    @property
-    def _undo_word(self) -> str:
-        """The word to type for undo: ``u``, or ``undo`` if a player's name begins with u."""
-        names = self.game.state.players
-        return "undo" if any(fold(name).startswith("u") for name in names) else "u"
 
     @property
     def _short_forms(self) -> dict[str, str]:
