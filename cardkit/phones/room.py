@@ -56,7 +56,7 @@ class Terminal(Protocol):
         `who` is "" where nobody said whose phone it is.
         """
 
-    def phone_began(self, who: str, game: Game) -> None:
+    def phone_began(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which player `who` has begun on a phone."""
 
 
@@ -258,14 +258,14 @@ class Room:
         """Begin another game with the same players, on all screens and at the terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
-        self.begin(self.game.again())
+        self.begin(self.conversation.about(self.game.again()))
         if self.terminal:
-            self.terminal.phone_began(who, self.game)
+            self.terminal.phone_began(who, self.conversation)
 
-    def begin(self, game: Game) -> None:
+    def begin(self, conversation: Conversation) -> None:
         """Show another game on every screen from now on."""
         with self.lock, use_language(self.language):
-            self._show_game(Conversation(game, is_prompted=self.conversation.is_prompted))
+            self._show_game(conversation)
             self.revision += 1
             self._notify()
 

@@ -58,8 +58,6 @@ SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
 GAMES_OF_AN_EVENING = 20
 """So many of the newest games are looked at for the table of an evening."""
-MOST_TIMES = 999
-"""So often ``undo 1000`` takes back."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +83,10 @@ class Conversation:
         self.question: Question | None = None
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
+
+    def about(self, game: Game) -> Conversation:
+        """Return a conversation about another game, with the same options."""
+        return Conversation(game, is_prompted=self.is_prompted, tells_odds=self.tells_odds)
 
     # --- for whoever shows it ---------------------------------------------------------------------
 
@@ -352,7 +354,7 @@ class Conversation:
         if rest and not (rest.isdecimal() and int(rest)):
             raise Fault("how-often", 0, text=rest)
         lines: Lines = []
-        for number in range(min(int(rest or 1), MOST_TIMES)):
+        for number in range(int(rest or 1)):
             try:
                 lines += self.tell(act())
             except LookupError:
