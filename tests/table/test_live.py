@@ -638,25 +638,6 @@ def test_times_of_another_day_are_not_kept() -> None:
 
 
 ROUND = "\nround 1\n9 - all\n"
-KEPT = (
-    "# kept by cardkit\nvariant: kings-gold\nplayers: Ann, Bo, Cy\n{date}\nround 1\n7 - Bo\n8\n"
-    '9 -\n# a remark\n\n# undo: ["fix", 1]\n# + more\n# redo: []\n# cardkit: 3 turns, 018e9045\n'
-)
-
-
-def test_a_game_of_the_fourth_edition_goes_on_without_its_marks() -> None:
-    store = MemoryStore()
-    store.write("friday", KEPT.format(date="date: 2026-11-25\nbegun: 20:15\n").encode())
-    game = Game.open(store, "friday")
-    assert (game.state.turn, game.stage) == (3, "card")
-    play(game, "10 -")
-    assert game.text() == (
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-25\nbegun: 20:15\n\n"
-        "round 1\n7 - Bo\n8\n9\n# a remark\n10 -\n"
-    )
-    while game.cursor:
-        game.undo()
-    assert body(game).endswith("begun: 20:15 | round 1")
 
 
 @pytest.mark.parametrize(
