@@ -9,6 +9,7 @@ from cardkit.engine.cards import JOKER, RANKS, SUITS, Card, CardError, expand, p
 
 from ..strategies import hostile_bytes
 
+
 @pytest.mark.parametrize(("card", "spelled"), [
     ("7h", "7h 7H 7♥"), ("10s", "10s Ts ts 10♠"), ("10", "T t 10"), ("A", "A a"), ("Ad", "A♦"),
     ("Qc", "q♣"), ("7b", "7b"), ("h", "h ♥"), ("joker", "joker Joker"),
