@@ -60,27 +60,25 @@ def load_text(
     return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
-def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
+def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
     """Return the variant of a name or path, and the list of its faults, or of notes on it.
 
     The variant is None where there are faults.
     """
     try:
-        path = _find_file(str(name), folder or Path())
+        path = _find_file(str(name), Path())
         return _examined(Build([read_file(path, str(path))]))
     except VariantError as error:
         return None, error.findings
 
 
-def examine_text(
-    text: str, name: str, folder: Path | None = None
-) -> tuple[Variant | None, list[Finding]]:
+def examine_text(text: str, name: str) -> tuple[Variant | None, list[Finding]]:
     """Return the variant that the text of a file describes, and its faults or notes on it.
 
     The variant is None where there are faults.
     """
     try:
-        return _examined(Build([read_text(text, name, folder or Path())]))
+        return _examined(Build([read_text(text, name, Path())]))
     except VariantError as error:
         return None, error.findings
 

@@ -98,12 +98,8 @@ def test_json_of_cards_that_left_the_deck() -> None:
 
 def test_json_of_a_file_without_a_game() -> None:
     found = json_of("")
-    assert (found["variant"], found["players"], found["rounds"], found["ranking"]) == (
-        "",
-        [],
-        [],
-        [],
-    )
+    assert found["variant"] == ""
+    assert found["players"] == found["rounds"] == found["ranking"] == []
     assert [problem["code"] for problem in found["problems"]] == ["no-variant", "no-players"]
     assert found["complete"] is False
 
