@@ -90,7 +90,7 @@ def test_header() -> None:
     header = read(
         "# who: everybody\n\nplayers : Ann,  Bo , Cy\nDATE: 2026-11-20\nVariant:King's Gold  # sun\n"
         "first: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
-        "begun: long ago\nended: 2026\nrules: 1 ab\n"
+        "begun: long ago\nended: 2026\n"
     ).header
     assert header == Header(
         variant="King's Gold",
@@ -100,7 +100,6 @@ def test_header() -> None:
         begun="long ago",
         ended="2026",
         place="Bo's # 4",
-        rules="1 ab",
         settings=(("rounds", "2"), ("until", "30")),
         notes=("a # b", "c"),
         comments=("who: everybody", "sun"),
