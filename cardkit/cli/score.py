@@ -8,10 +8,9 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.asking import ask_game
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import STDIN, can_ask, read_tally, tallies
+from cardkit.cli.shared import read_tally, tallies
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
@@ -19,7 +18,7 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score_bytes
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
-from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
+from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command()
@@ -44,7 +43,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     several = len(files) > 1 or os.path.isdir(files[0])
     codes, objects = set(), []
     for path in tallies(files):
-        scored = _score_of(path, asks=not as_json)
+        scored = score_file(path)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
@@ -72,23 +71,13 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; a file that cannot be read is a finding of the score."""
+    """Return the score of a tally file; if it cannot be read, the score has only that finding."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)
     except OSError as error:
         finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
         return Score(Reading(name, [], findings=[finding]))
-
-
-def _score_of(path: Path, *, asks: bool) -> Score:
-    """Return the score of a tally file; with `asks` a table of figures may need to ask its game."""
-    scored = score_file(path)
-    if not asks or path == STDIN or not can_ask():
-        return scored
-    if any(finding.code == "csv-no-variant" for finding in scored.reading.findings):
-        return score_bytes(read_tally(path), str(path), path.parent, ask_game())
-    return scored
 
 
 def _in_full(scored: Score, look: Screen) -> str:
@@ -101,7 +90,7 @@ def _in_full(scored: Score, look: Screen) -> str:
         if not scored.reading.is_readable:
             told.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
-            told += [early_end(state)] if ended_early(state) else []
+            told += [early_end(state)] if state.ended_early else []
             told.append(Line(verdict(state), tone="good"))
         else:
             told.append(Line(ahead(state)))

@@ -25,7 +25,7 @@ MAX_FILES = 500
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user; `hidden` is why its name cannot load it ("" if it can)."""
+    """A variant file of the user; `hidden` says which game its name loads instead, if another."""
 
     name: str
     path: Path
@@ -118,7 +118,7 @@ def names(here: Path) -> list[str]:
 
 
 def own_variants(here: Path) -> list[OwnVariant]:
-    """Return the user's variants by folder, each with the reason if its name cannot load it."""
+    """Return the user's variants by folder, with those that are `hidden` behind another's name."""
     found: list[OwnVariant] = []
     taken: dict[str, Path] = {}
     for group in _shipped_by_title():

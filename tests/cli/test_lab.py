@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
 from cardkit.lab import blocks, compiled
+
+from .command import refused, run
 
 HOUSE = """extends = "kings-gold"
 name = "Night Watch"
@@ -26,14 +26,9 @@ share = "each"
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("night-watch.toml").write_text(HOUSE)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(cli, words, prog_name="cardkit")
 
 
 def simulated(*words: str) -> str:
@@ -48,12 +43,6 @@ def compared(*words: str) -> str:
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr
     return found.stdout
-
-
-def refused(*words: str) -> str:
-    found = run(*words)
-    assert found.exit_code == 2, found.output
-    return " ".join(found.stderr.split())
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -261,10 +250,3 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     assert "Interrupted: this is what " in err
     assert "Traceback" not in err
     assert out.startswith("Night Watch beside King's Gold: ")
-
-
-@pytest.mark.parametrize("command", ["simulate", "compare"])
-def test_help_fits_a_screen(command: str) -> None:
-    lines = run(command, "-h").output.splitlines()
-    assert len(lines) <= 30
-    assert max(map(len, lines)) <= 80

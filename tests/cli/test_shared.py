@@ -12,7 +12,7 @@ from cardkit.tally.limits import MAX_TALLY
 
 
 @pytest.fixture
-def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saved(own_home: Path) -> Path:
     """Return the folder of saved games, with four; a fifth lies in the current folder."""
     own_home.mkdir()
     names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
@@ -20,7 +20,6 @@ def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
         path = own_home / f"{name}.tally"
         path.write_text("")
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    monkeypatch.chdir(tmp_path)
     Path("here.tally").write_text("")
     return own_home
 
