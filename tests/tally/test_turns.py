@@ -136,7 +136,7 @@ def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -
 
 
 def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
-    assert heard("joker", "Joker Jim, Bo, Cy", before="7", asks=True) == "7 - Joker Jim"
+    assert heard("joker", "Joker Jim, Bo, Cy", before="7", at_prompt=True) == "7 - Joker Jim"
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
