@@ -183,8 +183,6 @@ def test_an_evening_in_polish(home: Path) -> None:
     ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
     ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--frist", "Bo"), "--first"),
     ((*PLAY, "--at", "a"), "--at is for a table with phones: add --phones."),
-    ((*PLAY, "--phones", "--at", "a", "--at", "b"), "--at is given twice"),
-    (("resume", "--at", "a", "--at=b"), "--at is given twice"),
     (("resume",), "No game is waiting. cardkit play starts one."),
     (("resume", "friday"), "No game is called friday."),
     (("resume", "-"), "-: a game that goes on is a .tally file."),
