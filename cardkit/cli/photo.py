@@ -106,9 +106,9 @@ def _read(files: Sequence[str]) -> PadReading:
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
-    """Return the function that reads photographed pads for phones.
+    """Return the function that reads a pad's photograph for phones; None if ``photo`` is missing.
 
-    None where the extra ``photo`` is not installed.
+    ``photo`` is the extra of cardkit with the libraries for pictures.
     """
     return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
 
@@ -238,7 +238,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading with a correction such as ``3 2 17`` (round, seat, figure) or ``t 2 40``.
+    """Return a reading with one figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``.
 
     With ``t`` the figure is a total. Raises `ValueError` for any other line.
     """

@@ -100,7 +100,7 @@ def print_(
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)
         if piece is None:
-            _print_evening(variant, options, output)
+            _print_kit(variant, options, output)
             return
     else:
         variant = load_variant(game, settings)
@@ -186,7 +186,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Print which names become seat numbers, and which letters the fonts lack."""
+    """Tell which letters the fonts lack, and which names become seat numbers because of it."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []
@@ -204,8 +204,8 @@ def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
 # --- an evening -----------------------------------------------------------------------------------
 
 
-def _print_evening(variant: Variant, options: PrintOptions, output: str | None) -> None:
-    """Ask for the number of players and the options, and write the kit of a game."""
+def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
+    """Ask for players, ink and paper, then write the kit: all pieces of a game in one PDF."""
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
     options = _ask_print(options)

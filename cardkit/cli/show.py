@@ -31,7 +31,6 @@ from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rounds import kept_by
 from cardkit.text.standings import (
-    ended_early,
     not_in_figures,
     places,
     players_by_place,
@@ -154,7 +153,7 @@ def told_again(reading: Reading) -> list[Line | Table]:
     parts += _turns(reading)
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
-    if ended_early(state):
+    if state.ended_early:
         parts.append(lists.early_end(state))
     return [*parts, *places(state), table(state), *_story(reading)]
 
@@ -311,5 +310,5 @@ def standing_alone(reading: Reading) -> str:
             )
         )
     slug, settings = found
-    header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
+    header = replace(header, variant=slug, settings=tuple(settings.items()))
     return write(header, reading.items)

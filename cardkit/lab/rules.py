@@ -114,7 +114,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Set in `rules` what each card of the pack is, and what all its gold brings."""
+    """Set in `rules` what each card of the pack is, and a player's shares of all gold together."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, source)
@@ -131,7 +131,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of so many players gets of a gold card, now or if all leave at once."""
+    """Return what each of `inside` players gets of a gold card if all leave right after it."""
     each, remainder = split_gold(share, gold, inside)
     return each if share != "leavers" else remainder // inside
 
@@ -169,7 +169,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _worth(worth: Worth, place: int, number: int) -> int:
-    """Return what an artifact counts by its order and round, without its printed worth."""
+    """Return what the `place`-th artifact counts in round `number`; 0 if cards differ in worth."""
     match worth.by:
         case "order":
             return worth.at(place)
@@ -182,5 +182,5 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _number(word: str, *words: str) -> int:
-    """Return the place of a word in a list, which is its number in the kernel, or 0."""
+    """Return the place of a word among `words`, which is its number in the kernel, or 0."""
     return words.index(word) if word in words else 0

@@ -96,7 +96,7 @@ class Conversation:
         game = self.game
         if self.question:
             return self.question.prompt
-        return prompts.prompt(game.stage, game.state, game.last_act, self._undo_word)
+        return prompts.prompt(game.stage, game.state)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
@@ -154,7 +154,7 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines to show on the changes that an act made.
+        """Return the lines on what an act changed; with `asked`, without the cards just typed.
 
         `asked`: the prompt asked for the cards of the first change, so the lines do not name them
         again.
@@ -185,7 +185,7 @@ class Conversation:
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
-                return [standings.last_round(after, wanted=True)]
+                return [standings.last_round(after)]
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
@@ -211,7 +211,7 @@ class Conversation:
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return the lines that the game's file is another one now, or was written again."""
+        """Return lines if the game goes on in another file, or its lost file was written again."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -268,9 +268,9 @@ class Conversation:
             case Command(word, rest):
                 return self._command(word, rest)
             case Figures(figures):
-                return self.tell(game.keep_figures(figures))
+                return self.tell(game.record_figures(figures))
             case Piles(gold):
-                return self.tell(game.keep_piles(gold))
+                return self.tell(game.record_piles(gold))
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
@@ -282,13 +282,13 @@ class Conversation:
             case Answer("share"):
                 return self.tell(game.share())
             case Answer() if stage == "piles":
-                return self.tell(game.keep_piles({}))
+                return self.tell(game.record_piles({}))
             case Answer():
                 self.ended = "quit"
                 return []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
-        """Take the answer on players who left too: on yes, let them leave after the last card."""
+        """Obey the answer to "Did Bo leave too?": on yes let `who` leave after the last card."""
         state = self.game.state
         answer = typed_words().answers.get(fold(said), "" if said else "yes")
         if answer == "no":
@@ -464,12 +464,6 @@ class Conversation:
         return self.game.saved.file if self.game.saved else ""
 
     @property
-    def _undo_word(self) -> str:
-        """The word to type for undo: ``u``, or ``undo`` if a player's name begins with u."""
-        names = self.game.state.players
-        return "undo" if any(fold(name).startswith("u") for name in names) else "u"
-
-    @property
     def _short_forms(self) -> dict[str, str]:
         """The short form to type for each player who plays now: ``{"Ann": "a"}``."""
         state, typed = self.game.state, typed_words()
@@ -482,7 +476,7 @@ class Conversation:
         return short_forms(playing, is_taken)
 
     def _last_events(self) -> Sequence[Event]:
-        """Return the events of the last move that had any; ``()`` if there is none."""
+        """Return what the last move brought about (loot, a danger ...); ``()`` if nothing yet."""
         for version in reversed(self.game.versions[: self.game.cursor + 1]):
             for change in reversed(version.changes):
                 if change.events:

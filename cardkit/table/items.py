@@ -93,7 +93,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_columns(item: Item) -> Item:
-    """Return an item without the columns in which its figures stood in the text."""
+    """Return a line of figures without their columns in the text; any other item as it is."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))

@@ -86,8 +86,8 @@ class Game:
     ) -> Game:
         """Return a new game whose first round is open; the first move saves it.
 
-        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong number of
-        players, `Fault` for a name that nobody can have.
+        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
+        number of players, `Fault` for a name that nobody can have.
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
@@ -206,7 +206,7 @@ class Game:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
 
         Each is undone by itself, but the opening of a round with the act before it. The result of
-        a round comes by `keep_figures`. Raises `IllegalMove`.
+        a round comes by `record_figures`. Raises `IllegalMove`.
         """
         versions, changes = [self.now], list[Change]()
         for item in items:
@@ -247,7 +247,10 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Keep a remark on one line, without control characters. Raises `Fault` if nothing remains."""
+        """Record a remark in the game's tally; raise `Fault` if it has no text.
+
+        It is kept on one line, without control characters.
+        """
         plain = "".join(letter if letter.isprintable() else " " for letter in text)
         note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
@@ -328,17 +331,18 @@ class Game:
             raise Fault("last-already", 0)
         return self._act(replace(self._unchanged_by(LastRound()), last_round=True))
 
-    def keep_figures(self, line: str) -> list[Change]:
-        """Keep a line of figures, such as ``banked: 5 6 0``, and compare it with the record.
+    def record_figures(self, line: str) -> list[Change]:
+        """Record a typed line of figures, such as ``banked: 5 6 0``, and tell which are wrong.
 
         It replaces an earlier line for the same figures.
 
-        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
+        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`,
+        `IllegalMove`.
         """
         return self._act(with_figures(self.now, line))
 
-    def keep_piles(self, piles: Mapping[str, int]) -> list[Change]:
-        """Keep the piles of gold counted at the end, by player.
+    def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
+        """Record how much gold each player counted at the end of the game.
 
         `piles` is empty if nobody counted.
         """
@@ -403,7 +407,7 @@ class Game:
     def _replay(
         self, items: Iterable[Item], settled: int | None = None
     ) -> tuple[list[Item], GameState]:
-        """Return items in canonical form and the state after all moves (see `replay`)."""
+        """Play items from the start of this game, and return what `replay` returns."""
         return replay(self.variant, self.header, items, settled)
 
 

@@ -263,7 +263,7 @@ class SavedGame:
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:
-        """Return the name of the file that will keep the game's rules beside its tally.
+        """Have the game's rules stored beside its tally, and return the name of their file.
 
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """

@@ -165,7 +165,10 @@ def _variations(
 
 
 def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at the decision `before`, not at index `place`."""
+    """Return the moves, but a player leaves one card earlier: at the decision `before`.
+
+    `place` is the index of the decision at which the player left, or of the card that caught.
+    """
     head, tail = moves[: before.place], moves[place + 1 :]
     decision = Leave((*before.left, player))
     if before.stayed == (player,):  # the round ends there: what came after it never comes
@@ -177,7 +180,7 @@ def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: s
 
 
 def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at index `place`, not at the decision `before`."""
+    """Return the moves, but a player leaves one card later: at index `place`, not at `before`."""
     now = moves[place]
     assert isinstance(now, Leave)
     decision = Leave(tuple(name for name in before.left if name != player))

@@ -175,7 +175,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
 
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
-    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
+    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place")}
     try:
         date.fromisoformat(once["date"] or "2000-01-01")
     except ValueError:

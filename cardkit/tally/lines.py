@@ -8,9 +8,7 @@ from typing import NamedTuple
 from cardkit.tally.limits import nearest
 from cardkit.tally.words import TypedWords, fold
 
-HEADER_KEYS = (
-    "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
-)  # fmt: skip
+HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set")
 VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
 FIGURE_KEYS = ("banked", "artifacts", "total")

@@ -48,7 +48,10 @@ DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark."""
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark.
+
+    The other arguments are those of `read`.
+    """
     if data.startswith(DOCUMENTS):
         return Reading(name, [], findings=[Finding(1, 1, "document")])
     if len(data) > MAX_TALLY:
@@ -231,7 +234,7 @@ class _Body:
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
-            changes_game = key in ("variant", "players", "first", "set", "rules")
+            changes_game = key in ("variant", "players", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
@@ -435,7 +438,7 @@ class _Body:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
-            for move, at in line.turns(asks=False):
+            for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return
         try:

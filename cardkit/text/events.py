@@ -85,11 +85,9 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
 
 
 def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return all lines and tables on a turn, with the state of the game in the right margin.
+    """Return the lines and tables on a turn, with its cards unless a prompt has `asked` for them.
 
     If a prompt has `asked` for the cards, the lines do not name them again.
-
-    Where a prompt has `asked` for it, the card that came and those of hands are not named.
     """
     lines: list[Line] = []
     for event in turn.events:
@@ -134,13 +132,13 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the first two lines joined."""
+    """Return the lines with the texts of the first two put into one line."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
 def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return a turn's lines with the card that was drawn, or the cards that players laid."""
+    """Return a turn's lines with ``card 3  10:`` before them, or ``turn 3:`` and the cards laid."""
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case Draw(card):
@@ -201,56 +199,26 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on how much gold each player takes, or where to put it (G-15)."""
-    fled, n = _have_fled(event, turn), event.remainder
+    """Return the sentence on how much gold each player takes, or where to put it (G-15).
+
+    Where some left before this gold came it begins with who else does so.
+    """
+    share, n = event.share, event.remainder
+    inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
-        return _all_waits(words, event, turn)
-    share, who = event.share, Names(event.players)
-    if n and _goes_back(words.variant):
-        return _shared_rest_back(share, n, fled=fled)
-    if n:
-        return _shared_rest_stays(share, n, fled=fled)
-    if fled:
-        return t("Inside: TAKE {share}{who:| each}.", share=share, who=who)
-    return t("TAKE {share}{who:| each}.", share=share, who=who)
-
-
-def _shared_rest_back(share: int, n: int, *, fled: bool) -> str:
-    """Return the sentence on each player's share, where gold left over goes to the supply.
-
-    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
-    """
-    if not share:
-        return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
-    if fled:
-        return t("Inside: TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
-    return t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
-
-
-def _shared_rest_stays(share: int, n: int, *, fled: bool) -> str:
-    """Return the sentence on each player's share, where gold left over stays on the path.
-
-    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
-    """
+        if words.variant.is_deck_game:
+            return t("PUT {gold} on the card.", gold=event.gold)
+        return join(inside, t("PUT {gold} on the joker.", gold=event.gold))
+    if not n:
+        who = Names(event.players)
+        return join(inside, t("TAKE {share}{who:| each}.", share=share, who=who))
+    if _goes_back(words.variant):
+        if not share:
+            return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
+        return join(inside, t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n))
     if not share:
         return t("Nobody takes any: {n} {n:stays|stay}.", n=n)
-    if fled:
-        return t("Inside: TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
-    return t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
-
-
-def _have_fled(event: GoldShared, turn: Turn) -> bool:
-    """Return True if some players left before this gold came."""
-    return len(event.players) < len(turn.before.inside)
-
-
-def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on where to put gold that waits for those who leave."""
-    if words.variant.is_deck_game:
-        return t("PUT {gold} on the card.", gold=event.gold)
-    if _have_fled(event, turn):
-        return t("Inside: PUT {gold} on the joker.", gold=event.gold)
-    return t("PUT {gold} on the joker.", gold=event.gold)
+    return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
 
 
 def _goes_back(rules: Variant) -> bool:
@@ -259,7 +227,10 @@ def _goes_back(rules: Variant) -> bool:
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return a line of the text and of the dangers that this turn's cards add."""
+    """Return the text as a line, and after it any warning of dangers or gold that end the round.
+
+    Where players lay cards from their hand: of kinds that have just become one card short.
+    """
     warned, heavy = turn.first(DangerWarned), too_much(words, turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
@@ -272,9 +243,9 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
-    """Return the line on cards whose gold would end the round (G-18).
+    """Return a warning, after a first card without gold, of cards whose gold ends the round.
 
-    Only after a first card without gold.
+    By rule G-18. If the card has gold, the line on that gold has the warning.
     """
     heavy = too_much(words, turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
@@ -305,9 +276,9 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that a lone player takes, or that a result names (PM-6).
+    """Return the line on an artifact taken at once by a lone player, or named in a typed result.
 
-    Else there is none: it is said with the leavers.
+    A result is that of a whole round (PM-6). Else there is none: it is said with the leavers.
     """
     who, n = event.player, event.worth
     if not isinstance(turn.move, RoundResult):
@@ -338,7 +309,7 @@ def _with_share(
 
 
 def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts with their worth for a sentence: ``Kc (counts 5)``.
+    """Return artifacts by the signs of their cards, with their worth: ``Kc (counts 5)``.
 
     Where players lay cards from their hand and all count the same, the worth stands once.
     """
@@ -351,7 +322,7 @@ def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
 
 
 def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts of a deck with their worth for a sentence: ``the joker (counts 5)``."""
+    """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [one.worth for one in taken]
     if any(one.is_gold for one in taken):
         if len(taken) == 1:
@@ -410,9 +381,9 @@ def _takes(
 
 
 def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
-    """Return sentences on how several leavers share artifacts out (CN-7).
+    """Return sentences on how several leavers share artifacts: ``Share out Q and J ..., 1 each.``
 
-    For a game in which players lay cards from their hand.
+    By rule CN-7, for a game in which players lay cards from their hand.
     """
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
@@ -447,7 +418,7 @@ def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    """Return sentences on which leaver takes which artifact of a deck, and which artifacts stay."""
+    """Return sentences on which leaver takes which artifact and which stay, in a deck game."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         jokers = JOKER in stay
@@ -462,7 +433,7 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return sentences on artifacts that stay, and on how to choose other cards instead (CN-8).
+    """Return sentences on artifacts that leavers cannot share, and how to type other ones (CN-8).
 
     For a game in which players lay cards from their hand.
     """

@@ -13,7 +13,6 @@ from cardkit.i18n.translate import Count, Names, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, join, row
 from cardkit.text.rules import changed_rules
-from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
@@ -28,19 +27,13 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
 
 
-def notes_points(rules: Variant) -> bool:
-    """Return True if carried-out artifacts go back and players note their points (CN-14)."""
-    artifacts = rules.artifacts
-    return keeps_artifacts(rules) and artifacts is not None and artifacts.carried == "back"
-
-
 def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
     """Return the artifacts that a player carried out in round `number` (None: in all rounds)."""
     return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
 
 
 def deck_is_unknown(state: GameState) -> bool:
-    """Return True if unknown cards may have left the deck, in a round recorded without turns."""
+    """Return True if cards may have left the deck in a round known by its result alone."""
     return any(
         played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
         for played in state.rounds
@@ -48,7 +41,7 @@ def deck_is_unknown(state: GameState) -> bool:
 
 
 def _cards_leave_unseen(rules: Variant) -> bool:
-    """Return True if cards can leave the game that a round's result does not name."""
+    """Return True if a round can cost the game cards that a typed result of it does not name."""
     artifacts = rules.artifacts
     if rules.danger.then != "back":
         return True
@@ -98,7 +91,7 @@ def turn_heading(state: GameState) -> list[Line]:
 
 
 def path_lines(state: GameState) -> list[Line]:
-    """Return the line on the cards laid from hands so far, or on gold from earlier rounds."""
+    """Return the line on cards laid from hands so far; before any, on gold from earlier rounds."""
     words = vocabulary(state.rules)
     if not state.path:
         return gold_from_before(words, state.leftover)
@@ -231,7 +224,7 @@ def _deck_size(state: GameState, number: int) -> str:
 def _artifact_in_game(state: GameState, number: int) -> bool:
     """Return True while an artifact is still in the game at round `number`."""
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
-    return keeps_artifacts(state.rules) and state.deck.artifacts_joined(number) > gone
+    return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > gone
 
 
 def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
@@ -357,7 +350,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
 def _points(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
-    for name in state.players if notes_points(state.rules) else ():
+    for name in state.players if state.rules.notes_points else ():
         kept = kept_by(state, name, state.round)
         if not kept:
             continue

@@ -89,21 +89,21 @@ After round 1     this round   safe
   Bo                       3      3   left at card 1
   Ann                      0      0   caught with 3
   Cy                       0      0   caught with 3
-Enter when the deck is ready (u if that was not the second King)> why
+Enter when the deck is ready> why
   KG-4: A first guard warns. The second guard of the same rank in a round ends
     it. All still inside then lose their loot; who left earlier loses nothing.
   KG-5: The card that ended the round leaves the game; all others go back into
     the deck.
   G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
-Enter when the deck is ready (u if that was not the second King)> gone
+Enter when the deck is ready> gone
   Out of the game: King of hearts.
-Enter when the deck is ready (u if that was not the second King)> path
+Enter when the deck is ready> path
   No round is running.
   Players: Ann, Bo, Cy.
-Enter when the deck is ready (u if that was not the second King)> odds
+Enter when the deck is ready> odds
   52 cards left, none of them ends the round.
-Enter when the deck is ready (u if that was not the second King)> banked: 0 2 0
+Enter when the deck is ready> banked: 0 2 0
   The pad says Bo banked 2 in round 1, by the turns it is 3. The turns: 9 - Bo.
 """,
     )
@@ -120,19 +120,19 @@ card 1> 9 - an
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no>
   Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
-  Bo: put 3 away, safe.
+  Bo: put 3 in the safe pile.
 card 2> cy
 Cy too, after card 1? Enter = yes, n = no> n
 card 2> undo
   Taken back. Turn 1 is now 9 - Ann (was 9 - Ann, Bo). Bo is inside again.
     carry 3
-  Bo: take 3 out of the safe pile and carry it again.
+  Bo: take 3 out of the safe pile.
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no> no
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no> y
   Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
-  Bo: put 3 away, safe.
+  Bo: put 3 in the safe pile.
 card 2> c
 Cy too, after card 1? Enter = yes, n = no> 7
   TAKE 7.                                                              carry 10
@@ -159,21 +159,21 @@ turn 2 was 7; it should be> u
 card 4> fix 2
 turn 2 was 7; it should be> - di
   Turn 2 is now 7 - Di (was 7). Di is out.                   carry 4 - danger K
-  Cy: take 1 out of the safe pile and give it back.
-  Di: take 1 and put 5 away, safe.
+  Cy: take 1 out of the safe pile and give back 1.
+  Di: take 1 and put 5 in the safe pile.
 card 4> fix 3 gone
   Turn 3 is gone (was K - Cy). Cy is inside again.                      carry 4
-  Cy: take 4 out of the safe pile and carry it again.
+  Cy: take 4 out of the safe pile.
 card 3> fix 1 - all
   Then turn 1.2 (7) could not have happened: round 1 is over. Mend that one
     first, or undo back to it. (nothing recorded)
 card 3> undo 2
   Taken back. Turn 3 is put in: K - Cy. Cy is out.           carry 4 - danger K
-  Cy: put 4 away, safe.
+  Cy: put 4 in the safe pile.
   Taken back. Turn 2 is now 7 (was 7 - Di). Di is inside again.
     carry 4 - danger K
-  Cy: put 1 more in the safe pile.
-  Di: take 5 out of the safe pile: carry 4, give back 1.
+  Cy: take 1 and put 1 in the safe pile.
+  Di: take 5 out of the safe pile and give back 1.
 """,
     )
 
@@ -193,7 +193,7 @@ card 4> fix 3 q
     (nothing recorded)
 card 4> fix 3 q -
   Turn 3 is now Q (was 7 - Bo). Round 1 is over.
-  Bo: take 7 out of the safe pile and give it back.
+  Bo: take 7 out of the safe pile and give back 7.
   Cy: give back 6.
   Put the Queen out of the game.
 Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
@@ -206,7 +206,7 @@ After round 1     this round   safe
 Enter when the deck is ready> u
   Taken back. Turn 3 is now 7 - Bo (was Q). Round 1 goes on. Inside: Cy. Lay
     the path again: 9 Q 7.                                   carry 6 - danger Q
-  Bo: put 7 more in the safe pile.
+  Bo: take 7 and put 7 in the safe pile.
   Cy: take 6.
   The Queen is not out of the game.
 """,
@@ -223,8 +223,8 @@ leaves> - bo
   Bo: 3 safe.                                                          2 inside
 card 2> undo 9
   Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
-  Bo: take 3 out of the safe pile and carry it again.
-  Taken back: card 1 was not a 9. Everyone inside: give back 3.
+  Bo: take 3 out of the safe pile.
+  Taken back: card 1 was not a 9. Everyone inside: give back 3 each.
 card 1> redo 9
 card 1  9: TAKE 3 each. Thumbs: 3, 2, 1!                                carry 3
   Bo: 3 safe.                                                          2 inside
@@ -250,8 +250,8 @@ ROUND 1 of 4                                              inside: Ann Bo Cy Eve
 
 ROUND 1 of 4                                          inside: Ann Bo Cy Eve Flo
 card 1> u 2
-  Taken back: Flo does not join.
-  Taken back: Eve does not join.
+  Taken back: Flo does not play from round 2 on.
+  Taken back: Eve does not play from round 2 on.
 card 1> join Eve, 4/5
   "4/5" cannot be a name. Names are letters, digits, blanks, - ' and ., 30 at
     most, and no word of a tally. (nothing recorded)
@@ -327,7 +327,7 @@ Next: all cards back, shuffle. 52 cards.
 
 EXTRA ROUND. Ann turns the cards.
 card 1> u
-  Taken back: no extra round is played.
+  Taken back: the extra round.
 """,
     )
 
@@ -345,7 +345,7 @@ card 2  J: ANOTHER JACK ENDS IT.                                     danger Q J
 leaves> u
   Taken back: card 2 was not a Jack.                                   danger Q
 card 2> fix 1 9
-  Turn 1 is now 9 (was Q). Everyone inside: take 3.                     carry 3
+  Turn 1 is now 9 (was Q). Everyone inside: take 3 each.                carry 3
 """,
     )
 
@@ -394,7 +394,7 @@ card 2> u
   friday-2.tally was not there any more. It was written again, with everything
     so far.
   Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
-  Bo: take 3 out of the safe pile and carry it again.
+  Bo: take 3 out of the safe pile.
 """,
     )
     assert store.files["friday"].endswith(b"note: by hand\n")

@@ -256,7 +256,7 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
 def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
     """They would be its result."""
     game = play(new_game(), "9 - Ann Bo Cy")
-    game.keep_figures("banked: 3 3 3")
+    game.record_figures("banked: 3 3 3")
     game.fix(1, 1, ())
     assert (body(game), game.stage) == ("round 1", "card")
 
@@ -309,7 +309,7 @@ def test_a_fix_that_cannot_be_itself() -> None:
 def test_rename() -> None:
     game = new_game(first="Bo")
     play(game, "9 - Bo / 10 - Ann Cy")
-    game.keep_figures("banked: Ann 7, Bo 3, Cy 7")
+    game.record_figures("banked: Ann 7, Bo 3, Cy 7")
     (change,) = game.rename("Bo", "Bożena")
     assert change.act == Renamed("Bo", "Bożena")
     assert game.text() == (
@@ -441,29 +441,29 @@ def finished(**how: Any) -> Game:
 
 def test_check() -> None:
     game = play(new_game(), "9 - Bo / 10 - Ann Cy")
-    (change,) = game.keep_figures("Banked:  ann 8, bo 3,cy 8")
+    (change,) = game.record_figures("Banked:  ann 8, bo 3,cy 8")
     assert change.act == Checked("banked")
-    (change,) = game.keep_figures("banked: 8 4 8")
+    (change,) = game.record_figures("banked: 8 4 8")
     assert isinstance(change.act, Checked)
     ((message, how),) = change.act.slips
     assert message.startswith("the pad says Bo banked 4 in round 1, by the turns it is 3")
     assert how == "The turns: 9 - Bo."
     assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 4, Cy 8"
     game.play(EndGame())
-    game.keep_figures("banked: 8 3 8")
+    game.record_figures("banked: 8 3 8")
     assert body(game).endswith("| banked: Ann 8, Bo 3, Cy 8 | end")
 
 
 def test_a_check_of_a_round_without_turns_is_its_result() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(BeginRound())
-    (change,) = game.keep_figures("banked: 5 6 0")
+    (change,) = game.record_figures("banked: 5 6 0")
     assert change.act == Moved(RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
     assert any(isinstance(event, RoundEnded) for event in change.events)
     assert (game.state.banked["Bo"], game.stage) == (9, "round")
-    (change,) = game.keep_figures("banked: 5 7 0")
+    (change,) = game.record_figures("banked: 5 7 0")
     assert (change.before.banked["Bo"], game.state.banked["Bo"]) == (3, 10)
-    game.keep_figures("artifacts: Bo 1")
+    game.record_figures("artifacts: Bo 1")
     assert body(game).endswith("round 2 | banked: Ann 5, Bo 7, Cy 0 | artifacts: Bo 1")
     assert game.state.total("Bo") == 15
     again = Game.open(store_of(game), "friday")
@@ -488,28 +488,28 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
 def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
     game = new_game()
     with pytest.raises(error):
-        game.keep_figures(line)
+        game.record_figures(line)
     assert not game.cursor
     play(game, "9 -")
     with pytest.raises((IllegalMove, Fault)):
-        game.keep_figures(line)
+        game.record_figures(line)
 
 
 def test_counted_piles() -> None:
     game = finished()
-    (change,) = game.keep_piles({"Ann": 12, "Bo": 11})
+    (change,) = game.record_piles({"Ann": 12, "Bo": 11})
     assert change.act == Counted({"Ann": 12, "Bo": 11})
     assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
-    game.keep_piles({"Cy": 12})
+    game.record_piles({"Cy": 12})
     assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
     game.fix(4, 1, moves_of("9 - Ann Bo Cy"))
     assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
     text = game.text()
-    game.keep_piles({})
+    game.record_piles({})
     assert (game.text(), game.stage) == (text, "tie")
     assert game.undo()[0].act == Undone(Counted({}))
     assert game.stage == "piles"
-    (change,) = game.keep_figures("total: 12 12 12")
+    (change,) = game.record_figures("total: 12 12 12")
     assert (change.act, game.stage) == (Checked("total"), "tie")
 
 
@@ -517,11 +517,11 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
     game = new_game()
     for number in range(4):
         game.play(*[BeginRound()] * (number > 0))
-        game.keep_figures("banked: 5 6 0")
-    game.keep_figures("artifacts: Bo 1")
+        game.record_figures("banked: 5 6 0")
+    game.record_figures("artifacts: Bo 1")
     assert (game.state.banked["Bo"], game.state.total("Bo")) == (24, 39)
     for pile, total in ((24, 39), (39, 39), (23, 38)):
-        game.keep_piles({"Bo": pile})
+        game.record_piles({"Bo": pile})
         assert body(game).endswith(f"total: Bo {total}")
 
 
@@ -529,13 +529,13 @@ def test_a_tie_is_shared_or_played_off() -> None:
     game = finished()
     with pytest.raises(IllegalMove, match="round-not-over"):
         new_game().share()
-    game.keep_piles({})
+    game.record_piles({})
     assert game.share()[0].act == Shared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
     assert Game.open(store_of(game), "friday").stage == "over"
     game.undo()
     assert game.stage == "tie"
-    game.keep_piles({"Ann": 12})
+    game.record_piles({"Ann": 12})
     game.play(BeginRound(extra=True), *moves_of("9 - Ann / 8 -"))
     assert body(game).endswith("9 - Ann, Bo, Cy | extra round | 9 - Ann | 8 -")
     for _ in range(5):
@@ -571,8 +571,8 @@ def test_what_is_not_saved_changes_nothing() -> None:
         lambda: game.rename("Bo", "Bob"),
         lambda: game.attend("Di", True),
         lambda: game.end(),
-        lambda: game.keep_figures("banked: 3 3 3"),
-        lambda: game.keep_piles({"Ann": 3}),
+        lambda: game.record_figures("banked: 3 3 3"),
+        lambda: game.record_piles({"Ann": 3}),
         lambda: game.note("another"),
         lambda: game.undo(),
         lambda: game.redo(),

@@ -46,7 +46,7 @@ class Acts:
             case "show":
                 game.play(self.hands(game.state))
             case "piles":
-                game.keep_piles({})
+                game.record_piles({})
             case "tie" if self.chance.random() < 0.3:
                 game.share()
             case "tie":
@@ -106,11 +106,11 @@ class Acts:
     def check(self) -> None:
         key = self.chance.choice(["banked", "artifacts", "total"])
         amounts = [self.chance.choice([0, 0, 1, 5, 9]) for _ in self.game.state.players]
-        self.game.keep_figures(f"{key}: {' '.join(map(str, amounts))}")
+        self.game.record_figures(f"{key}: {' '.join(map(str, amounts))}")
 
     def count(self) -> None:
         if self.game.stage == "piles":
-            self.game.keep_piles({self.game.state.players[0]: self.chance.randrange(40)})
+            self.game.record_piles({self.game.state.players[0]: self.chance.randrange(40)})
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -30,7 +30,7 @@ def test_times() -> None:
     game.end_drop()
     now = datetime(2026, 11, 26, 1, 0)
     game.note("after")
-    game.keep_piles({})
+    game.record_piles({})
     assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.text()
     for _ in range(3):
         game.undo()

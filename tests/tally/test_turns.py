@@ -33,7 +33,7 @@ def heard(
     game: str = "kings-gold",
     before: str = "",
     *,
-    asks: bool = False,
+    at_prompt: bool = False,
 ) -> str:
     """Return the turns of lines, or the code of the fault of the last with the words from there."""
     state = GameState(load(game), players.split(", "))
@@ -42,7 +42,9 @@ def heard(
     for text in [before, line] if before else [line]:
         words = words_of(text, 0, state.players)
         try:
-            for move, _ in Line(words, state, typed_words()).turns(asks=asks and text == line):
+            for move, _ in Line(words, state, typed_words()).turns(
+                at_prompt=at_prompt and text == line
+            ):
                 state.play(move)
                 turns.append(move)
         except Fault as fault:
@@ -128,7 +130,7 @@ def test_names_that_are_cards_where_somebody_may_leave(
     ("k / 8", "two-meanings: k / 8"), ("9", "7 / 9"), ("zed", "unknown-player: zed"),
 ])
 def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -> None:
-    assert heard(line, CARDS, before="7", asks=True) == expected
+    assert heard(line, CARDS, before="7", at_prompt=True) == expected
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
@@ -267,7 +269,7 @@ def test_hands_in_polish(line: str, expected: str) -> None:
 def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
     state = GameState(load("kings-gold"), FOUR.split(", "))
     state.play(BeginRound())
-    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(asks=False)
+    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(at_prompt=False)
     with pytest.raises(Fault) as caught:
         state.play(*(move for move, _ in turns))
     assert caught.value.facts["way"] == way
