@@ -171,17 +171,14 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
     assert (result.exit_code, 'pip install ".[phones]"' in result.output) == (2, True)
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--phones=all"], "--phones=all: expected"),
-        (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
-        (["--phones", "--at", "::"], "stands for many addresses"),
-        (["--phones", "--at", "example.org"], "is no address"),
-        (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
-        (["--phones", "--at", "localhost:99999"], "is no address"),
-    ],
-)
+@pytest.mark.parametrize(("options", "why"), [
+    (["--phones=all"], "--phones=all: expected"),
+    (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
+    (["--phones", "--at", "::"], "stands for many addresses"),
+    (["--phones", "--at", "example.org"], "is no address"),
+    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
+    (["--phones", "--at", "localhost:99999"], "is no address"),
+])  # fmt: skip
 def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
     result = CliRunner().invoke(cli, ["play", *options, "kings-gold", "Ann", "Bo", "Cy"])
     assert result.exit_code == 2
