@@ -192,17 +192,6 @@ def test_a_wrong_address_is_refused_before_any_question() -> None:
     assert "example.org is no address" in result.output
 
 
-def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m cardkit play --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as terminal:
-        terminal.expect("Which game.*> ")
-        terminal.sendline("1")
-        terminal.expect("Who plays.*> ")
-        terminal.sendline("Ann Bo Cy")
-        phone = joined(terminal)
-        assert [player["name"] for player in phone.view()["players"]] == ["Ann", "Bo", "Cy"]
-
-
 def test_what_stands_behind_the_option_is_a_player() -> None:
     words = ["play", "kings-gold", "Ann", "Bo", "--at", "localhost:0", "--phones", "Cy"]
     result = CliRunner().invoke(cli, words, input="7\nquit\n")
