@@ -300,5 +300,5 @@ def standing_alone(reading: Reading) -> str:
             )
         )
     slug, settings = found
-    header = replace(header, variant=slug, settings=tuple(settings.items()))
+    header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
     return write(header, reading.items)
