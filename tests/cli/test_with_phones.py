@@ -9,7 +9,6 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +26,9 @@ pytest.importorskip("starlette")
 HERE = Path(__file__).parents[2]
 
 
-@contextmanager
-def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
     environment = {
         **os.environ,
         "CARDKIT_HOME": str(tmp_path),
@@ -40,13 +40,6 @@ def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
     spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
     yield spawned
     spawned.close(force=True)
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
-    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as spawned:
-        yield spawned
 
 
 class Phone:
