@@ -10,7 +10,8 @@ import click
 
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import read_tally, tallies
+from cardkit.cli.shared import Refused, read_tally, tallies
+from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
@@ -80,6 +81,14 @@ def score_file(path: Path) -> Score:
         return Score(Reading(name, [], findings=[finding]))
 
 
+def followed(path: Path) -> tuple[Score, GameState]:
+    """Return the score of a tally file and its game; raise `Refused` with its faults without one."""
+    scored = score_file(path)
+    if scored.state is None or not scored.reading.is_readable:
+        raise Refused(findings_text(scored.reading).rstrip())
+    return scored, scored.state
+
+
 def _in_full(scored: Score, look: Screen) -> str:
     """Return the text of a score: the table of the game, its standings, and every finding."""
     state = scored.state
@@ -97,17 +106,17 @@ def _in_full(scored: Score, look: Screen) -> str:
         told += not_in_figures(state.variant)
     elif scored.reading.is_readable:
         told.append(Line(t("No round is played yet.")))
-    return render(told, look) + _findings(scored)
+    return render(told, look) + findings_text(scored.reading)
 
 
 def _in_a_line(scored: Score) -> str:
     """Return the text of a score in short: a line on the standings, and every finding."""
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
-        return _findings(scored)
-    return f"{name}: {standing(state)}\n{_findings(scored)}"
+        return findings_text(scored.reading)
+    return f"{name}: {standing(state)}\n{findings_text(scored.reading)}"
 
 
-def _findings(scored: Score) -> str:
-    reading = scored.reading
+def findings_text(reading: Reading) -> str:
+    """Return the findings of a tally as text, each on lines of its own."""
     return "".join(f"{format_finding(reading, finding)}\n" for finding in reading.findings)

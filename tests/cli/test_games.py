@@ -106,15 +106,12 @@ def test_games_as_json(saved: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        pytest.param(b"\xff\x00\xfe" * 100, id="binary"),
-        pytest.param(b"x" * (MAX_TALLY + 1), id="huge"),
-        pytest.param(b"", id="empty"),
-        pytest.param(b"variant: nothing-like-it\nplayers: Ann, Bo\n", id="no such variant"),
-    ],
-)
+@pytest.mark.parametrize("content", [
+    pytest.param(b"\xff\x00\xfe" * 100, id="binary"),
+    pytest.param(b"x" * (MAX_TALLY + 1), id="huge"),
+    pytest.param(b"", id="empty"),
+    pytest.param(b"variant: nothing-like-it\nplayers: Ann, Bo\n", id="no such variant"),
+])  # fmt: skip
 def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content: bytes) -> None:
     (saved / "odd.tally").write_bytes(content)
     result = run("games")
@@ -277,17 +274,14 @@ def test_rules_that_people_keep_themselves(saved: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--json", "--csv"], "--json or --csv, not both."),
-        (["--player", "Anne"], 'Anne is in no finished game. Did you mean "Ann"?'),
-        (["--player", "Zed", "friday"], "Zed is in no finished game."),
-        (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
-        (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
-        (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["--json", "--csv"], "--json or --csv, not both."),
+    (["--player", "Anne"], 'Anne is in no finished game. Did you mean "Ann"?'),
+    (["--player", "Zed", "friday"], "Zed is in no finished game."),
+    (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
+    (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
+    (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+])  # fmt: skip
 def test_refusals(saved: Path, words: list[str], said: str) -> None:
     assert said in refused("history", *words)
 

@@ -87,18 +87,15 @@ def test_in_polish() -> None:
     assert "1,96" in said
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
-        (["missing.tally"], "There is no file missing.tally."),
-        (["kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
-        (["friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),
-        (["friday.tally", "--round", "1"], "--set and --round are for a variant"),
-        (["broken.tally"], "broken.tally:5:1"),
-        ([str(EXAMPLES / "kings-gold.tally")], "the game is over, no card is to come."),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
+    (["missing.tally"], "There is no file missing.tally."),
+    (["kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
+    (["friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),
+    (["friday.tally", "--round", "1"], "--set and --round are for a variant"),
+    (["broken.tally"], "broken.tally:5:1"),
+    ([str(EXAMPLES / "kings-gold.tally")], "the game is over, no card is to come."),
+])  # fmt: skip
 def test_what_cannot_be_told(words: list[str], said: str) -> None:
     Path("friday.tally").write_text(FRIDAY)
     Path("broken.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h\n7h\n")

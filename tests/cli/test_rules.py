@@ -143,14 +143,11 @@ def test_a_note_is_no_fault() -> None:
     assert "house.toml:5:1: note: leftover" in said.stdout
 
 
-@pytest.mark.parametrize(
-    ("word", "message"),
-    [
-        ("nothing.toml", "nothing.toml: there is no file"),
-        ("empty.toml", "is empty"),
-        ("nothing", "nothing"),
-    ],
-)
+@pytest.mark.parametrize(("word", "message"), [
+    ("nothing.toml", "nothing.toml: there is no file"),
+    ("empty.toml", "is empty"),
+    ("nothing", "nothing"),
+])  # fmt: skip
 def test_what_cannot_be_read(word: str, message: str) -> None:
     Path("empty.toml").write_text("")
     said = run("check", word)
@@ -194,16 +191,13 @@ def test_check_as_json() -> None:
     assert (both[1]["kind"], both[1]["problems"][0]["code"]) == ("tally", "banked-differs")
 
 
-@pytest.mark.parametrize(
-    ("typed", "code", "said"),
-    [
-        (HOUSE, 0, "-: fine\n"),
-        ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a variant needs the key"),
-        (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: fine\n"),
-        ("\x00\xff", 1, "-"),
-        ("", 1, "-"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "code", "said"), [
+    (HOUSE, 0, "-: fine\n"),
+    ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a variant needs the key"),
+    (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: fine\n"),
+    ("\x00\xff", 1, "-"),
+    ("", 1, "-"),
+])  # fmt: skip
 def test_check_of_standard_input(typed: str, code: int, said: str) -> None:
     result = run("check", "-", typed=typed)
     assert result.exit_code == code
@@ -274,15 +268,12 @@ def test_rules_as_a_whole_file() -> None:
     assert rules_hash(load("copy.toml")) == rules_hash(load("house.toml"))
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["nothing"], 'no game is called "nothing"'),
-        (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players."),
-        (["diamant", "--set", "rounds"], "expected KEY=VALUE"),
-        (["diamant", "--set", "ronds=3"], 'Did you mean "rounds"?'),
-        (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (["nothing"], 'no game is called "nothing"'),
+    (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players."),
+    (["diamant", "--set", "rounds"], "expected KEY=VALUE"),
+    (["diamant", "--set", "ronds=3"], 'Did you mean "rounds"?'),
+    (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),
+])  # fmt: skip
 def test_rules_refuses(words: list[str], message: str) -> None:
     assert message in refused("rules", *words)

@@ -34,15 +34,12 @@ def test_a_game_is_a_table() -> None:
     assert ["Bo", "3", "3"] in rows
 
 
-@pytest.mark.parametrize(
-    ("ending", "verdict"),
-    [
-        ("banked: 1 0 0", "Ann wins with 11."),
-        ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
-        ("banked: 0 0 1", "Ann wins with 10."),
-        ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
-    ],
-)
+@pytest.mark.parametrize(("ending", "verdict"), [
+    ("banked: 1 0 0", "Ann wins with 11."),
+    ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
+    ("banked: 0 0 1", "Ann wins with 10."),
+    ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
+])  # fmt: skip
 def test_who_won_is_told(ending: str, verdict: str) -> None:
     rounds = "round 1\nbanked: 10 0 0\nround 2\nbanked: 0 0 0\nround 3\nbanked: 0 0 0\nround 4\n"
     typed = f"variant: kings-gold\nplayers: Ann, Bo, Cy\n{rounds}{ending}\n"

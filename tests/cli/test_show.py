@@ -303,19 +303,16 @@ def test_nothing_is_overwritten(friday: Path) -> None:
     assert friday.read_text() == FRIDAY
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "Say which game: cardkit games lists them."),
-        (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-        (["friday", "--format", "html"], "'html' is not one of 'text', 'markdown'"),
-        (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
-        (["."], ". is a folder, no game."),
-        (["fault"], "fault.tally:4:1: "),
-        (["huge"], "huge.tally:1:1: "),
-        (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    ([], "Say which game: cardkit games lists them."),
+    (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    (["friday", "--format", "html"], "'html' is not one of 'text', 'markdown'"),
+    (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
+    (["."], ". is a folder, no game."),
+    (["fault"], "fault.tally:4:1: "),
+    (["huge"], "huge.tally:1:1: "),
+    (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+])  # fmt: skip
 def test_refusals(words: list[str], said: str) -> None:
     Path("fault.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7z\n")
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))

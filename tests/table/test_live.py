@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -58,6 +59,18 @@ def new_game(
 ) -> Game:
     saved = SavedGame(store or MemoryStore(), "friday")
     return Game.new(load(name), Header(name, tuple(names), **header), saved, clock)
+
+
+class Disk(MemoryStore):
+    """A store that may be full."""
+
+    is_full = False
+
+    def write(self, name: str, content: bytes) -> None:
+        """Write a file, or fail."""
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "full")
+        super().write(name, content)
 
 
 def moves_of(text: str) -> list[Move]:
@@ -546,19 +559,11 @@ def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
 
 
 def test_what_is_not_saved_changes_nothing() -> None:
-    class Broken(MemoryStore):
-        is_broken = False
-
-        def write(self, name: str, content: bytes) -> None:
-            if self.is_broken:
-                raise OSError(5, "broken")
-            super().write(name, content)
-
-    store = Broken()
+    store = Disk()
     game = play(new_game(store=store), "9 - Ann Bo Cy", "9 - Ann Bo Cy")
     game.note("a note")
     game.undo()
-    store.is_broken = True
+    store.is_full = True
     was, versions = game.now, list(game.versions)
     acts: list[Callable[[], object]] = [
         lambda: game.play(BeginRound(), *moves_of("9")),

@@ -67,16 +67,13 @@ def test_a_game_of_an_earlier_edition_goes_on_without_its_marks() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Di\n",
-        "variant: no-such-game\nplayers: Ann, Bo, Cy\n",
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n",
-        "variant: lost.toml\nplayers: Ann, Bo, Cy\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "",
+    "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Di\n",
+    "variant: no-such-game\nplayers: Ann, Bo, Cy\n",
+    "variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n",
+    "variant: lost.toml\nplayers: Ann, Bo, Cy\n",
+])  # fmt: skip
 def test_a_tally_from_which_no_game_can_go_on(text: str) -> None:
     store = MemoryStore()
     store.write("friday", text.encode())
