@@ -185,7 +185,7 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsReturned(NamedTuple):
-    """An event: every leaver took `each` artifacts, and `cards`, too few for all, stayed."""
+    """An event: every leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
 
     cards: tuple[Card, ...]
     each: int

@@ -40,17 +40,17 @@ class FigureRow:
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
-    def is_clear(self, side: int, among: int) -> bool:
-        """Return True if all groups of bots clearly differ from side 0, and in the same direction.
+    def is_clear(self, side: int, compared: int) -> bool:
+        """Return True if a side clearly differs from side 0, alike for all groups of bots.
 
-        `among` is the number of differences that are looked at together.
+        `compared` is the number of differences that are looked at together.
         """
         found = [self.difference(side, crowd) for crowd in self.by_crowd]
         known = [one for one in found if one is not None]
         if not known or len(known) < len(found):
             return False
         directions = {one.mean > 0 for one in known}
-        return len(directions) == 1 and all(one.is_clear(among) for one in known)
+        return len(directions) == 1 and all(one.is_clear(compared) for one in known)
 
 
 @dataclass(repr=False)
