@@ -104,10 +104,10 @@ def _not_default(section: object) -> dict[str, object]:
     return said
 
 
-def _find_file(name: str, here: Path) -> Path:
-    path = catalogue.find(name, here)
+def _find_file(name: str, first_folder: Path) -> Path:
+    path = catalogue.find(name, first_folder)
     if path is None:
-        raise VariantError([Finding(name, 0, 0, not_found(name, here))])
+        raise VariantError([Finding(name, 0, 0, not_found(name, first_folder))])
     return path
 
 

@@ -76,7 +76,7 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 
 
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
-    """Return the name of a shipped game, and settings that turn it into this variant.
+    """Return a shipped game's name and settings that turn it into this variant; None if none can.
 
     So a tally needs no file of a house rule. The game is the one that it comes from, or else the
     first that plays from a deck or from hands, as it does. None where settings cannot say it.

@@ -139,7 +139,7 @@ def cores() -> int:
 def play_all(
     setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
 ) -> Iterator[list[Results]]:
-    """Play games with every setup, and yield the results of each setup, some blocks at a time.
+    """Play games with every setup until `seconds` are over; yield results some blocks at a time.
 
     It ends early when so many seconds have passed, but not before two blocks are there, so that
     figures have errors. Compiled code runs in threads, plain code in processes.

@@ -111,7 +111,7 @@ class Comparison:
         return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is worth showing: not 0 everywhere, and rounds not all the same.
+        """Return True if a figure is worth showing: not 0 everywhere, nor rounds all alike.
 
         Figures that compare players are not worth it where one plays alone.
         """
@@ -151,11 +151,11 @@ class Comparison:
             "not_played": unplayed,
         }
 
-    def _row_json(self, row: FigureRow, among: int) -> dict[str, Any]:
+    def _row_json(self, row: FigureRow, compared: int) -> dict[str, Any]:
         differences: list[dict[str, Any] | None] = [None]
         for side in range(1, len(self.variants)):
             found = as_json(row.difference(side, row.crowd))
-            differences.append(found and {**found, "clear": row.is_clear(side, among)})
+            differences.append(found and {**found, "clear": row.is_clear(side, compared)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,

@@ -98,7 +98,13 @@ def draw(deck: Ints, left: int, luck: int) -> int:
 
 
 def deal_hands(
-    table: Table, rules: Rules, deck: Ints, left: int, luck: int, hands: Hands, held_by_kind: Hands
+    table: Table,
+    rules: Rules,
+    deck: Ints,
+    cards_left: int,
+    luck: int,
+    hands: Hands,
+    held_by_kind: Hands,
 ) -> None:
     """Deal a hand to every seat; count its dangers of each kind in `held_by_kind`."""
     for seat in range(table.seats):
@@ -106,10 +112,10 @@ def deal_hands(
             held_by_kind[seat][kind] = 0
         for place in range(rules.hand_size):
             hands[seat][place] = -1
-            if left:
+            if cards_left:
                 luck = next_luck(luck)
-                card = draw(deck, left, luck)
-                left -= 1
+                card = draw(deck, cards_left, luck)
+                cards_left -= 1
                 hands[seat][place] = card
                 if rules.kind[card] >= 0:
                     held_by_kind[seat][rules.kind[card]] += 1
@@ -182,13 +188,13 @@ def play_games(
 
 
 def play_deck(
-    table: Table, rules: Rules, strategies: Strategies, deck: Ints, left: int, luck: int
+    table: Table, rules: Rules, strategies: Strategies, deck: Ints, cards_left: int, luck: int
 ) -> int:
     """Play a round in which cards come from the deck; return how many were turned up."""
     while table.inside:
         luck = next_luck(luck)
-        card = draw(deck, left, luck)
-        left -= 1
+        card = draw(deck, cards_left, luck)
+        cards_left -= 1
         reveal(table, rules, card)
         if table.inside:
             choose(table, rules, strategies)
@@ -237,7 +243,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 
 def note_totals(table: Table) -> None:
-    """Store the totals of all seats for the next round, and add them to the game's hash."""
+    """Note all seats' totals, to compare with after the next round, also in the game's hash."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]

@@ -129,7 +129,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of `inside` players gets of a gold card if all leave right after it."""
+    """Return what each of `inside` players gets of a gold card, by `share`, if all then leave."""
     each, remainder = split_gold(share, gold, inside)
     return each if share != "leavers" else remainder // inside
 

@@ -110,7 +110,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first.
+    """Return the gold cards to picture, cheapest first: all, or of many one of each sort.
 
     Of more than `MOST_PICTURED` cards it is one of each rank and gold.
     """

@@ -256,21 +256,23 @@ def draw_back(
             draw_pictogram(canvas, "point", *place, cell, theme.colour(role))
 
 
-def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float = 1.08) -> Picture:
+def cards(
+    theme: Theme, faces: Sequence[Face | None], width: float, widths_apart: float = 1.08
+) -> Picture:
     """Return a picture of cards side by side; None stands for a card face down.
 
-    From a card to the next it is `step` widths.
+    From a card to the next it is `widths_apart` widths.
     """
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
-            x = place * width * step
+            x = place * width * widths_apart
             if card:
                 draw_card(canvas, theme, card, x, 0, width)
             else:
                 draw_back(canvas, theme, x, 0, width)
 
-    return Picture(width * (1 + step * (len(faces) - 1)), width * CARD_RATIO, paint)
+    return Picture(width * (1 + widths_apart * (len(faces) - 1)), width * CARD_RATIO, paint)
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
