@@ -94,7 +94,7 @@ class Build:
             pass
 
     def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
-        """Return the keys that `layers` give, a file or settings, alone and over inherited keys."""
+        """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -164,9 +164,9 @@ class Build:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` that the file or a setting has, else above it.
+        """Return a finding at the first of `paths` that is written, else where it would belong.
 
-        Above it are its section, then ``extends``, then the first line of the file.
+        That is at its section, else at ``extends``, else at the first line of the file.
         """
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:

@@ -22,7 +22,7 @@ from cardkit.engine.variant import Variant, keys
 def load(
     name: str | Path, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant of a name, looked for in `folder`, or of a file, with `settings` over it.
+    """Return the variant of a name, looked for in `folder`, or of a file, changed by `settings`.
 
     `settings` are keys that are other for this game: ``{"rounds": 3, "danger.ends_at": 3}``; a
     value may also be a text as on the command line. The default `folder` is the current one.

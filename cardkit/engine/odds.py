@@ -213,7 +213,7 @@ def survival(game: GameState) -> list[Fraction]:
 
 
 def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round, in which so many kinds lack one danger.
+    """Return the chance that the next card ends a round if so many kinds lack one danger to end it.
 
     `cards_turned` have come, and of `kinds_one_short` kinds one more danger ends the round; kinds
     of which the first danger does are counted only where all are so. None where it cannot be so.

@@ -53,7 +53,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
-    """Return the standard error of a mean from how far each block of games pulls it; 0 for one."""
+    """Return the standard error of a mean from the pull of each block on it; 0 for one block."""
     number = len(influences)
     squares = sum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

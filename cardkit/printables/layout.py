@@ -268,7 +268,7 @@ def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
 def beside(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
-    """Return a row: a picture `mark`, `width` points wide, and `words`, at top or in `middle`."""
+    """Return a row of a picture `mark`, `width` points wide, and `words`, centred if `middle`."""
     first = [mark] if middle else [Spacer(1, 1.5), mark]
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
