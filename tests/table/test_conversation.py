@@ -768,7 +768,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
             "fix 1 joker",
             "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it aside and turn the next.",
         ),
-        (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Cy.'),
+        (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Bo, Cy.'),
         (
             ONE_OUT,
             "9h / 9h",
@@ -782,7 +782,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
         ),
         (LEAVES, "bo bo", "Bo is named twice. Once is enough."),
         (LEAVES, "note \u200b", "What should be noted? As in: note Cy dealt twice."),
-        (LEAVES, "ac", '"ac" can be two things. Type - Ann, Cy or - / Ac.'),
+        (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / Ac".'),
         (LEAVES, "c / bo", "A card comes now. Who leaves is asked after it."),
         (
             LEAVES,
