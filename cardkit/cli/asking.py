@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.render import render, screen
+from cardkit.cli.shared import span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
@@ -39,9 +40,10 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
-    """Ask a person which game to play, and return its variant: by number, name, or file.
+    """Ask which game to play (Enter: the `last` one), and return its variant with these settings.
 
-    Enter means the `last` one played, or the one that was suggested.
+    People type a number of the list, a name, or a file. After a name that is nearly right, Enter
+    means the game of that name.
     """
     names = [
         *catalogue.shipped(),
@@ -77,7 +79,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
 
 
 def _ask_which(suggested: str) -> str:
-    """Return what a person types for a game; at Enter the suggested name, "" without one."""
+    """Ask which game, and return what is typed; for Enter the suggested name, which may be ""."""
     games = _loadable([suggested]) if suggested else []
     if not games:
         return ask(t("Which game (a number, a name, or a file)> "))
@@ -99,30 +101,34 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     for number, game in enumerate(games, first):
         low, high = game.players
         length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
-        span = t("{low}-{high} players", low=low, high=high)
-        rows.append((str(number), vocabulary(game).game, span, length))
+        players = t("{low}-{high} players", low=low, high=high)
+        rows.append((str(number), vocabulary(game).game, players, length))
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
 def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ask a person who plays, and return the names in seat order.
+    """Ask who plays (Enter: the players in `last`), and return the names in seat order.
 
-    Enter means the players in `last`, if so many can play.
+    Enter means them only if so many can play.
     """
     low, high = variant.players
-    span = str(low) if low == high else f"{low}-{high}"
     offered = " ".join(last) if low <= len(last) <= high else ""
     while True:
         if offered:
             line = ask(
                 t(
                     "Who plays, in seat order ({span} players; Enter = {names})> ",
-                    span=span,
+                    span=span(variant),
                     names=offered,
                 )
             )
         else:
-            line = ask(t("Who plays, in seat order ({span} players, as in Ann Bo Cy)> ", span=span))
+            line = ask(
+                t(
+                    "Who plays, in seat order ({span} players, as in Ann Bo Cy)> ",
+                    span=span(variant),
+                )
+            )
         if not line and offered:
             return tuple(last)
         try:
@@ -150,11 +156,14 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
         if [fold(other) for other in names].count(fold(name)) > 1:
             raise BadNames(t("Two players are called {name}: give one another name.", name=name))
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        game = vocabulary(variant).game
-        span = str(low) if low == high else f"{low}-{high}"
-        n = len(names)
+        game, n = vocabulary(variant).game, len(names)
         raise BadNames(
-            t("{game} is for {span} players, {n} {n:is|are} named.", game=game, span=span, n=n)
+            t(
+                "{game} is for {span} players, {n} {n:is|are} named.",
+                game=game,
+                span=span(variant),
+                n=n,
+            )
         )
     return tuple(names)
 

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cardkit.text import lab as text
-from cardkit.text.odds import BAR
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,17 +18,15 @@ FIRST, LATER = 2.0, 1.5
 """Seconds before the first table, and how many times as long before the next one."""
 WIDEST_HEAD = 14
 """Letters on a line above a column; the name of a game may be long."""
-PLAIN = {"±": "+-", BAR: "#"}
-"""What stands for a sign where standard output lacks it."""
 
 
 @contextmanager
 def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) -> Iterator[Any]:
-    """Show a growing table of results while games are played; yield the function to call.
+    """Show a table that is renewed during a simulation; yield the function that renews it.
 
-    The function takes the result so far; None is yielded where nothing is shown.
-
-    Only on a terminal, and it is gone when the games are over.
+    The function takes the result so far; `table_of` makes a table of it, and `wanted` is the number
+    of games to play. None is yielded where nothing is shown: not on a terminal, or not `shown`. The
+    table is gone when the games are over.
     """
     if not (shown and sys.stderr.isatty()):
         yield None
@@ -58,7 +55,7 @@ def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) ->
 def grid(
     heads: Sequence[str], rows: Sequence[Sequence[str]], *, widest_head: int = WIDEST_HEAD
 ) -> Table:
-    """Return a table of rich with these heads; a row of one cell is a question above its group.
+    """Return a table of rich; a row of a single cell becomes a bold line above the rows below it.
 
     Figures stand at the right; the first column, and one without a head, are text.
     """
@@ -80,24 +77,11 @@ def grid(
 
 
 def show(table: Table) -> None:
-    """Print a table of rich without cutting anything off; on a narrow screen its lines run on."""
-    from rich import box
+    """Print a table of rich in full, even if its lines are longer than the screen is wide."""
     from rich.console import Console
     from rich.measure import Measurement
 
     screen = Console(highlight=False, markup=False, emoji=False)
-    if screen.options.ascii_only:
-        table.box = box.ASCII2
     needed = Measurement.get(screen, screen.options.update(width=1000), table).maximum
     screen.width = max(screen.width, needed)
     screen.print(table)
-
-
-def writable(cell: str) -> str:
-    """Return a cell's text with signs replaced that standard output cannot show."""
-    for sign, plain in PLAIN.items():
-        try:
-            sign.encode(sys.stdout.encoding or "ascii")
-        except (LookupError, UnicodeEncodeError):
-            cell = cell.replace(sign, plain)
-    return cell

@@ -90,7 +90,7 @@ class Vocabulary:
         return Count(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return the text of the ruling on a topic of the rules; "" if there is none."""
+        """Return how the variant settles what its published rules leave open on a topic; or ""."""
         english = self.variant.rulings.get(topic, "")
         return english and (self._texts.get("rulings", {}).get(topic) or english)
 
@@ -174,7 +174,7 @@ class Vocabulary:
         return self.index(card.rank)
 
     def beside_gold(self, card: Card) -> Noun | str:
-        """Return a card for a place beside gold: ``K``; a noun for 9, which could be an amount."""
+        """Return a card to name beside gold: ``K``; a 9 as a noun (the 9), not to read as gold."""
         short = self.short(card)
         return self.card(card) if short.isdecimal() else short
 
@@ -190,7 +190,10 @@ class Vocabulary:
     # --- kinds of danger --------------------------------------------------------------------------
 
     def kind(self, kind: str) -> Noun:
-        """Return the noun for a kind of danger, which no other card fits: ``8 (snake)``."""
+        """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``.
+
+        Of a kind without an own name, no other card fits the noun.
+        """
         return either(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
@@ -228,14 +231,17 @@ class Vocabulary:
             return self.language.english_noun(english if is_noun else entry)
 
     def suit_of_kind(self, kind: str) -> str:
-        """Return the word for the suit whose cards are a kind of danger; "" if ranks matter."""
+        """Return the suit or colour that is a whole kind of danger: ``hearts``; "" for other kinds.
+
+        A kind that has a name of its own is one of the others.
+        """
         is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)
         if not is_suit or groups_of_kind(self.variant, kind)[0].ranks:
             return ""
         return self.suit(kind)
 
     def kind_word(self, kind: str) -> str:
-        """Return the words for a kind of danger: ``8``, ``Queen``, ``monster of hearts``."""
+        """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = groups_of_kind(self.variant, kind, among_dangers=True)
@@ -305,7 +311,10 @@ class Vocabulary:
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return pairs of suit letters and the ranks in just these suits: ``("sh", ["8"])``."""
+        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``.
+
+        `suits` has the suits of each rank; ranks `in_all_suits` and jokers are left out.
+        """
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]

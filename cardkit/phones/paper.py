@@ -61,7 +61,7 @@ def scorable(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> Json:
-    """Return the rows and the labels of a game's pad, and its numbers of players.
+    """Return what a page draws a game's empty pad from: its rows, labels, and numbers of players.
 
     `extra` and `artifacts` are the labels of rows, "" where the game has none; with `minus` a
     figure can be less than 0.
@@ -96,7 +96,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
 
 
 def score_text(text: str) -> Json:
-    """Return the standings of a game from the text of its tally, and its faults by line."""
+    """Return the standings of a game from the text of its tally, and the faults in its lines."""
     found = score(text, "pad")
     return _scored(found, [format_finding(found.reading, one) for one in found.reading.findings])
 

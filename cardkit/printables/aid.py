@@ -59,7 +59,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
 
 
 def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
-    """Return the aid in the largest type that fits; in the smallest type without the last bands."""
+    """Return the aid in the largest type that fits; if none does, without its last bands."""
 
     def build(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()

@@ -96,7 +96,10 @@ def _said(turn: Turn, *kinds: type[Event]) -> str:
 
 
 class _DeckRound:
-    """Plays an example round from a deck, and picks for each step a card that shows something."""
+    """Plays an example round from a deck, and picks for each step a card that shows something.
+
+    `kind` is the one kind of danger that comes in it; "" where no kind can end a round.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -146,7 +149,7 @@ class _DeckRound:
         return found[0] if found else None
 
     def is_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings gold for everyone and is not of the round's danger kind."""
+        """Return True if a card brings gold for everyone and no danger that the example shows."""
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
@@ -157,11 +160,11 @@ class _DeckRound:
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        """Return True if a card is of the round's danger kind and would not end the round yet."""
+        """Return True if a card is the danger that the example shows, and not yet too many."""
         return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        """Return True if a card would end the round, and is of the round's danger kind if any."""
+        """Return True if a card would end the round, by the example's danger if it shows one."""
         return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
     def ends_round(self, card: DeckCard) -> bool:

@@ -102,7 +102,7 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the table of chances for the most frequent kind of round; None where it is empty."""
+    """Return the table of chances for the rules that most rounds have; None if it has no rows."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
@@ -118,7 +118,7 @@ def chances(variant: Variant) -> Chances | None:
 
 
 def _danger_rules(variant: Variant, number: int) -> str:
-    """Return as a text for comparison those rules of a round on which chances depend."""
+    """Return the rules of a round on which chances depend, as a text, to compare rounds by it."""
     rules = variant.in_round(number)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
 

@@ -94,7 +94,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _figure(banked: int | None) -> str:
-    """Return banked gold as text for a pad: ``–`` for 0, "" for None, who did not play."""
+    """Return banked gold as text for a pad: ``–`` for 0, "" for None (did not play)."""
     if banked is None:
         return ""
     return str(banked).replace("-", "\u2212") if banked else "\u2013"

@@ -84,9 +84,9 @@ MOST_SAMPLES = 5
 def sheet_pages(
     variant: Variant, ink: Ink, width: float, height: float, *, large: bool = False
 ) -> list[Page]:
-    """Return the pages of a sheet: one page in the largest type that fits.
+    """Return the pages of a sheet: one in the largest type that fits, or with `large` several.
 
-    With `large`, or where no type fits, as many pages as needed.
+    Also where no type fits it is as many pages as needed.
     """
 
     def build(size: float) -> list[Any]:
@@ -166,14 +166,14 @@ class SheetBands:
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
-        """Return True if the sheet pictures the gold cards one by one, each with its gold."""
+        """Return True if gold cards are pictured in a row with their gold, not as two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= MOST_PICTURED and not by_number
 
     def shows_all_gold(self) -> bool:
-        """Return True if the sheet pictures every gold card, so that it needs no list in words."""
+        """Return True if every gold card is pictured, so that no list of them is needed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in EITHER_SUIT for card in self.gold)
         return bool(self.gold) and self.all_pictured() and (every or either_suit)
@@ -492,7 +492,7 @@ class SheetBands:
 
 
 def unbroken(sentence: str) -> str:
-    """Return a sentence with blanks at which a line does not break."""
+    """Return a sentence with no-break spaces, so that it stays on one line."""
     return sentence.replace(" ", "\u00a0")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -52,20 +53,12 @@ def reason_of(error: OSError) -> str:
     if sys.platform == "win32" and isinstance(error, PermissionError):
         return t("another program has it open, or you may not write there")
     match error.errno:
-        case errno.ENOSPC:
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return t("the disk is full")
-        case errno.EDQUOT:
-            return t("your disk quota is used up")
-        case errno.EFBIG:
-            return t("the file may not grow any more")
-        case errno.EROFS:
-            return t("the disk is read-only")
-        case errno.EACCES | errno.EPERM:
+        case errno.EACCES | errno.EPERM | errno.EROFS:
             return t("you may not write there")
         case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
             return t("the folder is gone")
-        case errno.EIO:
-            return t("the disk does not work")
         case _:
             return error.strerror or str(error)
 
@@ -140,16 +133,7 @@ class FolderStore:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         path.parent.mkdir(parents=True, exist_ok=True)
         self._sweep()
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            with open(temporary, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            _replace(temporary, path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        replace_file(path, content)
         if os.name == "posix":
             _flush_folder(path.parent)
 
@@ -166,6 +150,22 @@ class FolderStore:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > STALE:
                     path.unlink()
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, temporary)
+        _replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def _replace(source: Path, target: Path) -> None:
@@ -263,21 +263,19 @@ class SavedGame:
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:
-        """Return the name of the file that will keep the game's rules beside its tally.
+        """Have the game's rules stored beside its tally, and return the name of their file.
 
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """
         content = text.encode()
-        for stem in chain([self.name], _numbered(f"{self.name}-rules")):
-            name = f"{stem}{RULES}"
-            try:
-                there = self.store.read(name)
-            except OSError as error:
-                raise NotSaved(name, error) from error
-            if there is None or there == content:
-                self.rules = (name, content)
-                return name
-        raise AssertionError  # there is always a free name
+        stems = chain([self.name], _numbered(f"{self.name}-rules"))
+        names = (f"{stem}{RULES}" for stem in stems)
+        try:
+            name = next(name for name in names if self.store.read(name) in (None, content))
+        except OSError as error:
+            raise NotSaved(self.file, error) from error
+        self.rules = (name, content)
+        return name
 
     def save(self, text: str) -> None:
         """Write the tally's text; to a new file if another program changed the old one.

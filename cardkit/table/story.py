@@ -18,10 +18,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Header
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, Unluckiest, WouldHaveWon
-
-RARE = Fraction(1, 4)
-"""Who is caught by a greater chance than this had no bad luck to speak of."""
+from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +43,8 @@ class TurnedCard:
 def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
     """Return at most four facts of a finished game, in the order in which to tell them.
 
-    Who would have won; the boldest decision; an escape or bad luck, whichever was less likely; the
-    richest round. A game that runs has none. Where the lowest total wins (G-24) nobody is bold,
-    lucky or rich.
+    Who would have won; the boldest decision; the least likely escape; the richest round. A game
+    that runs has none. Where the lowest total wins (G-24) nobody is bold, lucky or rich.
     """
     start = header.start(variant)
     final = _after(start, moves)
@@ -59,9 +55,8 @@ def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     found: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        chancy = _escaped(cards) + _unluckiest(cards)
-        luck: Fact | None = min(chancy, key=_chance, default=_escaped_from_hands(start, moves))
-        found += [boldest(cards), luck, richest(final)]
+        escape = _escaped(cards) or _escaped_from_hands(start, moves)
+        found += [boldest(cards), escape, richest(final)]
     return [fact for fact in found if fact is not None]
 
 
@@ -109,17 +104,6 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Variation:
-    """The moves of a game with one player's decision to leave made one card earlier or later."""
-
-    player: str
-    round: int
-    extra: bool
-    longer: bool
-    moves: list[Move]
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """The decision after a card: its index among the moves, who left, who stayed."""
 
@@ -137,14 +121,12 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
-    best: WouldHaveWon | None = None
-    for one in _variations(start, moves):
-        if one.player in winners or not _wins(start, one):
-            continue
-        fact = WouldHaveWon(one.player, one.round, one.extra, one.longer)
-        if best is None or _weight(fact, start) > _weight(best, start):
-            best = fact
-    return best
+    found = [
+        fact
+        for fact, changed in _variations(start, moves)
+        if fact.player not in winners and _wins(start, changed, fact.player)
+    ]
+    return max(found, key=lambda fact: _weight(fact, start), default=None)
 
 
 def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
@@ -152,15 +134,15 @@ def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
     return fact.round, fact.longer, -seat
 
 
-def _wins(start: GameState, variation: Variation) -> bool:
-    final = _after(start, variation.moves)
-    if final is None or final.phase != "over":
-        return False
-    return final.ranking()[0] == [variation.player]
+def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:
+    final = _after(start, moves)
+    return final is not None and final.phase == "over" and final.ranking()[0] == [player]
 
 
-def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
-    """Yield the game with each decision to leave moved by one card, if that card is known."""
+def _variations(
+    start: GameState, moves: Sequence[Move]
+) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
+    """Yield the moves with each decision to leave moved by one card, if that card is known."""
     state = start.copy()
     before: Decision | None = None
     for place, move in enumerate(moves):
@@ -169,21 +151,24 @@ def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
             before = None
         if before and isinstance(move, Leave):
             for player in move.players:
-                changed = _left_earlier(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, False, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
+                yield fact, _left_earlier(moves, before, place, player)
             for player in before.left:
-                changed = _left_later(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, True, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=True)
+                yield fact, _left_later(moves, before, place, player)
         if before and isinstance(move, Draw) and not state.inside:
             for player in before.stayed:
-                changed = _left_earlier(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, False, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
+                yield fact, _left_earlier(moves, before, place, player)
         if isinstance(move, Leave):
             before = Decision(place, move.players, tuple(state.inside))
 
 
 def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at the decision `before`, not at index `place`."""
+    """Return the moves, but a player leaves one card earlier: at the decision `before`.
+
+    `place` is the index of the decision at which the player left, or of the card that caught.
+    """
     head, tail = moves[: before.place], moves[place + 1 :]
     decision = Leave((*before.left, player))
     if before.stayed == (player,):  # the round ends there: what came after it never comes
@@ -195,7 +180,7 @@ def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: s
 
 
 def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at index `place`, not at the decision `before`."""
+    """Return the moves, but a player leaves one card later: at index `place`, not at `before`."""
     now = moves[place]
     assert isinstance(now, Leave)
     decision = Leave(tuple(name for name in before.left if name != player))
@@ -219,26 +204,11 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
-def _escaped(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return a fact for each card that ended a round: the players who left just before it."""
-    return [
-        Escaped(one.just_left, one.round, one.extra, one.card, one.chance)
-        for one in cards
-        if one.ended and one.just_left
-    ]
-
-
-def _unluckiest(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return a fact for each unlikely card that ended a round: the players it caught."""
-    return [
-        Unluckiest(one.inside, one.round, one.extra, one.turn, one.chance)
-        for one in cards
-        if one.ended and one.chance <= RARE
-    ]
-
-
-def _chance(fact: Escaped | Unluckiest) -> Fraction:
-    return Fraction(1) if fact.chance is None else fact.chance
+def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
+    """Return who left just before the least likely card that ended a round; None if nobody did."""
+    endings = [one for one in cards if one.ended and one.just_left]
+    last = min(endings, key=lambda one: one.chance, default=None)
+    return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
@@ -254,7 +224,7 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
         if isinstance(move, Show) and state.phase != "show" and just_left:
             record = state.rounds[-1]
             if record.end == "caught":
-                found = Escaped(just_left, record.number, record.extra, None, None)
+                found = Escaped(just_left, record.number, record.extra, None)
         if not isinstance(move, Attend):
             shown = move.cards if isinstance(move, Show) else {}
             just_left = tuple(name for name, card in shown.items() if card is None)

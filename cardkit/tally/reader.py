@@ -39,7 +39,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
-from cardkit.tally.turns import Line, Word, name_at, words_of
+from cardkit.tally.turns import Line, Word, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -49,7 +49,10 @@ DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark."""
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark.
+
+    The other arguments are those of `read`.
+    """
     if data.startswith(DOCUMENTS):
         return Reading(name, [], findings=[Finding(1, 1, "document")])
     if len(data) > MAX_TALLY:
@@ -206,12 +209,9 @@ class _Body:
             self._read_turns(text, 0)
 
     def _is_player(self, text: str) -> bool:
-        """Return True if a line begins with a player's name, as ``Rod 7`` does."""
-        players = self.game.players
-        try:
-            return bool(name_at(words_of(text, 0, players), 0, players, players)[0])
-        except Fault:
-            return True
+        """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
+        word = fold(text).rstrip(" :0123456789")
+        return any(fold(name).startswith(word) for name in self.game.players)
 
     def _open_round(self, text: str, begins: Opening) -> None:
         at = len(text) - len(text.lstrip())
@@ -436,7 +436,7 @@ class _Body:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
-            for move, at in line.turns(asks=False):
+            for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return
         try:

@@ -106,11 +106,9 @@ def score(
     return _scored(read(text, name, folder, variant))
 
 
-def score_bytes(
-    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
-) -> Score:
+def score_bytes(data: bytes, name: str = "tally", folder: Path | None = None) -> Score:
     """Return the score of the bytes of a tally file."""
-    return _scored(read_bytes(data, name, folder, variant))
+    return _scored(read_bytes(data, name, folder))
 
 
 def _scored(reading: Reading) -> Score:
@@ -176,7 +174,10 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if a player can have taken the cards that a line claims (CN-7)."""
+    """Return True if a player can have taken the artifact cards that a line claims.
+
+    Where those who leave together share artifacts, these may be any that they took (CN-7).
+    """
     pool = [one.card for one in kept]
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":

@@ -49,7 +49,7 @@ def rounds_word(w: Vocabulary) -> str:
 
 
 def ends_it() -> str:
-    """Return the label below the number of points that ends a game (G-19)."""
+    """Return the words that follow the points that end a game: ``ends it``, as in 100 ends it."""
     return t("ends it")
 
 
@@ -171,7 +171,7 @@ def steps(w: Vocabulary) -> list[str]:
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
-    """Return pairs of a sort and what its cards do: ``("gold", "**Gold:** share it.")``."""
+    """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(w))]
     if variant.artifact_gold and variant.has_artifacts:
@@ -287,7 +287,7 @@ def kinds_seen(w: Vocabulary) -> str:
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the note on which rounds, and how many cards, a table of chances is for.
+    """Return the note on what a table of chances is for: ``Any round, 30 cards.``
 
     `turned` are the fewest and the most cards turned, None if the table does not depend on them.
     """
@@ -306,7 +306,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
-    """Return the note on the rounds and the number of turned cards that a table is for."""
+    """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = in_rounds(w, rounds)
@@ -333,7 +333,7 @@ def who_goes_in(w: Vocabulary, names: Sequence[str]) -> str:
 
 
 def gold_for(variant: Variant, gold: int, inside: int) -> str:
-    """Return the title of a gold card in the example round: ``9 for 5``.
+    """Return the title of a gold card in the example round: ``9 for 5``, 9 gold for 5 players.
 
     `gold` is the card's worth, `inside` the number of players still in the round.
     """
@@ -375,5 +375,5 @@ def otherwise(w: Vocabulary) -> list[str]:
 
 
 def _whole(rule: Rule) -> str:
-    """Return a rule's short wording; the full one where the short one needs a table."""
+    """Return a rule's short wording, but on artifacts' worth the full one, with the points."""
     return rule.full if rule.topic == "worth" and rule.short else rule.short

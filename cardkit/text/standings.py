@@ -216,7 +216,7 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place, and a line for each player where their totals differ in parts."""
+    """Return the line of a place; where equal totals differ in their parts, also those parts."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]

@@ -45,7 +45,7 @@ def unclear_text(
 def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
-    """Return message and hint on a word of a turn that is unclear; None for another code."""
+    """Return message and hint on a word of a turn that is unclear; None for another fault."""
     inside = ", ".join(state.inside)
     is_card_meant = code != "unknown-player" or facts["word"].isdecimal()
     match code:
@@ -73,7 +73,7 @@ def _word(
 
 
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
-    """Return message and hint on a line that answers no question after the game; else None."""
+    """Return message and hint on a wrong answer to what is asked after the game; else None."""
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
     words = vocabulary(state.rules)
@@ -88,7 +88,7 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
 
 
 def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint if undo or redo is impossible; None for another code."""
+    """Return message and hint if undo or redo is impossible; None for another fault."""
     match code:
         case "nothing-to-undo":
             return t("there is nothing to take back."), ""
@@ -101,7 +101,7 @@ def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a turn cannot be corrected; None for another code."""
+    """Return message and hint if a turn cannot be corrected; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
@@ -155,7 +155,7 @@ def _marks(state: GameState) -> str:
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint on an incomplete command about players; None for another code."""
+    """Return message and hint on an incomplete command about players; None for another fault."""
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -186,7 +186,7 @@ def _new_name(state: GameState) -> str:
 
 
 def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a command comes at the wrong time; None for another code."""
+    """Return message and hint if a command comes at the wrong time; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "end-how":

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,18 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import cli
+from cardkit.cli.render import Screen
+from cardkit.cli.with_phones import Terminal
+
+from ..phones.table import act, new_room, tap
 
 pytest.importorskip("starlette")
 HERE = Path(__file__).parents[2]
 
 
-@contextmanager
-def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
     environment = {
         **os.environ,
         "CARDKIT_HOME": str(tmp_path),
@@ -35,13 +40,6 @@ def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
     spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
     yield spawned
     spawned.close(force=True)
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
-    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as spawned:
-        yield spawned
 
 
 class Phone:
@@ -97,46 +95,88 @@ def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn
     terminal.expect("phones choose has everyone choose in secret")
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--at", "localhost"], "--at is for a table with phones"),
-        (["--phones", "--at", "localhost", "--at", ":8901"], "--at is given twice"),
-        (["--phones=all"], "--phones=all: expected"),
-        (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
-        (["--phones", "--at", "::"], "stands for many addresses"),
-        (["--phones", "--at", "example.org"], "is no address"),
-        (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
-        (["--phones", "--at", "localhost:99999"], "is no address"),
-    ],
-)
-def test_what_is_refused(
-    options: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def beside() -> Iterator[Terminal]:
+    """Return a terminal with a room of phones beside it."""
+    room = new_room()
+    terminal = Terminal(room.conversation, Screen())
+    terminal.room, room.terminal = room, terminal
+    yield terminal
+    terminal.close()
+
+
+def shown(terminal: Terminal, line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what the terminal shows for a typed line."""
+    capsys.readouterr()
+    terminal.hear(line)
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_line_typed_as_a_phone_was_quicker_is_heard_the_second_time(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    assert beside.room
+    shown(beside, "7", capsys)
+    tap(beside.room, ["Bo"])
+    assert "A phone was quicker" in shown(beside, "cy", capsys)
+    assert beside.room.game.state.inside == ["Ann", "Cy"]
+    assert "TAKE 4 each" in shown(beside, "9", capsys)
+
+
+def test_another_game_is_begun_on_either_side(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room = beside.room
+    assert room
+    beside.talk.tells_odds = True
+    for line in ("9 - all", "9 - all", "9 - all", "9 - all", "", ""):
+        assert not beside.talk.ended
+        shown(beside, line, capsys)
+    assert act(room, "again", seat="Bo")[0] == 200
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.startswith("Bo, on a phone: King's Gold. 3 thieves")
+    assert beside.talk is room.conversation
+    assert (room.game.state.turn, room.game.stage, beside.talk.tells_odds) == (0, "card", True)
+    beside.play_on(room.game.again())
+    assert "King's Gold. 3 thieves" in capsys.readouterr().out
+    assert beside.talk is room.conversation
+
+
+def test_phones_typed_again_follows_a_moved_address(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside.at = "example.org"
+    assert "is no address" in shown(beside, "phones", capsys)
+    beside.at = "localhost:0"
+    assert "http://127.0.0.1:" in shown(beside, "Phones!", capsys)
+    server = beside.server
+    shown(beside, "phones", capsys)
+    assert beside.server is server
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        beside.at = f"localhost:{free.getsockname()[1]}"
+    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown(beside, "phones", capsys)
+
+
+def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "cardkit.phones.server", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = CliRunner().invoke(cli, ["resume", "--phones"])
+    assert (result.exit_code, 'pip install ".[phones]"' in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    (["--phones=all"], "--phones=all: expected"),
+    (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
+    (["--phones", "--at", "::"], "stands for many addresses"),
+    (["--phones", "--at", "example.org"], "is no address"),
+    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
+    (["--phones", "--at", "localhost:99999"], "is no address"),
+])  # fmt: skip
+def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
     result = CliRunner().invoke(cli, ["play", *options, "kings-gold", "Ann", "Bo", "Cy"])
     assert result.exit_code == 2
     assert why in result.output.replace("\n", " ")
-    assert not list(tmp_path.glob("*.tally"))
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ([], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-        (["kings-gold"], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-        (["kings-gold", "Ann"], "King's Gold is for 3-8 players, 1 is named."),
-        (["again"], "Nobody has played here yet"),
-    ],
-)
-def test_without_a_terminal_nobody_is_asked(
-    words: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    result = CliRunner().invoke(cli, ["play", *words, "--phones", "--at", "localhost:0"])
-    assert result.exit_code == 2
-    assert why in result.output.splitlines()[-1]
-    assert "Phones:" not in result.output
+    assert not list(own_home.glob("*.tally"))
 
 
 def test_a_wrong_address_is_refused_before_any_question() -> None:
@@ -145,21 +185,7 @@ def test_a_wrong_address_is_refused_before_any_question() -> None:
     assert "example.org is no address" in result.output
 
 
-def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m cardkit play --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as terminal:
-        terminal.expect("Which game.*> ")
-        terminal.sendline("1")
-        terminal.expect("Who plays.*> ")
-        terminal.sendline("Ann Bo Cy")
-        phone = joined(terminal)
-        assert [player["name"] for player in phone.view()["players"]] == ["Ann", "Bo", "Cy"]
-
-
-def test_what_stands_behind_the_option_is_a_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+def test_what_stands_behind_the_option_is_a_player() -> None:
     words = ["play", "kings-gold", "Ann", "Bo", "--at", "localhost:0", "--phones", "Cy"]
     result = CliRunner().invoke(cli, words, input="7\nquit\n")
     assert result.exit_code == 0

@@ -14,18 +14,10 @@ from cardkit.tally.score import score
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "kings-gold",
-        "poor-mans",
-        "cave-network",
-        "incan-gold",
-        "incan-gold-2006",
-        "diamant",
-        "extra-round",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant",
+    "extra-round",
+])  # fmt: skip
 def test_a_game_written_on_a_pad(name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
     state = read_bytes(path.read_bytes(), path.name, path.parent).state
@@ -54,6 +46,14 @@ def test_a_pad_with_totals_alone() -> None:
     assert found.reading.findings == []
     assert found.state is not None
     assert found.state.ranking()[0] == ["Cy"]
+
+
+def test_artifacts_that_cannot_count_as_much_and_no_totals() -> None:
+    figures: dict[Place, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
+    figures |= {("banked", 2, seat): 3 for seat in range(3)} | {("artifacts", 0, 1): 13}
+    found = score(pad_tally(Pad(load("incan-gold"), ("Ann", "Bo", "Cy"), figures)))
+    assert found.reading.findings == []
+    assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [7, 5], "Cy": []}
 
 
 def test_a_game_that_ended_early() -> None:

@@ -99,12 +99,8 @@ def test_json_of_cards_that_left_the_deck_and_of_old_rules() -> None:
 
 def test_json_of_a_file_without_a_game() -> None:
     found = json_of("")
-    assert (found["variant"], found["players"], found["rounds"], found["ranking"]) == (
-        "",
-        [],
-        [],
-        [],
-    )
+    assert found["variant"] == ""
+    assert found["players"] == found["rounds"] == found["ranking"] == []
     assert [problem["code"] for problem in found["problems"]] == ["no-variant", "no-players"]
     assert found["complete"] is False
 
@@ -140,7 +136,7 @@ def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
     assert found["not_played"] == [{"rule": "H-1", "text": "Losers make tea."}]
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "King's Gold", "KINGS-GOLD", "kings gold"])
+@pytest.mark.parametrize("name", ["King's Gold", "kings gold"])
 def test_a_variant_is_told_by_its_short_name(name: str) -> None:
     assert json_of(f"variant: {name}\nplayers: Ann, Bo, Cy\n")["variant"] == "kings-gold"
 
