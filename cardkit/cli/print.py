@@ -166,7 +166,7 @@ def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object)
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
-    """Print the pad of the saved game that a word names; exit with the code of ``score``."""
+    """Print the filled pad of the saved game that a word names; exit as ``score`` does for it."""
     path = find_game(word)
     scored, state = followed(path)
     options = replace(options, players=None)

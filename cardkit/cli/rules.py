@@ -51,9 +51,9 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
 
 
 def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
-    """Return the rules of a game as lines of at most `width` letters.
+    """Return a game's rules in lines of at most `width` letters; the set-up for `players` too.
 
-    With a number of `players` also what to get ready for so many.
+    Without a number of `players` there is no set-up.
     """
     words = vocabulary(variant)
     lines = [f"{words.game} {variant.version}"]

@@ -82,7 +82,7 @@ def score_file(path: Path) -> Score:
 
 
 def followed(path: Path) -> tuple[Score, GameState]:
-    """Return the score of a tally file and its game; raise `Refused` with its faults without one."""
+    """Return the score of a tally file and its game; raise `Refused` if it cannot be followed."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_readable:
         raise Refused(findings_text(scored.reading).rstrip())

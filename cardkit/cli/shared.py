@@ -62,7 +62,7 @@ settings_option = click.option(
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with a name or path; raise `Refused` with all its faults."""
+    """Return the variant with a name, or a path in `folder`; raise `Refused` with its faults."""
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -79,7 +79,7 @@ def span(variant: Variant) -> str:
 
 
 def find_game(word: str, more_names: Iterable[str] = ()) -> Path:
-    """Return the path of the one tally that a word names; raise `Refused` for none or several.
+    """Return the path of the one tally that a word names; if there is not one, raise `Refused`.
 
     It is `STDIN` for ``-``. The message suggests a similar name: that of a saved game, or one of
     `more_names`, which could stand here too.
@@ -127,7 +127,7 @@ def games_called(word: str) -> list[Path]:
 
 
 def _no_game(word: str, more_names: Iterable[str]) -> str:
-    """Return the sentence that no game is called `word`, with a similar name or another hint.
+    """Return the sentence that no game is called `word`, with a hint: a similar name, a folder.
 
     The similar name is that of a saved game, or one of `more_names`.
     """

@@ -22,7 +22,7 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")
 
 
 def link(reading: Reading, name: str) -> str:
-    """Return the web address that makes the app record a finished game.
+    """Return the link by which the app BG Stats records a finished game; `name` replaces a date.
 
     `name` tells a game without a date from others of the same players.
     """
