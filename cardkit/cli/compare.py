@@ -131,7 +131,7 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
 
 
 def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
-    """Return a game and its house rule to compare; if their rules are equal, only the latter.
+    """Return a game and its house rule to compare; only the house rule if both play the same.
 
     `title` is that of the house rule.
     """

@@ -147,9 +147,9 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
-    """Return the `chosen` games whose variant a word names; refuse a word that names nothing.
+    """Return the `chosen` games of the variant in `word`; refuse an unknown one, with a hint.
 
-    The refusal suggests a similar name, of a variant or of one of the games in `all_read`.
+    The hint is a similar name, of a variant or of one of the games in `all_read`.
     """
     path = catalogue.find(word, Path())
     wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}

@@ -40,7 +40,7 @@ _OPTIONS = [
 
 
 def limits(games: int | None) -> dict[str, Any]:
-    """Return the arguments by which a simulation ends: ``{"games": 500, "seconds": None}``.
+    """Return the arguments that limit a simulation: ``{"games": 500, "seconds": None}``.
 
     Where `games` is None it ends after the usual number or the usual time.
     """
@@ -51,7 +51,7 @@ def limits(games: int | None) -> dict[str, Any]:
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Wrap a simulation: tell people if code is compiled first; turn errors into messages."""
+    """Wrap a simulation: announce it if code is compiled first; turn errors into messages."""
     from concurrent.futures.process import BrokenProcessPool
 
     from cardkit.lab.bots import BotError

@@ -51,7 +51,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
 
 
 def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
-    """Return a game's rules in lines of at most `width` letters; the set-up for `players` too.
+    """Return a game's rules in lines of at most `width` letters, with any set-up for `players`.
 
     Without a number of `players` there is no set-up.
     """

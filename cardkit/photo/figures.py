@@ -58,12 +58,12 @@ class Look:
 
     @property
     def is_written(self) -> bool:
-        """True if something seems to be written, or if the cell of a figure is `cut_off`."""
+        """True if something seems to be written, or if a figure's cell is `cut_off` by the edge."""
         return self.empty < 0.5
 
 
 def look_of_figure(signs: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the look of a figure's cell by the signs at three places; if `cut_off`, of any number.
+    """Return the look of a figure's cell by the signs at three places; unknown if `cut_off`.
 
     `signs` has the chance of each sign, at the place of hundreds first; `kind` is banked, so-far
     or total.
@@ -100,7 +100,7 @@ def _numbers(signs: Array) -> Array:
 
 
 def look_of_artifacts(signs: Array, *, cut_off: bool) -> Look:
-    """Return the look of a cell for artifacts: only whether there is ink; half if `cut_off`."""
+    """Return the look of a cell for artifacts: only how likely it has ink (0.5 if `cut_off`)."""
     ink = 0.5 if cut_off else float((1 - signs[:, NOTHING]).max())
     return Look(np.ones(MOST + 1), 1 - ink, cut_off=cut_off)
 

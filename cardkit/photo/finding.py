@@ -106,7 +106,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
-    """Return picture and code, both made smaller where a code so wide has pixels to spare.
+    """Return picture and code, made smaller if there are more pixels than a code so wide needs.
 
     `code_width` is in millimetres.
     """
@@ -282,7 +282,7 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
 
 
 def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
-    """Return a pose improved by the lines near the QR code, then by those up to each next reach.
+    """Return a pose improved by lines in longer and longer `reaches` of the code, `within` mm.
 
     `reaches` are distances from the code, in mm. On the way the paper is taken as flat where the
     last lines were seen, which says where to look for the next ones: at most `within` mm off.
@@ -355,7 +355,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[Line], within: float
 ) -> tuple[_Seen, tuple[int, int]]:
-    """Return lines seen `within` mm of where a pose puts them; how many level and upright sought.
+    """Return lines seen `within` mm of where a pose has them; number sought (level, upright).
 
     The two numbers are of level and of upright lines inside the picture.
     """
@@ -418,7 +418,7 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
 
 
 def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography that moves lines to where they were seen, not tilted if stiff.
+    """Return the small homography that moves lines to where they were seen; if stiff, less tilted.
 
     It is in millimetres. The higher `stiffness`, the less it tilts about the middle of the QR
     code (`code`).

@@ -290,7 +290,7 @@ def _clearness(signs: Mapping[Cell, Array]) -> float:
 
 
 def _is_clear(signs: Array, *, beside: bool) -> bool:
-    """Return True if a cell has a clear sign; `beside` the marks only a round digit counts."""
+    """Return True if a cell has a clear sign; `beside` marks, one unlike any printed line."""
     seen = signs[:, ROUND_DIGITS] if beside else signs[:, :NOTHING]
     return float(seen.max()) > CLEAR
 

@@ -154,7 +154,7 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; `asked`: without the cards that a prompt wanted.
+        """Return the lines on what an act changed; cards that the prompt `asked` for go unnamed.
 
         The prompt asked for the cards of the first change, so the lines do not name them again.
         """
@@ -346,7 +346,7 @@ class Conversation:
         return [] if everyone_inside else [*answers.who(state)]
 
     def _repeat(self, act: Callable[[], list[Change]], number: str, code: str) -> Lines:
-        """Do `act` (undo, redo) once or the typed `number` of times; `Fault` of this code if never.
+        """Do `act` (undo, redo) once, or the typed `number` of times; if none can be, fault `code`.
 
         It ends sooner where there is nothing more to undo or redo.
         """

@@ -63,7 +63,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
-    """Return the index of the last round's first line of figures among acts, else their number."""
+    """Return which act is the last round's first line of figures; ``len(acts)`` if none is."""
     first = len(acts)
     for place in range(len(acts) - 1, -1, -1):
         item = acts[place][0]

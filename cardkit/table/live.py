@@ -84,7 +84,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game whose first round is open; its moves are `saved`, if that is given.
+        """Return a new game with its first round open, kept in `saved` from its first move on.
 
         Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
         number of players, `Fault` for a name that nobody can have.
@@ -412,7 +412,7 @@ class Game:
 
 
 def next_first(header: Header, seats: Sequence[str]) -> str:
-    """Return who turns the cards first in the next game: the next seat after who does in this."""
+    """Return who turns cards first in the next game: the player after the one in this game."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
 

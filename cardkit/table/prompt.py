@@ -152,9 +152,9 @@ def _nobody_leaves(text: str, state: GameState) -> Turns:
 
 
 def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
-    """Return the players that were typed instead of a card; raise `Fault` if one is out already.
+    """Return the players of a fault, typed instead of a card; raise `Fault` if one is out.
 
-    `fault` has them: they cannot leave before a card.
+    The fault is that they leave before a card: the prompt will ask about them.
     """
     who: tuple[str, ...] = fault.facts["who"]
     for name in who:

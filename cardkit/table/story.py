@@ -142,7 +142,10 @@ def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:
 def _variations(
     start: GameState, moves: Sequence[Move]
 ) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
-    """Yield the moves with each decision to leave moved by one card, if that card is known."""
+    """Yield who could have left a card earlier or later, with the moves as they would be then.
+
+    The cards stay as they came: one card later there must have been a decision in the round.
+    """
     state = start.copy()
     before: Decision | None = None
     for place, move in enumerate(moves):
@@ -212,7 +215,7 @@ def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
-    """Return who fled one turn before all others were caught, the last time; None if nobody did.
+    """Return who last fled a turn before the others were caught; None if nobody did.
 
     For a game in which players lay cards from their hand.
     """

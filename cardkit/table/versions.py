@@ -210,7 +210,7 @@ def ended_if_last(version: Version) -> Version:
 
 
 def timed(version: Version, before: Version, now: datetime) -> Version:
-    """Return the version with the time `now`, if the first card or the end came after `before`.
+    """Return the version with `now` as the time of its first card or end, if `before` has none.
 
     They are times of one day: a game that goes on another day has no end.
     """

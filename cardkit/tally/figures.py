@@ -24,9 +24,9 @@ def amount(word: str) -> int:
 def claims_of(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
-    """Return what a line ``banked: Ann 5, Bo 6`` says of each player; its value is `text`, `at`.
+    """Return what ``banked: Ann 5, Bo 6`` says of each player; its `text` begins at column `at`.
 
-    The value begins at column `at`. Raises `Fault`.
+    The `text` is the value behind the key. Raises `Fault`.
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]

@@ -79,7 +79,7 @@ def _marks_by_name(line: Line) -> list[Mark] | None:
 
 
 def _marks_by_seat(line: Line) -> list[Mark] | None:
-    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``, or None."""
+    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama

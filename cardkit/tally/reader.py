@@ -394,9 +394,9 @@ class _Body:
     # --- turns ------------------------------------------------------------------------------------
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move; if it is refused, raise `Fault` at that player's or card's of the `places`.
+        """Play a move, or raise `Fault` at the column in `places` of the player or card refused.
 
-        They are columns; without one it is `at`. The move is added to the items.
+        Without such a column it is `at`. The move is added to the items.
         """
         try:
             self.game.play(move)
@@ -465,7 +465,7 @@ class _Body:
             place = self._look_at(line, place, names_first=are_leavers or not is_deck)
 
     def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
-        """Check a card or name of a lost round (`names_first`: sooner a name); return the next."""
+        """Check a card or name in a lost round (a name, `names_first`); return the next place."""
         card, behind_card = line.card(place)
         who, behind_name = line.player(place) if names_first or card is None else ((), place)
         if who:
@@ -484,7 +484,7 @@ class _Body:
 
 
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
-    """Return line and column of the figure, in `banked` or other `checks`, that was refused."""
+    """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
     line = next((one for one in checks if one.key == "artifacts"), banked)
