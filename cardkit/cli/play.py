@@ -192,7 +192,7 @@ def _what_to_play(
 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
-    """Return the name of the player that ``--first`` means, of all these players."""
+    """Return the one of `players` whom the word after ``--first`` names, in full or in short."""
     try:
         who = named(first, players, players)
     except Ambiguous as error:

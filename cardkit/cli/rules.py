@@ -239,7 +239,7 @@ def new(name: str, parent: str, output: str | None) -> None:
 
 
 def _file_name(name: str) -> str:
-    """Return the name of a game as that of a file without its ending: ``night-watch``."""
+    """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
         raise click.UsageError("NAME is what the game is called. Say where to write it by -o FILE.")
     found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")

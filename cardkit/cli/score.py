@@ -72,7 +72,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; if it cannot be read, the score has only that finding."""
+    """Return the score of a tally file; of an unreadable one, a score with a finding to say so."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)

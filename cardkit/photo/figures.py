@@ -83,7 +83,7 @@ def look_of_figure(signs: Array, kind: str, *, cut_off: bool) -> Look:
 
 
 def _numbers(signs: Array) -> Array:
-    """Return the chance of each number from 0 to `MOST`, from the chances of three signs."""
+    """Return the chance of each number from 0 to `MOST`, by the signs at three digit places."""
     digits, free = signs[:, :10], signs[:, NOTHING] + 0.1 * signs[:, STRUCK]
     numbers = np.zeros(MOST + 1)
     for shift, often in enumerate(SHIFTED):

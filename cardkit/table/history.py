@@ -30,7 +30,7 @@ from cardkit.text.standings import players_by_place
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk that a player took: chances to be caught, added up, and how often it happened.
+    """The risk that a player took: chances to be caught, added up, and how often that came true.
 
     Only `rounds` with exact odds count.
     """
@@ -243,7 +243,7 @@ def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
 
 
 def sum_of(parts: Sequence[Result]) -> Sums:
-    """Return the sums of one player's results, of which there is at least one."""
+    """Return one player's results added up; there must be at least one."""
     risk = sum((one.risk for one in parts), Risk())
     return Sums(
         player=parts[0].player,

@@ -43,7 +43,7 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
 
 
 def in_order(items: Iterable[Item]) -> list[Item]:
-    """Return items with each decision moved right after its card."""
+    """Return items with each decision to leave moved right after the card before it."""
     found: list[Item] = []
     for item in items:
         found.insert(place_for(item, found), item)

@@ -208,7 +208,7 @@ def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
 
 
 def _in_order(taken: Sequence[tuple[int, str]]) -> list[tuple[Claim, ...]]:
-    """Return the claims of as many rounds as it takes to bring artifacts in the order `taken`.
+    """Return claims for several rounds that together bring artifacts in the order of `taken`.
 
     In a line each name stands once: a new line begins where a name comes again after others.
     """

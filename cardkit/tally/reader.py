@@ -49,7 +49,7 @@ DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark.
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with a byte order mark.
 
     The other arguments are those of `read`.
     """
@@ -241,7 +241,7 @@ class _Body:
             )
 
     def _attend(self, key: str, value: str, at: int) -> None:
-        """Read the names in a line ``join: ...`` or ``away: ...``, and play these moves."""
+        """Let players come or go, as the names in a line ``join: ...`` or ``away: ...`` say."""
         self._settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):

@@ -104,7 +104,7 @@ class Line:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining(self, place: int) -> str | None:
-        """Return the meaning of a joining word, such as ``and`` or ``all``, or None for others.
+        """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
 
         Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
         """
@@ -240,7 +240,7 @@ class Line:
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
 
     def _with_slashes(self, place: int, end: int | None = None) -> str:
-        """Return the words as a text, with a slash before each turn."""
+        """Return the words from `place` to `end` as a text, with a slash before each turn."""
         last = len(self.words) if end is None else end
         text = ""
         is_bound = True  # to what stands before: no slash can come between
@@ -366,14 +366,14 @@ class Line:
 
 
 def _both_parts(one: Card, other: Card) -> Card | None:
-    """Return the card made of a rank and a suit, or None if the two names are not these."""
+    """Return the card of a rank and a suit, in any order; None unless there is one of each."""
     if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
     return Card(one.rank or other.rank, one.suit or other.suit)
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in the order of seats, or unchanged if a name stands twice."""
+    """Return names in the order of seats; unchanged if one stands twice, which rules refuse."""
     if len(set(names)) < len(names):
         return names
     return tuple(sorted(names, key=state.players.index))
