@@ -243,18 +243,19 @@ def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
         else:
             alike.append((values, [number]))
     return [
-        (_rounds_named(variant, numbers), changed_rules(variant.in_round(numbers[0]), variant))
+        (
+            in_rounds(vocabulary(variant), numbers),
+            changed_rules(variant.in_round(numbers[0]), variant),
+        )
         for _, numbers in alike
     ]
 
 
-def _rounds_named(variant: Variant, numbers: Sequence[int]) -> str:
-    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
-    words = vocabulary(variant)
-    named = [str(number) for number in numbers]
+def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
+    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``, ``in rounds 2 to 4``."""
     if len(numbers) == 1:
-        return words.t("in {round} {numbers}", numbers=named)
-    return words.t("in {round:many} {numbers}", numbers=named)
+        return words.t("in {round} {numbers}", numbers=numbers[0])
+    return words.t("in {round:many} {numbers}", numbers=words.numbers(numbers))
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:

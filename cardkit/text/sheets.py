@@ -12,7 +12,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, rounds_changed
+from cardkit.text.rules import Rule, in_rounds, rounds_changed
 from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
@@ -260,7 +260,7 @@ def _leavers_note(w: Vocabulary) -> str:
 
 def only_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
     """Return the note that a table does not hold in these rounds; "" without rounds."""
-    return t("Not {where}.", where=_where(w, numbers)) if numbers else ""
+    return t("Not {where}.", where=in_rounds(w, numbers)) if numbers else ""
 
 
 def chances_title(w: Vocabulary) -> str:
@@ -299,7 +299,7 @@ def chances_note(
     elif len(rounds) == w.variant.rounds:
         told = w.t("Any {round}, {cards}.", cards=counted)
     else:
-        told = t("{where:cap}, {cards}.", where=_where(w, rounds), cards=counted)
+        told = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return told
     return join(told, t("For cards laid at random; yours are chosen."))
@@ -309,17 +309,10 @@ def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned
     """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
-    where = _where(w, rounds)
+    where = in_rounds(w, rounds)
     return t(
         "{where:cap}, with {turned} of {cards} turned.", where=where, turned=turned, cards=cards
     )
-
-
-def _where(w: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return rounds in words: ``in rounds 3 and 4``."""
-    if len(numbers) == 1:
-        return w.t("in {round} {numbers}", numbers=w.numbers(numbers))
-    return w.t("in {round:many} {numbers}", numbers=w.numbers(numbers))
 
 
 # --- the example round ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import AnyOf, Names, Noun, capitalize, t
+from cardkit.i18n.translate import Names, Noun, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -52,18 +52,9 @@ def _word(
         case "bad-card" | "numbered" | "unknown-player" if is_card_meant:
             message = t('"{word}" is no card.', word=facts["word"])
             return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
-        case "unknown-player" if facts.get("where") == "inside":
+        case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             message = t('nobody inside is called "{name}".', name=facts["word"])
-            if stage == "decision":
-                return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
-            return message, t("Inside: {inside}.", inside=inside)
-        case "ambiguous-name":
-            named = AnyOf(facts["who"])
-            message = t('"{word}" could be {who}.', word=facts["word"], who=named)
-            return message, t("Type more of the name.")
-        case "two-meanings":
-            message = t('"{word}" can be two things.', word=facts["word"])
-            return message, t("Type {ways}.", ways=AnyOf(facts["ways"]))
+            return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
         case "two-turns":
             return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
         case "bad-hands":

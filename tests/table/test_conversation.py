@@ -485,14 +485,14 @@ EVERYONE = "Players: Ann, Bo, Cy."
     (ONE_OUT, "fix 1 joker",
      "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
      "aside and turn the next."),
-    (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Cy.'),
+    (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Bo, Cy.'),
     (ONE_OUT, "9h / 9h",
      "The 9 of hearts lies there already this round. Was it another card? undo takes "
      "back the last one."),
     (LEAVES, "bob", 'Nobody inside is called "bob". Did you mean Bo?'),
     (LEAVES, "lena goes home",
      'Nobody inside is called "lena". Inside: Ann, Bo, Cy; Enter = nobody.'),
-    (LEAVES, "ac", '"ac" can be two things. Type - Ann, Cy or - / Ac.'),
+    (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / Ac".'),
     (LEAVES, "end",
      "The round is not over. Type end after to play it out first, or end drop to leave it out."),
     (LEAVES, "banked: 1 2 3",

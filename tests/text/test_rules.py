@@ -95,11 +95,6 @@ def test_a_translation_is_not_taken_for_another_text() -> None:
     assert "złodzie" not in "\n".join(lines)
 
 
-def test_rules_are_the_same_told_of_a_copy() -> None:
-    kings = load("kings-gold")
-    assert rules_of(kings) == rules_of(replace(kings))
-
-
 @pytest.mark.parametrize(("lines", "topic", "number"), [
     (["rounds = 3"], "rounds", "G-9"), (["rounds = 3"], "claim", "KG-8"),
     (["danger.ends_at = 3"], "danger", "G-6"), (["danger.ends_at = 3"], "tie", "KG-11"),
