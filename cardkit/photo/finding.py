@@ -244,7 +244,7 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance(self, line: Line) -> float:
-        """Return how far a line reaches from the QR code: mm along it, plus half of those across."""
+        """Return how far a line reaches from the QR code: mm along it, plus half the mm across."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
