@@ -71,7 +71,7 @@ def read_bytes(
 def read(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of a tally's text, with a finding for each fault; it never raises.
+    """Return the reading of a tally's text, with findings for its faults; it never raises an error.
 
     Words may be English, or of the language in force. A variant's path is relative to `folder`;
     `variant` are the rules where they are known already.

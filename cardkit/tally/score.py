@@ -102,7 +102,7 @@ class Score:
 def score(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Score:
-    """Return the score of a tally's text, with a finding for each fault. Arguments as of `read`."""
+    """Return the score of a tally's text, with findings for its faults. Arguments as of `read`."""
     return _scored(read(text, name, folder, variant))
 
 
