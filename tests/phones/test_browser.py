@@ -312,7 +312,7 @@ def test_more(lay: Lay) -> None:
     phone.menu("secret")
     expect(phone.find(".seat")).to_have_count(3)
     phone.menu("dark")
-    expect(phone.find("html.dark")).to_have_count(1)
+    expect(phone.find("html")).to_have_css("background-color", "rgb(20, 18, 14)")
 
 
 def test_the_rules_as_a_pdf(lay: Lay) -> None:
