@@ -144,13 +144,6 @@ def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
 
 
 def test_a_pad_is_scored(browser: Browser) -> None:
-    pad = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n9\nQ\nQ\nbanked: 0 4 0\n"
-    found = browser.ask("score", text=pad)
-    assert any("Bo" in problem for problem in found["problems"])
-    assert found["said"][-1]["tone"] == "table"
-
-
-def test_a_pad_is_scored_by_its_rows(browser: Browser) -> None:
     banked, empty = [[5, 6, None]], [None, None, None]
     pad = {"game": "kings-gold", "banked": banked, "artifacts": empty, "total": [5, 7, 0]}
     found = browser.ask("score", players=["Ann", "Bo", "Cy"], **pad)
