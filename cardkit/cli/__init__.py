@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -109,6 +110,9 @@ def main() -> None:
     if sys.stdout is None:  # it was closed: what is told would be lost
         click.echo("cardkit: standard output is closed", err=True)
         sys.exit(2)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a ? for a letter that it cannot show
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk

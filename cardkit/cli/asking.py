@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.render import render, screen
+from cardkit.cli.shared import span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
@@ -99,8 +100,8 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     for number, game in enumerate(games, first):
         low, high = game.players
         length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
-        span = t("{low}-{high} players", low=low, high=high)
-        rows.append((str(number), vocabulary(game).game, span, length))
+        players = t("{low}-{high} players", low=low, high=high)
+        rows.append((str(number), vocabulary(game).game, players, length))
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
@@ -110,19 +111,23 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
     Enter means the players in `last`, if so many can play.
     """
     low, high = variant.players
-    span = str(low) if low == high else f"{low}-{high}"
     offered = " ".join(last) if low <= len(last) <= high else ""
     while True:
         if offered:
             line = ask(
                 t(
                     "Who plays, in seat order ({span} players; Enter = {names})> ",
-                    span=span,
+                    span=span(variant),
                     names=offered,
                 )
             )
         else:
-            line = ask(t("Who plays, in seat order ({span} players, as in Ann Bo Cy)> ", span=span))
+            line = ask(
+                t(
+                    "Who plays, in seat order ({span} players, as in Ann Bo Cy)> ",
+                    span=span(variant),
+                )
+            )
         if not line and offered:
             return tuple(last)
         try:
@@ -150,11 +155,14 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
         if [fold(other) for other in names].count(fold(name)) > 1:
             raise BadNames(t("Two players are called {name}: give one another name.", name=name))
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        game = vocabulary(variant).game
-        span = str(low) if low == high else f"{low}-{high}"
-        n = len(names)
+        game, n = vocabulary(variant).game, len(names)
         raise BadNames(
-            t("{game} is for {span} players, {n} {n:is|are} named.", game=game, span=span, n=n)
+            t(
+                "{game} is for {span} players, {n} {n:is|are} named.",
+                game=game,
+                span=span(variant),
+                n=n,
+            )
         )
     return tuple(names)
 

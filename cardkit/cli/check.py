@@ -165,14 +165,10 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
 
 
 def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
-    """Yield lines on the tests of each variant: how many tests agree, or that no test exists."""
-    variants = [one for one in checked if one.kind == "variant"]
-    for one in variants:
+    """Yield a line on the tests of each variant that has any: how many agree."""
+    for one in checked:
         wrong = [test.file for test in one.tests if test.code]
         if wrong:
             yield f"Tests of {one.file}: {len(wrong)} of {len(one.tests)} differ: {', '.join(wrong)}"
         elif one.tests:
             yield f"Tests of {one.file}: {len(one.tests)}, as they should be"
-    without = [one.file for one in variants if not one.tests]
-    if without:
-        yield f"Without a test (a tally with banked: lines beside it): {', '.join(without)}"

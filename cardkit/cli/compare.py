@@ -7,20 +7,19 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.shared import Refused, load_variant, settings_option
-from cardkit.cli.tables import grid, sharpening, show, writable
+from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
-from cardkit.lab.figures import Figure
 from cardkit.lab.simulate import GAMES
 from cardkit.text import lab as text
 from cardkit.text.extras import extra_is_missing
@@ -226,7 +225,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
             yield [text.question(question)]
         cells = [_value(comparison, row, 0)]
         for side in sides:
-            cells += [_value(comparison, row, side), _difference(comparison, row, side, among)]
+            cells += [_value(comparison, row, side), _difference(row, side, among)]
         yield [f" {text.title(row.figure.key, words, bot=row.figure.bot)}", *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
@@ -235,21 +234,15 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         yield [f" {text.title('otherwise', words)}", "", *cells]
 
 
-def _crowd_of(comparison: Comparison, row: FigureRow) -> str:
-    """Return the name of the crowd (a group of bots) whose value of a figure is told."""
-    return comparison.crowd if comparison.crowd in row.by_crowd else next(iter(row.by_crowd))
-
-
 def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
     """Return the text of a figure for a variant, with its range over the crowds (groups of bots).
 
     `side` is the number of the variant; the text is ``-`` where the figure is unknown.
     """
-    crowd = _crowd_of(comparison, row)
-    estimate = row.by_crowd[crowd][side]
+    estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"
-    few = _cases(comparison, row.figure, crowd, side)
+    few = _cases(comparison, row, side)
     if few:
         return few
     scale, digits = _scale(row)
@@ -260,24 +253,23 @@ def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
     return text.with_range(scale * estimate.mean, min(known), max(known), digits)
 
 
-def _cases(comparison: Comparison, figure: Figure, crowd: str, side: int) -> str:
+def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
     """Return the text of a share that was rarely counted, as a number of cases; else ""."""
+    figure = row.figure
     if not figure.is_share:
         return ""
-    rows = comparison.results[crowd][side].rows
+    rows = comparison.results[row.crowd][side].rows
     count, among = sum(map(figure.top, rows)), sum(row[figure.bottom] for row in rows)
     return text.cases(count, among) if 0 < count < text.FEW else ""
 
 
-def _difference(comparison: Comparison, row: FigureRow, side: int, among: int) -> str:
-    found = row.difference(side, _crowd_of(comparison, row))
+def _difference(row: FigureRow, side: int, among: int) -> str:
+    found = row.difference(side, row.crowd)
     if found is None:
         return "-"
     scale, digits = _scale(row)
     is_clear = row.is_clear(side, among)
-    return writable(
-        text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
-    )
+    return text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
 
 
 def _scale(row: FigureRow) -> tuple[float, int]:
@@ -313,9 +305,10 @@ def _draw(comparison: Comparison, path: Path) -> None:
     picture = Picture(figsize=(8, 1.5 + 0.32 * len(rows)), layout="constrained")
     axes = picture.subplots()
     for side in range(1, len(comparison.titles)):
-        _draw_side(axes, comparison, side, rows)
+        _draw_side(axes, comparison.titles[side], side, rows)
     axes.axvline(0, color="black", linewidth=0.8)
-    axes.set_yticks(range(len(rows)), [_label(row, words) for row in rows])
+    labels = [text.title(row.figure.key, words, bot=row.figure.bot) for row in rows]
+    axes.set_yticks(range(len(rows)), labels)
     axes.invert_yaxis()
     axes.set_xlabel(text.axis(comparison.titles[0]))
     axes.legend(loc="best")
@@ -325,18 +318,13 @@ def _draw(comparison: Comparison, path: Path) -> None:
         raise Refused(f"{path}: {error.strerror}") from None
 
 
-def _draw_side(axes: object, comparison: Comparison, side: int, rows: Sequence[FigureRow]) -> None:
+def _draw_side(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
     """Draw the differences of variant number `side` from the first variant, in per cent."""
     places, values, errors = [], [], []
     for place, row in enumerate(rows):
-        crowd = _crowd_of(comparison, row)
-        first, found = row.by_crowd[crowd][0], row.difference(side, crowd)
+        first, found = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)
         if first and first.mean and found:
             places.append(place + 0.12 * (side - 1))
             values.append(100 * found.mean / abs(first.mean))
             errors.append(200 * found.error / abs(first.mean))
-    axes.errorbar(values, places, xerr=errors, fmt="o", label=comparison.titles[side])  # type: ignore[attr-defined]
-
-
-def _label(row: FigureRow, words: Vocabulary) -> str:
-    return text.title(row.figure.key, words, bot=row.figure.bot)
+    axes.errorbar(values, places, xerr=errors, fmt="o", label=title)

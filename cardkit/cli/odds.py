@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
-from cardkit.cli.tables import grid, show, writable
+from cardkit.cli.tables import grid, show
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
@@ -55,8 +55,7 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
             click.echo(part)
         else:
             click.echo(part.title)
-            rows = [list(map(writable, row)) for row in part.rows]
-            show(grid(part.heads, rows, widest_head=WHOLE))
+            show(grid(part.heads, part.rows, widest_head=WHOLE))
 
 
 def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:

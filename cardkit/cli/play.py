@@ -23,7 +23,7 @@ from cardkit.cli.shared import (
     saved_games,
     settings_option,
 )
-from cardkit.cli.with_phones import CHOOSE, Terminal, require_phones
+from cardkit.cli.with_phones import CHOOSE, Terminal, check_address, require_phones
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -170,6 +170,8 @@ def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
         )
     if phones is not None:
         require_phones()
+    if at:
+        check_address(at[0])
     return PhonesWanted(phones is not None, bool(phones), at[0] if at else None)
 
 

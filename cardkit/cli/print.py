@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import stat
 import sys
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,61 +15,27 @@ import click
 
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option
+from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option, span
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.table.store import replace_file
 from cardkit.tally.limits import nearest
 from cardkit.tally.score import format_finding
+from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
     from cardkit.tally.score import Score
 
-PAPERS = {"a4": "a4", "letter": "letter", "usletter": "letter"}
-INKS = {
-    "colour": "colour",
-    "color": "colour",
-    "mono": "mono",
-    "black": "mono",
-    "bw": "mono",
-    "blackandwhite": "mono",
-    "grey": "mono",
-    "gray": "mono",
-}
-"""What people call papers and inks: letters and digits count, in any case."""
 LETTER_COUNTRIES = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
 )
 """Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
 MOST_PAGES = 500
 PDF = b"%PDF-"
-
-
-class Synonyms(click.ParamType):  # type: ignore[type-arg]
-    """The type of an option with few values, each of which several words mean."""
-
-    def __init__(self, name: str, words: Mapping[str, str]) -> None:
-        """Take the name of the option, and the value that each word means."""
-        self.name, self.words = name, words
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the value that a typed word means; an unknown word is an error."""
-        word = _plain(str(value))
-        if word in self.words:
-            return self.words[word]
-        values = ", ".join(dict.fromkeys(self.words.values()))
-        near = nearest(word, self.words)
-        hint = t(' Did you mean "{near}"?', near=self.words[near]) if near else ""
-        told = t('"{word}" is none of: {values}.', word=value, values=values)
-        raise click.BadParameter(told + hint, ctx, param)
-
-
-def _plain(word: str) -> str:
-    """Return the letters and digits of a word, in lower case."""
-    return re.sub(r"[^a-z0-9]", "", word.casefold())
 
 
 def usual_paper() -> str:
@@ -85,10 +49,10 @@ def usual_paper() -> str:
 @click.command("print")
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=Synonyms("paper", PAPERS), default=usual_paper, metavar="SIZE",
-    help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=Synonyms("ink", INKS), default="colour", metavar="INK",
-    help="colour or mono.")  # fmt: skip
+@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False),
+    default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
+@click.option("--ink", type=click.Choice(["colour", "color", "mono"], case_sensitive=False),
+    default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="For so many.")
 @click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
 @click.option("--pages", type=click.IntRange(1, MOST_PAGES), metavar="N",
@@ -136,7 +100,7 @@ def print_(
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)
         if piece is None:
-            _print_evening(variant, options, output, settings, ctx)
+            _print_evening(variant, options, output)
             return
     else:
         variant = load_variant(game, settings)
@@ -150,7 +114,6 @@ def print_(
 def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | None, str | None]:
     """Return the piece and the game that words name; None for each that no word names."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
-    pieces |= {f"{piece}s": piece for piece in PIECES}
     first = words[0].casefold() if words else ""
     piece = pieces.get(first)
     rest = words[1:] if piece else words
@@ -241,13 +204,7 @@ def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
 # --- an evening -----------------------------------------------------------------------------------
 
 
-def _print_evening(
-    variant: Variant,
-    options: PrintOptions,
-    output: str | None,
-    settings: Mapping[str, str],
-    ctx: click.Context,
-) -> None:
+def _print_evening(variant: Variant, options: PrintOptions, output: str | None) -> None:
     """Ask for the number of players and the options, and write the kit of a game."""
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
@@ -269,16 +226,13 @@ def _print_evening(
     )
     click.echo(told)
     click.echo(t("Print on one side, at 100 %."))
-    command = _same_at_once(variant, options, output, settings, ctx)
-    click.echo(t("The same at once: {command}", command=command))
 
 
 def _ask_players(variant: Variant) -> int:
     low, high = variant.players
     usual = min(max(USUAL_PLAYERS, low), high)
-    span = str(low) if low == high else f"{low}-{high}"
     while True:
-        word = ask(t("For how many ({span}; Enter = {n})> ", span=span, n=usual))
+        word = ask(t("For how many ({span}; Enter = {n})> ", span=span(variant), n=usual))
         if not word:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
@@ -289,58 +243,31 @@ def _ask_players(variant: Variant) -> int:
 
 def _ask_print(options: PrintOptions) -> PrintOptions:
     """Ask a person whether ink, paper and size of type are right; return the final options."""
+    ways: dict[str, dict[str, Any]] = {
+        t("black"): {"ink": "mono"},
+        t("colour"): {"ink": "colour"},
+        "A4": {"paper": "a4"},
+        "letter": {"paper": "letter"},
+        t("large"): {"large": True},
+    }
+    known = {fold(word): way for word, way in ways.items()}
     while True:
-        ink = t("in colour") if options.ink == "colour" else t("in black")
-        paper = "A4" if options.paper == "a4" else "Letter"
+        others = [word for word, way in ways.items() if replace(options, **way) != options]
         word = ask(
             t(
                 "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
-                ink=ink,
-                paper=paper,
-                others=", ".join(_others(options)),
+                ink=t("in colour") if options.ink == "colour" else t("in black"),
+                paper="A4" if options.paper == "a4" else "Letter",
+                others=", ".join(others),
             )
         )
         if not word:
             return options
         for one in re.split(r"[,\s]+", word):
-            plain = _plain(one)
-            ink_words = INKS | {_plain(t("black")): "mono", _plain(t("colour")): "colour"}
-            if plain in ink_words:
-                mono = ink_words[plain] == "mono"
-                options = replace(options, ink="mono" if mono else "colour")
-            elif plain in PAPERS:
-                options = replace(options, paper="letter" if PAPERS[plain] == "letter" else "a4")
-            elif plain in ("large", _plain(t("large"))):
-                options = replace(options, large=True)
+            if fold(one) in known:
+                options = replace(options, **known[fold(one)])
             else:
                 click.echo(t('"{word}" is no way to print.', word=one))
-
-
-def _others(options: PrintOptions) -> list[str]:
-    """Return the words that a person can type to change ink, paper or size of type."""
-    return [
-        t("black") if options.ink == "colour" else t("colour"),
-        "letter" if options.paper == "a4" else "A4",
-        *([] if options.large else [t("large")]),
-    ]
-
-
-def _same_at_once(
-    variant: Variant,
-    options: PrintOptions,
-    output: str | None,
-    settings: Mapping[str, str],
-    ctx: click.Context,
-) -> str:
-    """Return the command that prints the same kit without any question."""
-    lang = ctx.find_root().params["lang"]
-    words = ["cardkit", *(["--lang", lang] if lang else []), "print", "kit", variant.slug]
-    words += ["--players", str(options.players), "--ink", options.ink, "--paper", options.paper]
-    words += ["--large"] if options.large else []
-    for key, value in settings.items():
-        words += ["--set", f"{key}={value}"]
-    words += ["-o", output] if output else []
-    return shlex.join(words)
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -402,7 +329,7 @@ def _write(pdf: bytes, path: Path | None) -> None:
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path.resolve(), pdf)  # where a link leads
+        replace_file(path.resolve(), pdf)  # where a link leads
     except OSError as error:
         raise _unwritable(path, error) from None
     click.echo(path)
@@ -411,19 +338,3 @@ def _write(pdf: bytes, path: Path | None) -> None:
 def _unwritable(path: Path, error: OSError) -> Refused:
     why = error.strerror or str(error)
     return Refused(t("{file} cannot be written: {why}.", file=path, why=why))
-
-
-def _replace(path: Path, pdf: bytes) -> None:
-    """Write a PDF to a scratch file, then move it to its path with the old file's rights."""
-    umask = os.umask(0)
-    os.umask(umask)
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask
-    number, scratch = tempfile.mkstemp(dir=path.parent, suffix=".pdf.part")
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(pdf)
-        os.chmod(scratch, mode)
-        os.replace(scratch, path)
-    except BaseException:
-        Path(scratch).unlink(missing_ok=True)
-        raise

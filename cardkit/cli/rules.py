@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.shared import load_variant, settings_option, write_new
+from cardkit.cli.shared import load_variant, settings_option, span, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.loader import examine, load
 from cardkit.engine.values import MAX_PLAYERS
@@ -141,7 +141,7 @@ class ListedVariant:
         facts = t(
             "{game}: {players} players, {minutes} minutes, {rounds}",
             game=words.game,
-            players=_span(self.variant),
+            players=span(self.variant),
             minutes=self.variant.minutes,
             rounds=Count(self.variant.rounds, words.noun("round")),
         )
@@ -157,7 +157,7 @@ class ListedVariant:
         """
         assert self.variant
         words = vocabulary(self.variant)
-        return f"{self.name:{width}}  {_span(self.variant):>4}  {words.summary}"
+        return f"{self.name:{width}}  {span(self.variant):>4}  {words.summary}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``variants --json`` prints for this game."""
@@ -176,12 +176,6 @@ class ListedVariant:
             "gallery": not self.path and self.name in catalogue.gallery(),
             **place,
         }
-
-
-def _span(variant: Variant) -> str:
-    """Return the numbers of players of a game as text: ``3-8``, ``4``."""
-    low, high = variant.players
-    return f"{low}-{high}" if low < high else str(low)
 
 
 def _shipped(name: str) -> ListedVariant:

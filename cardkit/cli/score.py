@@ -19,7 +19,7 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score_bytes
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
-from cardkit.text.standings import ahead, ended_early, not_in_figures, table, verdict
+from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command()
@@ -41,14 +41,18 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         ctx.exit(_score_photographs(files, names, as_json=as_json))
     if names is not None:
         raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
-    scores = [_score_of(path, asks=not as_json) for path in tallies(files)]
     several = len(files) > 1 or os.path.isdir(files[0])
+    codes, objects = set(), []
+    for path in tallies(files):
+        scored = _score_of(path, asks=not as_json)
+        codes.add(scored.exit_code)
+        if as_json:
+            objects.append(scored.to_json())
+        else:
+            click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     if as_json:
-        objects = [scored.to_json() for scored in scores]
         click.echo(json.dumps(objects if several else objects[0]))
-    for scored in scores if not as_json else ():
-        click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
-    ctx.exit(max((scored.exit_code for scored in scores), default=2))
+    ctx.exit(max(codes, default=2))
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
@@ -97,7 +101,7 @@ def _in_full(scored: Score, look: Screen) -> str:
         if not scored.reading.is_readable:
             told.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
-            told += [early_end(state)] if ended_early(state) else []
+            told += [early_end(state)] if state.ended_early else []
             told.append(Line(verdict(state), tone="good"))
         else:
             told.append(Line(ahead(state)))

@@ -69,6 +69,12 @@ def load_variant(
         raise Refused(str(error)) from None
 
 
+def span(variant: Variant) -> str:
+    """Return the numbers of players of a game as text: ``3-8``, ``4``."""
+    low, high = variant.players
+    return f"{low}-{high}" if low < high else str(low)
+
+
 # --- games by name --------------------------------------------------------------------------------
 
 

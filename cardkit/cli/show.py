@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from cardkit.cli import app_play
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import Refused, csv_text, find_game, write_new
+from cardkit.cli.shared import Refused, csv_text, find_game, is_terminal, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.writing import shipped_and_settings
 from cardkit.i18n.translate import Count, Names, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table import bgstats
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.score import Score, format_finding
@@ -28,7 +31,6 @@ from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rounds import kept_by
 from cardkit.text.standings import (
-    ended_early,
     not_in_figures,
     places,
     players_by_place,
@@ -39,6 +41,8 @@ from cardkit.text.standings import (
 from cardkit.text.story import fact_text
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
+BORDER = 2
+"""Modules around a QR code on a terminal."""
 
 
 @click.command()
@@ -51,13 +55,11 @@ def show(game: str | None, form: str, output: str | None) -> None:
 
     GAME is a saved game, the path of a tally, or - (standard input). As a tally it needs no file
     of a house rule, so it can be sent away. As bgstats it is a link that Board Game Stats opens,
-    with its QR code on a terminal; into a file a play for that app (.bgsplay), or the code as a
-    picture (.svg, .png).
+    with its QR code on a terminal.
 
     \b
     cardkit show kings-gold-2026-11-20
     cardkit show friday.tally --format markdown
-    cardkit show friday --format bgstats -o friday.bgsplay
     """
     if game is None:
         raise click.UsageError(t("Say which game: cardkit games lists them."))
@@ -66,15 +68,15 @@ def show(game: str | None, form: str, output: str | None) -> None:
     if form == "text" and output in (None, "-"):
         click.echo(_text(score.reading, screen()), nl=False)
         return
-    target = None if output in (None, "-") else Path(str(output))
-    content = _content(form, score, path, target)
-    if target is not None:
+    content = _content(form, score, path)
+    if output not in (None, "-"):
+        target = Path(str(output))
         write_new(target, content)
         click.echo(target)
         return
     click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
-    if form == "bgstats":
-        app_play.show_code(content.decode().strip(), game)
+    if form == "bgstats" and is_terminal():
+        _show_code(content.decode().strip())
 
 
 def _scored(path: Path) -> Score:
@@ -87,7 +89,7 @@ def _scored(path: Path) -> Score:
     return score
 
 
-def _content(form: str, score: Score, path: Path, target: Path | None) -> bytes:
+def _content(form: str, score: Score, path: Path) -> bytes:
     """Return a game as bytes in a format such as ``"markdown"``, ready to be written."""
     reading = score.reading
     match form:
@@ -102,12 +104,38 @@ def _content(form: str, score: Score, path: Path, target: Path | None) -> bytes:
         case "tally":
             return standing_alone(reading).encode()
         case _:
-            return app_play.as_written(reading, path, target)
+            return _link(reading, path).encode()
 
 
 def _state(reading: Reading) -> GameState:
     assert reading.state is not None
     return reading.state
+
+
+# --- for Board Game Stats -------------------------------------------------------------------------
+
+
+def _link(reading: Reading, path: Path) -> str:
+    """Return the link that records a game, on a line; raise `Refused` for a running game."""
+    if _state(reading).phase != "over":
+        raise Refused(
+            t("The game is not over, so there is no play to hand on yet: cardkit resume goes on.")
+        )
+    return f"{bgstats.link(reading, path.stem)}\n"
+
+
+def _show_code(link: str) -> None:
+    """Draw the QR code of a link on the terminal, or tell that it does not fit there."""
+    import segno
+
+    screen = shutil.get_terminal_size()
+    with suppress(segno.DataOverflowError):
+        code = segno.make(link, error="l", boost_error=False, micro=False)
+        columns, rows = code.symbol_size(border=BORDER)
+        if columns <= screen.columns and rows // 2 + 1 < screen.lines:
+            code.terminal(sys.stdout, border=BORDER, compact=True)
+            return
+    click.echo(t("Its QR code does not fit on this screen."), err=True)
 
 
 # --- as text --------------------------------------------------------------------------------------
@@ -125,7 +153,7 @@ def told_again(reading: Reading) -> list[Line | Table]:
     parts += _turns(reading)
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
-    if ended_early(state):
+    if state.ended_early:
         parts.append(lists.early_end(state))
     return [*parts, *places(state), table(state), *_story(reading)]
 

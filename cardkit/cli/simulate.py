@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.shared import load_variant, settings_option
-from cardkit.cli.tables import grid, sharpening, show, writable
+from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
@@ -102,8 +102,8 @@ def _row(report: Report, player: Player, keepsakes: bool) -> list[str]:
 
 
 def _percent(report: Report, share: Estimate) -> str:
-    return writable(text.with_error(100 * share.mean, 100 * share.error))
+    return text.with_error(100 * share.mean, 100 * share.error)
 
 
 def _figure(estimate: Estimate) -> str:
-    return writable(text.with_error(estimate.mean, estimate.error))
+    return text.with_error(estimate.mean, estimate.error)

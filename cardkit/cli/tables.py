@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cardkit.text import lab as text
-from cardkit.text.odds import BAR
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,8 +18,6 @@ FIRST, LATER = 2.0, 1.5
 """Seconds before the first table, and how many times as long before the next one."""
 WIDEST_HEAD = 14
 """Letters on a line above a column; the name of a game may be long."""
-PLAIN = {"±": "+-", BAR: "#"}
-"""What stands for a sign where standard output lacks it."""
 
 
 @contextmanager
@@ -81,23 +78,10 @@ def grid(
 
 def show(table: Table) -> None:
     """Print a table of rich without cutting anything off; on a narrow screen its lines run on."""
-    from rich import box
     from rich.console import Console
     from rich.measure import Measurement
 
     screen = Console(highlight=False, markup=False, emoji=False)
-    if screen.options.ascii_only:
-        table.box = box.ASCII2
     needed = Measurement.get(screen, screen.options.update(width=1000), table).maximum
     screen.width = max(screen.width, needed)
     screen.print(table)
-
-
-def writable(cell: str) -> str:
-    """Return a cell's text with signs replaced that standard output cannot show."""
-    for sign, plain in PLAIN.items():
-        try:
-            sign.encode(sys.stdout.encoding or "ascii")
-        except (LookupError, UnicodeEncodeError):
-            cell = cell.replace(sign, plain)
-    return cell

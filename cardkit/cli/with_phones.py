@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,16 @@ def require_phones() -> None:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
         raise Refused(extra_is_missing("phones")) from None
+
+
+def check_address(at: str) -> None:
+    """Raise `Refused` if an address given with ``--at`` cannot be one of this computer."""
+    from cardkit.phones import server
+
+    try:
+        server.read_place(at)
+    except server.NoAddress as error:
+        raise Refused(str(error)) from None
 
 
 class Terminal:
@@ -90,21 +100,10 @@ class Terminal:
     def play_on(self, game: Game) -> None:
         """Continue with another game, on the terminal and on phones."""
         with self._lock:
+            self.talk = self.talk.about(game)
             if self.room:
-                self.room.begin(game)
-            self._talk_about(game)
-
-    def _talk_about(self, game: Game) -> None:
-        """Turn the conversation to another game, and print its welcome."""
-        before = self.talk
-        if self.room:
-            self.talk = self.room.conversation
-            self.talk.tells_odds = before.tells_odds
-        else:
-            self.talk = Conversation(
-                game, is_prompted=before.is_prompted, tells_odds=before.tells_odds
-            )
-        self.show(self.talk.welcome())
+                self.room.begin(self.talk)
+            self.show(self.talk.welcome())
 
     @property
     def _lock(self) -> AbstractContextManager[object]:
@@ -180,26 +179,18 @@ class Terminal:
         self.talk.question = None
         self._above_prompt([by_phone(who), *self.talk.tell(changes)])
 
-    def phone_began(self, who: str, game: Game) -> None:
+    def phone_began(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which a phone has begun."""
         self._acted = time.monotonic()
-        self._above_prompt([by_phone(who)], then=lambda: self._talk_about(game))
+        self.talk = talk
+        self._above_prompt([by_phone(who), *talk.welcome()])
 
-    def _above_prompt(
-        self, lines: Sequence[Line | Table], then: Callable[[], None] | None = None
-    ) -> None:
-        """Print lines in place of the prompt, call `then`, and print the prompt again.
-
-        A half-typed line stays behind the prompt.
-
-        What is half typed stays behind it.
-        """
+    def _above_prompt(self, lines: Sequence[Line | Table]) -> None:
+        """Print lines in place of the prompt, and the prompt again with what is half typed."""
         is_prompted = self.talk.is_prompted and self._asks.is_set()
         if is_prompted:
-            click.echo("\r\x1b[K" if self.look.width else "\n", nl=False)
+            click.echo("\r\x1b[K", nl=False)
         self.show(lines)
-        if then:
-            then()
         if is_prompted:
             click.echo(self.talk.prompt + _half_typed(), nl=False)
             sys.stdout.flush()

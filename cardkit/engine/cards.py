@@ -13,51 +13,8 @@ SUITS = "shdc"
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
 """The suits that a letter can mean: a suit, a colour, or nothing said."""
 
-_RANK_NAMES = {
-    "ace": "A",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "nine": "9",
-    "ten": "10",
-    "jack": "J",
-    "queen": "Q",
-    "king": "K",
-}
-_RANK_WORDS = {
-    **{rank.lower(): rank for rank in RANKS},
-    **_RANK_NAMES,
-    **{f"{name}s": rank for name, rank in _RANK_NAMES.items()},
-    "1": "A",
-    "t": "10",
-    "sixes": "6",
-    "knave": "J",
-}
-_SUIT_NAMES = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
-_SUIT_WORDS = {
-    **{letter: letter for letter in "shdcbr"},
-    **_SUIT_NAMES,
-    **{name.removesuffix("s"): letter for name, letter in _SUIT_NAMES.items()},
-    "black": "b",
-    "red": "r",
-    "♠": "s",
-    "♥": "h",
-    "♦": "d",
-    "♣": "c",
-    "♤": "s",
-    "♡": "h",
-    "♢": "d",
-    "♧": "c",
-}
-_JOKER_WORDS = ("joker", "jok", "jkr", "*", "★", "blackjoker", "redjoker")
-# longer words first, so that "sixes" is not read as "six"
-_RANK = "|".join(sorted(_RANK_WORDS, key=len, reverse=True))
-_SUIT = "|".join(sorted(_SUIT_WORDS, key=len, reverse=True))
-_CARD = re.compile(rf"(?P<r>{_RANK})?(?P<s>{_SUIT})?|(?P<s2>{_SUIT})(?P<r2>{_RANK})")
+_SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
+_CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
 
 
 class CardError(ValueError):
@@ -94,21 +51,19 @@ JOKER = Card("joker")
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that an English text names; raise `CardError` if it names none.
+    """Return the card with a short name such as ``7h``; raise `CardError` if it has no such name.
 
-    >>> parse_card("10♥"), parse_card("queen of spades"), parse_card("h7"), parse_card("*")
-    (Card(rank='10', suit='h'), Card(rank='Q', suit='s'), Card(rank='7', suit='h'), \
+    >>> parse_card("10♥"), parse_card("Q"), parse_card("b"), parse_card("joker")
+    (Card(rank='10', suit='h'), Card(rank='Q', suit=''), Card(rank='', suit='b'), \
 Card(rank='joker', suit=''))
     """
-    emoji_mark = "\ufe0f"
-    word = "".join(text.casefold().replace(emoji_mark, "").replace(" of ", " ").split())
-    if word in _JOKER_WORDS:
+    word = text.strip().translate(_SIGNS).casefold().replace("t", "10")
+    if word == JOKER.rank:
         return JOKER
     found = _CARD.fullmatch(word)
     if not word or not found:
         raise CardError(f'"{text}" is not a card')
-    rank, suit = found["r"] or found["r2"], found["s"] or found["s2"]
-    return Card(_RANK_WORDS.get(rank, ""), _SUIT_WORDS.get(suit, ""))
+    return Card((found[1] or "").upper(), found[2] or "")
 
 
 def expand(pattern: str) -> list[Card]:
@@ -118,7 +73,7 @@ def expand(pattern: str) -> list[Card]:
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']
     """
     cards: list[Card] = []
-    for word in pattern.translate(str.maketrans("♠♥♦♣–", "shdc-")).split():
+    for word in pattern.translate(_SIGNS).split():
         cards += _expand_word(word)
     if not cards:
         raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"')

@@ -90,16 +90,15 @@ def find(name: str, here: Path) -> Path | None:
     if is_path(name):
         return _existing(here, name)
     wanted = plain(name)
-    if not wanted:
-        return None
-    own = [path for folder in folders(here) for path in variant_files(folder)]
-    groups = [*_shipped_by_title(), {plain(path.stem): path for path in reversed(own)}]
-    for group in groups:
-        if wanted in group:
-            return group[wanted]
+    if shipped := shipped_as(name):
+        return shipped
+    found = [path for folder in folders(here) for path in variant_files(folder)]
+    own = {plain(path.stem): path for path in reversed(found)}
+    if wanted in own:
+        return own[wanted]
     if len(wanted) < SHORTEST_BEGINNING:
         return None
-    for group in groups:
+    for group in (*_shipped_by_title(), own):
         begun = {path for title, path in group.items() if title.startswith(wanted)}
         if begun:
             return begun.pop() if len(begun) == 1 else None

@@ -538,6 +538,11 @@ class GameState:
     # --- questions --------------------------------------------------------------------------------
 
     @property
+    def ended_early(self) -> bool:
+        """True if the game was ended before its last round."""
+        return self.phase == "over" and not self.is_last_round() and not self.totals_only
+
+    @property
     def present(self) -> list[str]:
         """The names of the players who play in the next round."""
         return [player for player in self.players if player not in self.away]
@@ -577,9 +582,8 @@ class GameState:
             tied = others and self.total(others[0][0]) == self.total(top[0])
             return "artifacts" if tied else "score"
         tie = self.variant.tie
-        ended_early = self.phase == "over" and not self.is_last_round()
         absent = tie == "extra round" and any(player in self.away for player in top)
-        return "shared" if ended_early or absent else tie
+        return "shared" if self.ended_early or self.totals_only or absent else tie
 
     def _game_ended(self) -> GameEnded:
         totals = {player: self.total(player) for player in self.players}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import MISSING, replace
+from functools import cache
 from pathlib import Path
 from pprint import pformat
 
@@ -14,7 +15,7 @@ from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.inheritance import TEXT_TABLES
-from cardkit.engine.sources import Source, read_file, read_settings, read_text
+from cardkit.engine.sources import read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
 
 
@@ -31,8 +32,16 @@ def load(
     4
     """
     here = folder or Path()
-    source = _find_source(str(name), here)
-    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
+    path = _find_file(str(name), here)
+    if not settings and catalogue.is_shipped(path):
+        return _load_shipped(path)
+    return _variant_of(Build([read_file(path, str(path)), *read_settings(settings or {}, here)]))
+
+
+@cache
+def _load_shipped(path: Path) -> Variant:
+    """Return the variant of a file that ships: the same while the program runs."""
+    return _variant_of(Build([read_file(path, str(path))]))
 
 
 def load_text(
@@ -51,26 +60,25 @@ def load_text(
     return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
-def examine(name: str | Path, folder: Path | None = None) -> tuple[Variant | None, list[Finding]]:
+def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
     """Return the variant of a name or path, and the list of its faults, or of notes on it.
 
     The variant is None where there are faults.
     """
     try:
-        return _examined(Build([_find_source(str(name), folder or Path())]))
+        path = _find_file(str(name), Path())
+        return _examined(Build([read_file(path, str(path))]))
     except VariantError as error:
         return None, error.findings
 
 
-def examine_text(
-    text: str, name: str, folder: Path | None = None
-) -> tuple[Variant | None, list[Finding]]:
+def examine_text(text: str, name: str) -> tuple[Variant | None, list[Finding]]:
     """Return the variant that the text of a file describes, and its faults or notes on it.
 
     The variant is None where there are faults.
     """
     try:
-        return _examined(Build([read_text(text, name, folder or Path())]))
+        return _examined(Build([read_text(text, name, Path())]))
     except VariantError as error:
         return None, error.findings
 
@@ -102,11 +110,11 @@ def _not_default(section: object) -> dict[str, object]:
     return said
 
 
-def _find_source(name: str, here: Path) -> Source:
+def _find_file(name: str, here: Path) -> Path:
     path = catalogue.find(name, here)
     if path is None:
         raise VariantError([Finding(name, 0, 0, not_found(name, here))])
-    return read_file(path, str(path))
+    return path
 
 
 def _variant_of(build: Build) -> Variant:

@@ -392,6 +392,11 @@ class Variant:
         return self.share == "leavers" or (self.share == "split" and self.leftover != "lost")
 
     @property
+    def only_alone_takes(self) -> bool:
+        """True if only a player who leaves alone gets the gold on the path (G-23)."""
+        return self.leftover == "alone" and self.share == "split"
+
+    @property
     def has_loot(self) -> bool:
         """True if players take gold before they leave, and so can lose it (G-15, PM-6)."""
         return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
@@ -425,6 +430,24 @@ class Variant:
         if self.artifacts and self.artifacts.worth.by == "gold":
             return self.artifacts.worth.first
         return 0
+
+    @property
+    def keeps_artifacts(self) -> bool:
+        """True if players keep artifacts as cards that count, and not the gold on them (PM-5)."""
+        return self.has_artifacts and not self.artifact_gold
+
+    @property
+    def notes_points(self) -> bool:
+        """True if artifacts that are carried out go back, and players note their points (CN-14)."""
+        artifacts = self.artifacts
+        return self.keeps_artifacts and artifacts is not None and artifacts.carried == "back"
+
+    @property
+    def cards_leave(self) -> bool:
+        """True if a card can leave the deck for the rest of the game."""
+        artifacts = self.artifacts if self.has_artifacts else None
+        out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)
+        return out or self.danger.then != "back"
 
 
 def keys(section: type) -> dict[str, Field[Any]]:

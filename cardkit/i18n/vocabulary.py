@@ -23,14 +23,6 @@ SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": 
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """Ranks as they are said, where that is no number."""
 FACES = ("J", "Q", "K")
-RANK_SPELLED = dict(
-    zip(
-        ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
-        ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "Jack",
-         "Queen", "King"),
-        strict=True,
-    )
-)  # fmt: skip
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
 """The words of a variant that are said as they are."""
 
@@ -133,22 +125,6 @@ class Vocabulary:
             return Noun.english(f"{SUIT_WORDS.get(card.suit, '')} card")
         return self._with_suit(self.language.lookup("card"), card.suit)
 
-    def card_spelled(self, card: Card, *, digits: bool) -> Noun:
-        """Return the noun for a refused card: ``seven of hearts``.
-
-        With `digits` it is ``7 of hearts``.
-        """
-        if not self.language.is_english:
-            rank = self.rank(card.rank) if card.rank else self.language.lookup("card")
-            return self._with_suit(rank, card.suit)
-        names = RANK_NAMES if digits else RANK_SPELLED
-        rank_name, suit = names.get(card.rank, card.rank), SUIT_WORDS.get(card.suit, "")
-        if not rank_name or not suit:
-            return Noun.english(rank_name or suit)
-        if card.suit in "br":
-            return Noun.english(f"{suit} {rank_name}")
-        return Noun.english(f"{rank_name} of {suit}")
-
     def cards(self, cards: Sequence[Card]) -> list[object]:
         """Return nouns for cards, with a count for equal cards: ``2 jokers``."""
         nouns = [self.card(card) for card in cards]
@@ -234,32 +210,22 @@ class Vocabulary:
 
     def own_name(self, kind: str) -> str:
         """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
-        english, entry = self.variant.words.kinds.get(kind, ""), self._kind_entry(kind)
-        if not english or not entry or self.language.is_english:
-            return english
-        try:
-            return self.language.parse_noun(entry).singular[0]
-        except ValueError:  # a name as it is, or a noun that lacks forms
-            is_noun = entry.split(" ")[0] in self.language.genders
-            return english if is_noun else entry
+        return str(self.own_noun(kind) or "")
 
     def own_noun(self, kind: str) -> Noun | None:
-        """Return the variant's own name for a kind of danger as a noun; None without a name.
-
-        Also None if the translation of the name is no full noun.
-        """
+        """Return the variant's own name for a kind of danger as a noun; None without a name."""
         english = self.variant.words.kinds.get(kind, "")
-        if not english or self.language.is_english:
-            return Noun.english(english) if english else None
-        try:
-            return self.language.parse_noun(self._kind_entry(kind))
-        except ValueError:
-            return None
-
-    def _kind_entry(self, kind: str) -> str:
-        """Return the variant's translation of its name for a kind of danger; "" without one."""
         kinds = self._texts.get("words", {}).get("kinds")
-        return str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
+        entry = str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
+        if not english:
+            return None
+        if self.language.is_english or not entry:
+            return self.language.english_noun(english)
+        try:
+            return self.language.parse_noun(entry)
+        except ValueError:  # a name as it is, or a noun that lacks forms
+            is_noun = entry.split(" ")[0] in self.language.genders
+            return self.language.english_noun(english if is_noun else entry)
 
     def suit_of_kind(self, kind: str) -> str:
         """Return the word for the suit whose cards are a kind of danger; "" if ranks matter."""

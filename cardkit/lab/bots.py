@@ -123,8 +123,6 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
 
 def _condition(part: str) -> tuple[int, list[Fraction]]:
     head, colon, figures = part.partition(":")
-    if head == "even" and not colon:
-        raise BotError(t("{bot} is called nerve:1.", bot=part))
     if head not in WORDS:
         known = ", ".join(
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()

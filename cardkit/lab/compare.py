@@ -27,11 +27,13 @@ MOST_CHANGES = 8
 class FigureRow:
     """One figure under all compared rules, by group of bots; None if a figure is undefined.
 
-    A side is the place of rules in the comparison; the others are compared with side 0.
+    A side is the place of rules in the comparison; the others are compared with side 0. `crowd` is
+    the group of bots whose values are told.
     """
 
     figure: Figure
     by_crowd: Mapping[str, Sequence[Estimate | None]]
+    crowd: str
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
         """Return a figure under the rules `side` minus the figure under side 0, or None."""
@@ -106,7 +108,7 @@ class Comparison:
         by_crowd = {
             name: [figure.estimate(side.rows) for side in sides] for name, sides in results.items()
         }
-        return FigureRow(figure, by_crowd)
+        return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
         """Return True if a figure is not 0 everywhere, or, for rounds, not the same everywhere."""
@@ -147,16 +149,15 @@ class Comparison:
         }
 
     def _row_json(self, row: FigureRow, among: int) -> dict[str, Any]:
-        crowd = self.crowd if self.crowd in row.by_crowd else MIXED
         differences: list[dict[str, Any] | None] = [None]
         for side in range(1, len(self.variants)):
-            found = as_json(row.difference(side, crowd))
+            found = as_json(row.difference(side, row.crowd))
             differences.append(found and {**found, "clear": row.is_clear(side, among)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
             "share": row.figure.is_share,
-            "values": [as_json(one) for one in row.by_crowd[crowd]],
+            "values": [as_json(one) for one in row.by_crowd[row.crowd]],
             "differences": differences,
             "crowds": {
                 name: [as_json(one) for one in sides] for name, sides in row.by_crowd.items()

@@ -136,8 +136,6 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
 
 def gold_to_come(table: Table, rules: Rules) -> int:
     """Return what all cards to come that do not end the round would bring each player."""
-    if table.gain_is_known:
-        return table.gain
     gain = 0
     if rules.gold_may_leave:
         for card in range(rules.pack_size):
@@ -149,8 +147,6 @@ def gold_to_come(table: Table, rules: Rules) -> int:
         gain = rules.total_shares[table.inside]
         for place in range(1, table.path_size + 1):
             gain -= share_of(rules, rules.gold[table.path[place]], table.inside)
-    table.gain = gain
-    table.gain_is_known = 1
     return gain
 
 

@@ -95,8 +95,6 @@ class Table:
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, those that are gold included
     harmless_to_come: int = 0  # cards to come that are no danger
-    gain: int = 0  # remembered by `decisions.gold_to_come`
-    gain_is_known: int = 0
     ways_are_known: int = 0  # remembered by `decisions.count_ways`, with the ways below
     ways_in_all: int = 0
     luck: int = 0  # of bots that decide by chance
@@ -142,7 +140,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     table.round_number += 1
     table.turn = table.loot = table.lost = table.path_gold = table.path_size = 0
     table.artifacts = table.emptied = 0
-    table.gain_is_known = table.ways_are_known = 0
+    table.ways_are_known = 0
     table.end = RUNNING
     table.inside = table.seats
     table.deck_size = deck_size
@@ -256,7 +254,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
     table.where[card] = PATH
-    table.gain_is_known = table.ways_are_known = 0
+    table.ways_are_known = 0
     kind = rules.kind[card]
     table.gold_unseen[kind if kind >= 0 else rules.kinds] -= rules.gold[card]
     if kind < 0:
@@ -339,7 +337,7 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
     if table.artifacts and (rules.shared_claim or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
-    table.gain_is_known = table.ways_are_known = 0
+    table.ways_are_known = 0
 
 
 # --- artifacts ------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ PARTS = ("gold", "blank", "danger", "artifact")
 
 
 class Key(NamedTuple):
-    """A key of the keypad, and the cards that it can mean; with several, a second tap chooses."""
+    """A key, such as ``7``, and the cards that it can mean; of several a second tap chooses one."""
 
     face: Card
     cards: tuple[Card, ...]
@@ -43,7 +43,7 @@ class Key(NamedTuple):
 
 
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """Return the keys for the cards of a game: gold, dangers, artifacts, and the joker last."""
+    """Return the keys of a game: gold, blank cards, dangers, artifacts, and the joker last."""
     deck = variant.deck
     suits = {suit for suit in SUITS if _is_clear(deck, Card("", suit))}
     others = {
@@ -100,7 +100,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def part_of(cards: Sequence[DeckCard]) -> str:
-    """Return what cards are in a game: danger, artifact, gold or blank.
+    """Return what cards mean in a game: ``danger``, ``artifact``, ``gold``, ``blank`` (nothing).
 
     Of several parts it is the first of these.
     """
@@ -125,7 +125,7 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 
 
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return the name of the picture of a danger; "" for cards that are no danger.
+    """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger.
 
     In a game of hands gold that also is a danger has none.
     """
@@ -137,7 +137,7 @@ def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
 
 
 def card_view(state: GameState, name: Card) -> Json:
-    """Return the view of a card for a screen: index, suits, picture, and part in the game."""
+    """Return how a screen shows a card: rank, suits, pictogram, and what it means in the game."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     return {
         "card": str(name),
@@ -168,7 +168,10 @@ def keys_view(state: GameState) -> list[Json]:
 
 
 def _key_view(state: GameState, key: Key, ending: int) -> Json:
-    """Return the view of a key; `ending` are the cards that end the round, as bits of slots."""
+    """Return the view of a key, with its choices if a second tap must choose the suit.
+
+    `ending` has the bits (`DeckCard.slots`) of all cards that would end the round.
+    """
     choices = [_name_view(state, card, ending) for card in key.cards]
     if not key.asks:
         return choices[0]
@@ -184,7 +187,10 @@ def _key_view(state: GameState, key: Key, ending: int) -> Json:
 
 
 def _name_view(state: GameState, name: Card, ending: int) -> Json:
-    """Return the view of a key that means only the card `name`."""
+    """Return the view of one card: of a key that means no other, or of a choice of a second tap.
+
+    `ending` has the bits (`DeckCard.slots`) of all cards that would end the round.
+    """
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_not(state, name, words)
     ends = not why and bool(cards) and all(card.slots & ending for card in cards)
@@ -194,7 +200,10 @@ def _name_view(state: GameState, name: Card, ending: int) -> Json:
 
 
 def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
-    """Return the view of a key that can be tapped, before its worth and reason are filled in."""
+    """Return the view of a key that can be tapped; with `ends` its card would end the round.
+
+    Callers fill in ``worth``, the gold of its card, and ``reason``, why that card cannot come.
+    """
     words = vocabulary(state.variant)
     return {
         **card_view(state, name),
@@ -218,10 +227,10 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
 
 
 def back_view(state: GameState) -> Json | None:
-    """Return which artifacts may go back, and how many for each number of fleeing players.
+    """Return the artifacts to choose from, if not all can be shared and some must stay on the path.
 
-    None where the table has no choice, however many flee: all of them go back or none, or they are
-    alike.
+    ``by`` says for each number of players who flee how many stay. None where the table has no
+    choice, however many flee: all of them stay or none, or they are alike.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
@@ -232,9 +241,9 @@ def back_view(state: GameState) -> Json | None:
 
 
 def _back_if(state: GameState, fleeing: int) -> Json | None:
-    """Return how many artifacts go back if `fleeing` players flee, with a title.
+    """Return how many artifacts stay if `fleeing` players flee, and the question which of them.
 
-    None if all artifacts go back, or none.
+    None if all artifacts stay, or none.
     """
     lying = len(state.artifacts)
     takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])

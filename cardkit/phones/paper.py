@@ -20,7 +20,6 @@ from cardkit.text import standings
 from cardkit.text.lines import Line, Table
 from cardkit.text.pads import round_name
 from cardkit.text.photos import artifacts_label
-from cardkit.text.rules_ends import keeps_artifacts
 
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""
@@ -62,7 +61,7 @@ def scorable(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> Json:
-    """Return the rows and the labels of a game's pad, and its numbers of players.
+    """Return what a page draws a game's empty pad from: its rows, labels, and numbers of players.
 
     `extra` and `artifacts` are the labels of rows, "" where the game has none; with `minus` a
     figure can be less than 0.
@@ -76,7 +75,7 @@ def pad_view(variant: Variant) -> Json:
         "high": high,
         "rounds": variant.rounds,
         "extra": round_name(words, variant.rounds + 1) if has_extra else "",
-        "artifacts": artifacts_label(words) if keeps_artifacts(variant) else "",
+        "artifacts": artifacts_label(words) if variant.keeps_artifacts else "",
         "minus": variant.costs_banked,
     }
 

@@ -38,7 +38,7 @@ HEADER_LINES = 12
 
 
 class PageStore(MemoryStore):
-    """Saved games in the memory of a page; `changed` names files not yet kept by the browser."""
+    """Saved games in a web page's memory; `changed` names the files that the browser must keep."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         """Take the files that the browser has kept, as texts by name, the newest last."""
@@ -59,7 +59,7 @@ class PageStore(MemoryStore):
 
 @dataclass(frozen=True)
 class _Before:
-    """The state before a question of the page: the open game, its versions, and all files."""
+    """What `take_back` restores: open game and files as they were before the page's last `ask`."""
 
     room: Room | None
     files: dict[str, bytes]
@@ -78,7 +78,7 @@ class Pocket:
         self._before = _Before(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
-        """Call a method of this class by name, with a JSON body; return its answer as JSON.
+        """Answer a question of the page: call a method by name with a JSON body, and return JSON.
 
         After ``open`` and ``act`` the answer has the view of the open game, too.
 
@@ -242,7 +242,7 @@ class Pocket:
         self._before = _Before(self.room, dict(self.store.files), versions, cursor)
 
     def take_back(self) -> str:
-        """Undo the last question, as its files could not be kept; return the answer to show."""
+        """Undo the last `ask`, whose files the browser could not keep; return what to show."""
         before = self._before
         self.store.files, self.room = before.files, before.room
         if self.room:
@@ -262,7 +262,7 @@ class Pocket:
         return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
-        """Return the faults of a house rule in TOML, and the facts of its game if it has none."""
+        """Return the faults of a house rule in TOML; without any also what is shown of its game."""
         variant, findings = examine_text(body["text"], "house.toml")
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})
@@ -289,7 +289,7 @@ class Pocket:
 
 
 def _title(variant: str) -> str:
-    """Return the title of a game for the name of its variant; an unknown name stays as it is."""
+    """Return the title of a variant by its name, such as ``King's Gold``; else just the name."""
     try:
         return vocabulary(load(variant)).game if variant in _known() else variant
     except VariantError:
@@ -302,7 +302,7 @@ def _known() -> list[str]:
 
 
 def _offered(slugs: Sequence[str]) -> list[Json]:
-    """Return the facts of each game that can be begun, with a picture that differs if possible."""
+    """Return what the start page shows of games, each with a pictogram of its own if possible."""
     games: list[Json] = []
     taken = {*NEUTRAL}
     for slug in slugs:
@@ -316,5 +316,5 @@ def _offered(slugs: Sequence[str]) -> list[Json]:
 
 
 def _facts(variant: Variant) -> Json:
-    """Return what the start page shows of a game: its pad, its picture, its minutes."""
+    """Return what the start page shows of a game: its pad, its pictogram, its minutes."""
     return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

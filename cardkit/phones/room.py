@@ -48,7 +48,7 @@ class Rejected(Exception):
 
 
 class Terminal(Protocol):
-    """The terminal of a game that phones play, too; it hears what phones do."""
+    """The terminal of a game that phones play, too; the room calls it after what a phone did."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
         """Show what the act of player `who` on a phone changed.
@@ -56,7 +56,7 @@ class Terminal(Protocol):
         `who` is "" where nobody said whose phone it is.
         """
 
-    def phone_began(self, who: str, game: Game) -> None:
+    def phone_began(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which player `who` has begun on a phone."""
 
 
@@ -80,7 +80,7 @@ class Room:
         self._show_game(conversation)
 
     def _show_game(self, conversation: Conversation) -> None:
-        """Take the game of a conversation as it stands, without telling the screens."""
+        """Make the game of a conversation the game of this room, without telling the screens."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False)
@@ -228,7 +228,7 @@ class Room:
                 raise KeyError(do)
 
     def _step(self, step: Callable[[], list[Change]], none: str) -> list[Change]:
-        """Call undo or redo; raise the fault `none` where nothing can be undone or redone."""
+        """Return the changes of an undo or redo; if there is nothing to do, raise fault `none`."""
         try:
             return step()
         except LookupError:
@@ -246,7 +246,7 @@ class Room:
         return Show(shown, None if back is None else tuple(map(parse_card, back)))
 
     def _read_piles(self, piles: dict[str, int]) -> dict[str, int]:
-        """Return the counted gold by player, checked; `ValueError` for a wrong name or figure."""
+        """Return the gold each player counted; `ValueError` for a wrong name or figure."""
         for name, gold in piles.items():
             if name not in self.game.state.players or type(gold) is not int:
                 raise ValueError(name)
@@ -258,14 +258,14 @@ class Room:
         """Begin another game with the same players, on all screens and at the terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
-        self.begin(self.game.again())
+        self.begin(self.conversation.about(self.game.again()))
         if self.terminal:
-            self.terminal.phone_began(who, self.game)
+            self.terminal.phone_began(who, self.conversation)
 
-    def begin(self, game: Game) -> None:
+    def begin(self, conversation: Conversation) -> None:
         """Show another game on every screen from now on."""
         with self.lock, use_language(self.language):
-            self._show_game(Conversation(game, is_prompted=self.conversation.is_prompted))
+            self._show_game(conversation)
             self.revision += 1
             self._notify()
 
@@ -379,7 +379,7 @@ class Room:
         self._notify()
 
     def _tell(self, changes: Sequence[Change]) -> Said:
-        """Return the game master's lines on changes of the game, and the cry if a danger came."""
+        """Return the game master's lines on changes, and ``Caught!`` if players were caught."""
         words = vocabulary(self.game.variant)
         lines: Lines = []
         cry = ""

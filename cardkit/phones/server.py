@@ -94,7 +94,7 @@ def new_key() -> str:
 
 
 def own_keys(path: Path) -> tuple[str, str]:
-    """Return the keys of phones and of the display from a file, which is made at first.
+    """Return the secret keys of phones and of the display from a file; the first call makes them.
 
     They are kept in a file that nobody else may read, so that bookmarks work next week. Where it
     cannot be written they are good for today.
@@ -227,7 +227,7 @@ def make_app(
 
 
 class Answers:
-    """The handlers of all requests to one table; see `make_app`."""
+    """The answers to web requests to one table: a method for each address (see `make_app`)."""
 
     def __init__(
         self, room: Room, key: str, address: str, read_pad: Callable[[bytes], Json] | None
@@ -286,7 +286,7 @@ class Answers:
         return _json(answered, status)
 
     async def photo(self, request: Request) -> Response:
-        """Return the figures of the photographed pad in a request, read while the game goes on."""
+        """Return the figures read from the photograph of a pad; the game goes on meanwhile."""
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
             try:
@@ -326,11 +326,11 @@ class Answers:
         return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def with_slash(self, request: Request) -> Response:
-        """Redirect an address without its last slash to the page of phones."""
+        """Redirect the phones' address that lacks its last slash (``/k7m2qxa``) to that page."""
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return status 404 after a while; guesses at a key are answered one after the other."""
+        """Return status 404 after a second, one request at a time, as somebody may guess keys."""
         async with self._guessing:
             await asyncio.sleep(GUESS)
         with use_language(self.room.language):

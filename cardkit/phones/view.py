@@ -43,7 +43,7 @@ class Reader:
 
 @dataclass
 class Choices:
-    """The secret choices of a turn, by player, while the question is `open`.
+    """What players secretly chose in a turn (`made`); `open` while they are asked for it.
 
     A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down.
     """
@@ -54,7 +54,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class Said:
-    """The game master's lines on the last act, and the cry (``Caught!``) of a round that ended."""
+    """The game master's lines on the last act, and the cry (``Caught!``) if players were caught."""
 
     lines: Sequence[Line | Table] = ()
     cry: str = ""
@@ -93,7 +93,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
 
 
 def _controls(game: Game, reader: Reader) -> Json:
-    """Return what a phone can tap now: keys, buttons, undo, redo, and the question above."""
+    """Return what a phone can tap now (keys, buttons, undo, redo), and the question above them."""
     state, stage = game.state, game.stage
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.next_act
@@ -165,7 +165,8 @@ def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Jso
 def player_status(state: GameState, name: str) -> str:
     """Return ``inside``, ``safe``, ``caught``, ``away`` or ``out`` for a player.
 
-    Inside is still in the round. Between rounds it is the status in the last round.
+    Inside is still in the round; away does not play now; out has no part in this round, such as an
+    extra round of others. Between rounds it is the status in the last round.
     """
     if name not in state.seats:
         return "away" if name in state.away else "out"
@@ -176,7 +177,7 @@ def player_status(state: GameState, name: str) -> str:
 
 
 def _brought_home(state: GameState, name: str) -> int:
-    """Return the gold that a player has brought home in this round, with the worth of artifacts."""
+    """Return what a player brought home in this round: gold plus the worth of artifacts."""
     kept = sum(one.worth for one in kept_by(state, name, state.round))
     return state.round_gold.get(name, 0) + kept
 
@@ -210,7 +211,7 @@ def gold_lying(game: Game) -> dict[int, int]:
 
 
 def _path(game: Game, lying: dict[int, int]) -> list[Json]:
-    """Return the view of each card on the path, with the gold lying on the card or its worth."""
+    """Return the view of each card on the path, with its gold or, of an artifact, its worth."""
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
@@ -238,7 +239,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
 
 
 def _waiting_artifacts(state: GameState) -> dict[int, int]:
-    """Return for the place of each artifact still on the path how many artifacts precede it."""
+    """Return, by place on the path, how many untaken artifacts lie before each untaken artifact."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
@@ -262,9 +263,10 @@ def _newest(game: Game) -> int:
 
 
 def _marker(state: GameState, from_before: int) -> Json | None:
-    """Return the gold that lies on no card of the path, and its place; None if all lies on cards.
+    """Return the gold to show at the ``start`` of the path or on the ``joker``, if any.
 
-    In a game of hands that on the joker (CN-3), else what stayed from earlier rounds (G-12).
+    In a game of hands undivided gold lies on the joker (CN-3). Else `from_before` lies before the
+    first card: what stayed from earlier rounds (G-12).
     """
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
@@ -272,7 +274,7 @@ def _marker(state: GameState, from_before: int) -> Json | None:
 
 
 def _dangers(state: GameState) -> list[Json]:
-    """Return a card and the count of each kind of danger on the path.
+    """Return each kind of danger on the path: one card of it, and how many have come.
 
     In a game in which players lay cards from their hand, only kinds of which the next
     card would end the round.
@@ -353,9 +355,10 @@ def messages(
     tables: bool = True,
     acts: bool = True,
 ) -> list[Json]:
-    """Return lines and tables as JSON for a page, sentence by sentence.
+    """Return lines and tables as JSON for a page, and for each sentence whether to set it large.
 
     What hands do is an act, and set large; in answers to questions (without `acts`) nothing is.
+    Without `tables` these are left out.
     The number of a card is told where several came. An aside stands alone or not at all: a screen
     shows what it says.
     """
@@ -379,7 +382,7 @@ def messages(
 
 
 def _is_act(line: Line, number: int) -> bool:
-    """Return True if a sentence of a line, by its number from 0, tells players what to do.
+    """Return True if the sentence of a line with this number, from 0, tells players what to do.
 
     Of the line on the next round that is the first sentence.
     """

@@ -60,7 +60,7 @@ def _unpack(data: bytes, is_large: bool) -> Array | None:
 
 
 def _is_cut_off(data: bytes) -> bool:
-    """Return True if the bytes of a JPEG file end within its last scan."""
+    """Return True if a JPEG file was cut off: its last picture data has no end mark."""
     is_jpeg = _jpeg_size(data) is not None
     return is_jpeg and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda")
 

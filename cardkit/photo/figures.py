@@ -16,7 +16,6 @@ import numpy as np
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.signs import DASH, NOTHING, STRUCK
-from cardkit.text.rules_ends import keeps_artifacts
 
 MOST = 999
 """The largest number that three places have room for."""
@@ -46,7 +45,7 @@ UNSEEN_INK = 0.02
 
 @dataclass(frozen=True)
 class Look:
-    """The look of a cell on a pad, as the chance of each thing that may be written in it.
+    """What a cell on a pad looks like: the chance of each number, of nothing, of a struck sign.
 
     `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written,
     `struck` that something was struck out. `hidden`: the cell is not in the picture.
@@ -59,12 +58,12 @@ class Look:
 
     @property
     def is_written(self) -> bool:
-        """True if something seems to be written in the cell, or the picture hides the cell."""
+        """True if something seems to be written; also for a cell for a figure that is `hidden`."""
         return self.empty < 0.5
 
 
 def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
-    """Return the look of a cell for a figure, from the chances of signs at its three places.
+    """Return the look of a cell for a figure, from the chances of each sign at three digit places.
 
     The place of hundreds comes first; `kind` is banked, so-far or total.
     """
@@ -128,7 +127,7 @@ def most_banked(variant: Variant) -> int:
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the chance of each sum that the artifacts of one player can be worth.
+    """Return the chances of all numbers: how likely one player's artifacts are worth that much.
 
     `players` is how many play.
 
@@ -148,7 +147,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
     """Return for each artifact that a game can bring the list of what it can be worth."""
-    if not keeps_artifacts(variant) or variant.artifacts is None:
+    if not variant.keeps_artifacts or variant.artifacts is None:
         return []
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
     if variant.artifacts.carried == "back":
@@ -174,7 +173,7 @@ def artifact_sums(variant: Variant) -> set[int]:
 
 
 def _shifted(row: Array, number: int) -> Array:
-    """Return the chances of sums after `number` is added to each sum."""
+    """Return a row of chances moved up by `number`: that of 3 becomes that of 3 + `number`."""
     found: Array = np.pad(row, (number, 0))[: MOST + 1]
     return found
 
@@ -184,7 +183,7 @@ def _shifted(row: Array, number: int) -> Array:
 
 @dataclass(frozen=True)
 class Chain:
-    """The chances of the figures of one seat: banked gold and sum so far by round, and the total.
+    """The chances of one seat's figures, which add up: banked and sum so far by round, the total.
 
     A row of ones stands for a cell that tells nothing; `total` is None where nobody wrote totals.
     """
@@ -194,7 +193,7 @@ class Chain:
     total: Array | None
 
     def solved(self, artifacts: Array) -> Chain:
-        """Return the chances of each figure, given all other figures and those of artifacts.
+        """Return the chain with the chances of each figure corrected by all the other figures.
 
         `artifacts` has the chance of each sum that the artifacts of the seat can be worth.
         """

@@ -106,7 +106,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def reduced(picture: Array, code: Code, width: float) -> tuple[Array, Code]:
-    """Return a picture reduced to as many pixels as needed, and its code at the new place.
+    """Return a picture made smaller if it has more pixels than needed, and its code likewise.
 
     `width` is that of the code in millimetres.
     """
@@ -166,7 +166,10 @@ class Pose:
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """Return the terms of the bend's polynomials at places in millimetres, along a last axis."""
+    """Return the terms (1, x, x * y, ...) of the polynomials for bent paper, for places in mm.
+
+    A last axis has one for each of `EXPONENTS`.
+    """
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
@@ -182,7 +185,10 @@ def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
 
 
 class Line(NamedTuple):
-    """A piece of a printed line in millimetres: the positions of its ends, and its place across."""
+    """A piece of a printed line, in mm: an upright one at x `across`, from y `start` to y `end`.
+
+    One that is not upright is level: at y `across`, from x `start` to x `end`.
+    """
 
     upright: bool
     start: float
@@ -211,9 +217,10 @@ def printed_lines(boxes: Sequence[Box]) -> list[Line]:
 
 
 class _Seen(NamedTuple):
-    """Lines that were seen in a picture, as arrays with a value for each line.
+    """The printed lines that were seen in a picture, in columns with a value for each line.
 
-    `off` is how far a line is from its place, across, in millimetres; `weight` is how clear it is.
+    (`x`, `y`) is the middle of a line on paper, in millimetres; `off` how far across from its place
+    it was seen; `weight` how clear it is.
     """
 
     upright: Array
@@ -223,12 +230,12 @@ class _Seen(NamedTuple):
     weight: Array
 
     def where(self, which: Array) -> _Seen:
-        """Return the seen lines for which `which`, an array of truth values, is True."""
+        """Return those of the seen lines for which the array `which` is True."""
         return _Seen(*(column[which] for column in self))
 
 
 class _Search(NamedTuple):
-    """The input of a search for lines: the picture, the part of the paper, the lines, the code."""
+    """What is needed to look for printed lines: the picture, the lines, and where to look."""
 
     picture: Array
     window: Box
@@ -237,7 +244,7 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance(self, line: Line) -> float:
-        """Return how far a line's farther end is from the code; the way across counts half."""
+        """Return how far a line's farther end is from the QR code; the way across counts half."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
@@ -275,10 +282,10 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
 
 
 def _followed(search: _Search, pose: Pose, steps: Sequence[int], room: float) -> Pose:
-    """Return a pose improved by following the lines outwards from the code, without a bend.
+    """Return a pose improved in steps: by the lines near the QR code, then by those farther off.
 
-    On the way the paper is taken as flat where the last lines were seen, which says where to look
-    for the next ones: at most `room` mm off.
+    `steps` are the distances from the code, in mm. On the way the paper is taken as flat where the
+    last lines were seen, which says where to look for the next ones: at most `room` mm off.
     """
     code = np.array(search.code)
     paper: list[Array] = []
@@ -313,7 +320,7 @@ def _is_sound(homography: Array | None) -> bool:
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the pose that maps places on paper to pixels: a homography and a bend.
+    """Return the pose that maps places on paper to where they were seen, in pixels.
 
     None if there is no homography with an inverse.
     """
@@ -328,7 +335,10 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent until its lines lie on the seen lines, with the share of lines found."""
+    """Return a pose bent more exactly to the lines seen, with `lines_found` worked out.
+
+    Without a bend, or where too few lines are seen, it stays as it is so far.
+    """
     if pose.bend is None:
         return pose
     for room in (2.0, 1.2):
@@ -375,9 +385,9 @@ def _find_lines(
 
 
 def _peak(profile: Array) -> tuple[float, float]:
-    """Return where a profile is darkest, to fractions of a pixel, and by how much.
+    """Return where in a row of values, the darkness across a line, the peak is, and how high.
 
-    Both are 0 if it is darkest at an end.
+    The place is in fractions of a pixel. Both are 0 if the peak is at an end.
     """
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
@@ -394,7 +404,8 @@ def _peak(profile: Array) -> tuple[float, float]:
 def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
     """Return the coefficients with which the columns of `rows` add up best to `wanted`.
 
-    It is a ridge regression in which a line counts the less the farther it lies from the fit.
+    `rows` and `wanted` have a value for each seen line. It is a ridge regression, in which `ridge`
+    keeps coefficients small, and a line counts the less the farther it lies from the fit.
     """
     missed = seen.off - np.median(seen.off)
     for _ in range(6):
@@ -409,7 +420,7 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
 def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
     """Return the small homography, in millimetres, that moves lines to where they were seen.
 
-    The stiffer, the less it tilts about the middle of the code.
+    The higher `stiffness`, the less it tilts about the middle of the QR code (`code`).
     """
     x, y = (seen.x - code[0]) / 100, (seen.y - code[1]) / 100
     zero, one = np.zeros_like(x), np.ones_like(x)

@@ -62,11 +62,11 @@ AHEAD, AHEAD_SHARE = 2.0, 0.1
 
 @dataclass(frozen=True)
 class Page:
-    """A page of a pad in a picture: its code, all cells of the pad, those that can be read here.
+    """A page of a pad in a picture: which pad it is, and what seems to stand in the page's cells.
 
-    `signs` has the chances of signs at the places of each cell, `hidden` the cells of which a part
-    is not in the picture. `written` is the number of cells with a clear sign: noise looks a little
-    like a sign here and there.
+    `cells` are those of all pages of the pad, `signs` the chances of signs at the places of each
+    cell read here, `hidden` the cells of which a part is not in the picture. `written` is the
+    number of cells with a clear sign: noise looks a little like a sign here and there.
     """
 
     code: PadCode
@@ -78,11 +78,11 @@ class Page:
 
     @property
     def is_blank(self) -> bool:
-        """True if nobody wrote on it."""
+        """True if nobody wrote on the page."""
         return self.written < LEAST_WRITTEN
 
     def looks(self) -> dict[Place, Look]:
-        """Return how its cells look."""
+        """Return the look of each cell that was read, by kind, round and seat."""
         found: dict[Place, Look] = {}
         for cell, signs in self.signs.items():
             place = (cell.kind, cell.round, cell.seat)
@@ -176,7 +176,10 @@ class FlatPage:
     hidden: frozenset[Cell]
 
     def patches(self, box: Box, places: Sequence[float]) -> Array:
-        """Return what is seen around each digit place of a cell: less of a low one, enlarged."""
+        """Return pictures cut out of the page around places in a cell, as `chances` takes them.
+
+        `places` are x, in millimetres. Of a low cell less is cut out, and enlarged to the size.
+        """
         size = min(1.0, max(SMALLEST_PATCH, box[3] / USUAL_HEIGHT))
         height, width = round(HEIGHT * size), round(WIDTH * size)
         top = round((box[1] + box[3] / 2 - self.corner[1]) * PIXELS) - height // 2
@@ -191,7 +194,7 @@ class FlatPage:
 
 
 def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | None:
-    """Return the page with this code and these cells; None where its table is not seen."""
+    """Return a page seen from above, found by its code; None where its table is not seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
         return None
@@ -207,12 +210,12 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
 
 
 def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:
-    """Return those of the cells that are read."""
+    """Return those of the cells that are read from pictures: for figures, and for artifacts."""
     return [cell for cell in cells if cell.kind in (*FIGURES, "artifacts")]
 
 
 def figure_places(box: Box, shift: float) -> list[float]:
-    """Return the places of digits in a cell for figures, moved to the right by `shift`.
+    """Return x of the three digit places in a cell, in mm, moved to the right by `shift`.
 
     In a narrow cell they are moved less: people do not write over its line.
     """
@@ -221,14 +224,14 @@ def figure_places(box: Box, shift: float) -> list[float]:
 
 
 def _ink_places(box: Box) -> list[float]:
-    """Return places all over a cell for artifacts, wherever in it somebody writes."""
+    """Return x of places all over a cell for artifacts, to find ink wherever somebody wrote."""
     left, _, width, _ = box
     number = round((width - 5) / 2.8)
     return [left + 2.5 + (width - 5) * place / number for place in range(number + 1)]
 
 
 def _around(boxes: Sequence[Box]) -> Box:
-    """Return the place on paper that holds all boxes, with 3 mm around them."""
+    """Return the box on paper that holds all boxes and 3 mm around them."""
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3
@@ -239,9 +242,10 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _signs_by_habit(page: FlatPage, cells: Sequence[Cell]) -> tuple[dict[Cell, Array], bool]:
-    """Return the chances of signs in each cell, and True if these stand beside the marks.
+    """Return the chances of signs in each cell, and True if people wrote beside the printed marks.
 
-    Raises `NoPadFound` where they stand in the middle of the cells.
+    A cell has three marks to write digits over; some write between or behind them. That counts only
+    if it reads clearly better. Raises `NoPadFound` where figures stand in the middle of cells.
     """
     over = _signs(page, cells, 0.0)
     figures = [row for cell, row in over.items() if cell.kind in FIGURES]
@@ -256,7 +260,7 @@ def _signs_by_habit(page: FlatPage, cells: Sequence[Cell]) -> tuple[dict[Cell, A
 
 
 def _signs(page: FlatPage, cells: Sequence[Cell], shift: float) -> dict[Cell, Array]:
-    """Return the chances of signs in each cell; figures stand `shift` mm to the right of the marks."""
+    """Return the chances of signs by cell, with digits `shift` mm right of the printed marks."""
     found: dict[Cell, Array] = {}
     for cell in cells:
         is_figure = cell.kind in FIGURES
@@ -266,7 +270,7 @@ def _signs(page: FlatPage, cells: Sequence[Cell], shift: float) -> dict[Cell, Ar
 
 
 def _in_the_middle(rows: Sequence[Array], inked: int) -> bool:
-    """Return whether figures stand in the middle of their cells, whatever the marks.
+    """Return True if people wrote in the middle of the cells and ignored the printed marks.
 
     Digits over the middle mark that have no units beside them are then more than clear units. Where
     tens and units would stand nobody can tell, and a sum that was read wrongly agrees with its parts.
@@ -277,20 +281,20 @@ def _in_the_middle(rows: Sequence[Array], inked: int) -> bool:
 
 
 def _clearness(signs: Mapping[Cell, Array]) -> float:
-    """Return about the number of figures whose units are clear: round digits, less halves of digits.
+    """Return how clear the signs are: about the number of clear last digits, less half seen digits.
 
-    Other digits do not count, as printed lines look like them.
+    Only `ROUND_DIGITS` count, as printed lines look like the others.
     """
     rows = [row for cell, row in signs.items() if cell.kind in FIGURES]
     return sum(float(row[2, ROUND_DIGITS].max() - row[:, STRUCK].sum()) for row in rows)
 
 
 def _is_clear(signs: Array, *, beside: bool) -> bool:
-    """Return True if some sign in a cell is clear; `beside` the marks only a round digit is one."""
+    """Return True if a sign in a cell is clear; with `beside` only `ROUND_DIGITS` count."""
     seen = signs[:, ROUND_DIGITS] if beside else signs[:, :NOTHING]
     return float(seen.max()) > CLEAR
 
 
 def _is_inked(signs: Array) -> bool:
-    """Return True if some ink seems to be at a place of a cell."""
+    """Return True if there seems to be ink at any digit place of a cell."""
     return float(signs[:, NOTHING].min()) < 0.5

@@ -117,7 +117,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
 
 
 def _pad_of(page: Page) -> PadCode:
-    """Return a page's pad code, with page and language left out, to compare pads."""
+    """Return a page's code with page 1 and English put in, equal for all pages of one pad."""
     return page.code._replace(page=1, language="en")
 
 
@@ -171,7 +171,7 @@ class _Reader:
             self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Record what a seat banked in a round and the sum below; return the sum so far.
+        """Record what a seat banked in a round, and the sum noted below; return the sum so far.
 
         `before` is the sum of the rounds before, `gold` and `sums` are the chances of the two
         figures.
@@ -211,7 +211,8 @@ class _Reader:
     ) -> None:
         """Record a doubt about the figure at a place, if it is uncertain or contradicts the sums.
 
-        A figure that a person has confirmed is never doubtful.
+        `row` has the chance of each number; `is_wrong` says that the figure contradicts the sums.
+        `before` and `after` are as in `Doubt`. A figure that a person gave is never doubtful.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.looks[place]

@@ -51,7 +51,7 @@ def chances(patches: Array) -> Array:
 
 
 def scores(patches: Array, layers: Sequence[Layer]) -> Array:
-    """Return for each patch the score of each class: the logarithm of its chance, unscaled."""
+    """Return for each patch a score for each class of signs; `chances` makes chances of them."""
     first, second, third, (weights, bias), (last_weights, last_bias) = layers
     seen = _convolved(prepared(patches)[..., None], first, step=2)
     seen = _pooled(_convolved(seen, second))
@@ -87,7 +87,7 @@ def _median(pictures: Array) -> Array:
 
 
 def _exceeded_by(pictures: Array, number: int) -> Array:
-    """Return for each picture the value that `number` of its pixels reach or exceed."""
+    """Return for each picture its `number`-th highest value."""
     flat = pictures.reshape(-1, HEIGHT * WIDTH)
     found: Array = np.partition(flat, -number, axis=1)[:, -number, None, None]
     return found
@@ -121,7 +121,7 @@ def _convolved(pictures: Array, layer: Layer, step: int = 1) -> Array:
 
 
 def _pooled(pictures: Array) -> Array:
-    """Return the maximum of each square of two by two places; an odd last row stays alone."""
+    """Return the maximum of each 2 x 2 square of places; an odd last row or column stays alone."""
     odd_rows, odd_columns = pictures.shape[1] % 2, pictures.shape[2] % 2
     edged = np.pad(pictures, ((0, 0), (0, odd_rows), (0, odd_columns), (0, 0)))
     number, height, width, kinds = edged.shape

@@ -113,7 +113,7 @@ def pieces_of(variant: Variant) -> list[Piece]:
 
 
 def _no_use(piece: Piece, variant: Variant) -> str:
-    """Return the sentence on why a game has no use for its coins or choice cards."""
+    """Return the sentence on why a game needs no choice cards, or no coins."""
     game = vocabulary(variant).game
     if piece == "choices":
         return t("{game}: players decide with a card of their hand.", game=game)

@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.layout import (
@@ -58,7 +59,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
 
 
 def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
-    """Return the aid in the largest type that fits; in the smallest type without the last bands."""
+    """Return the aid in the largest type that fits; if none does, without its last bands."""
 
     def build(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()
@@ -158,14 +159,14 @@ class AidBands:
         go, leave = gestures(self.variant)
         side = self.theme.size * 2.1
         leave_word = sheets.leave_word(self.words)
-        going = [f"**{sheets.go_on()}**", sheets.gesture(self.words, "go")]
-        leaving = [f"**{leave_word}**", sheets.gesture(self.words, "leave")]
+        going = [f"**{sheets.go_on()}**", self.words.text("go")]
+        leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
             self.choice(icon(self.theme, go, side, "gold"), going),
             self.choice(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
-            text(self.theme, sheets.show_together(self.words)),
+            text(self.theme, self.words.t("“{call}” All inside show together:")),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
@@ -216,9 +217,9 @@ class AidBands:
         values = figures.artifact_values(self.variant)
         if 0 < len(values) <= figures.MOST_VALUES:
             by_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
-            head = sheets.out_in_round(self.words) if by_round else sheets.taken_word()
+            head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
-            heads = head, sheets.counts_word()
+            heads = head, t("counts")
             found.append(table_of_rows(self.theme, heads, pairs, self.width, "safe"))
         return found
 
@@ -228,7 +229,7 @@ class AidBands:
             self.short("danger_out", "unclaimed", "fresh"),
             self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
         ]
-        return Stack([heading(self.theme, sheets.the_end()), *points(self.theme, sentences)])
+        return Stack([heading(self.theme, t("The end")), *points(self.theme, sentences)])
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
@@ -236,7 +237,7 @@ def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width
     canvas.setFont("Sans", 7.5)
     canvas.setFillColor(theme.colour("muted"))
     canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")
-    canvas.drawRightString(x + width, y, sheets.see_the_sheet())
+    canvas.drawRightString(x + width, y, t("More: see the sheet"))
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:

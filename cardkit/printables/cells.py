@@ -13,7 +13,6 @@ from math import ceil
 from typing import NamedTuple
 
 from cardkit.engine.variant import Variant
-from cardkit.text.rules_ends import keeps_artifacts
 
 WIDTH, HEIGHT = 210.0, 279.0
 """Millimetres of the part of a page that A4 and Letter have in common."""
@@ -100,7 +99,7 @@ def digit_places(box: Box) -> list[float]:
 
 def _room(variant: Variant, height: float) -> float:
     """Return the height in mm that a pad of a given height leaves for rounds."""
-    rows = TOTAL * (2 if keeps_artifacts(variant) else 1)
+    rows = TOTAL * (2 if variant.keeps_artifacts else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
 
 
@@ -124,7 +123,7 @@ def _cells_of_page(
             yield from _row(kind, number, seats, page, y, figure)
             y += figure
     if rounds[-1] == rounds_of(variant):
-        for kind in ("artifacts", "total") if keeps_artifacts(variant) else ("total",):
+        for kind in ("artifacts", "total") if variant.keeps_artifacts else ("total",):
             yield from _row(kind, 0, seats, page, y, TOTAL)
             y += TOTAL
 

@@ -16,7 +16,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
 from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width
-from cardkit.text import pads, sheets
+from cardkit.text import pads
 
 COIN = (18.5 * mm, 18.5 * mm)
 CARD = (45 * mm, 62 * mm)
@@ -111,8 +111,8 @@ def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     """Draw two choice cards for each player: the first to go on, the second to leave."""
     words, theme = vocabulary(variant), Theme(ink)
     (go_title, leave_title), (go_sign, leave_sign) = pads.choice_titles(words), gestures(variant)
-    go_on = Choice(go_title, go_sign, sheets.gesture(words, "go"), "gold")
-    leave = Choice(leave_title, leave_sign, sheets.gesture(words, "leave"), "safe")
+    go_on = Choice(go_title, go_sign, words.text("go"), "gold")
+    leave = Choice(leave_title, leave_sign, words.text("leave"), "safe")
     pieces: list[DrawPiece] = []
     for seat in range(1, players + 1):
         pieces += [partial(_draw_choice, theme, choice, seat) for choice in (go_on, leave)]

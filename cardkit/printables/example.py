@@ -28,6 +28,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
 from cardkit.text import sheets
@@ -95,7 +96,10 @@ def _said(turn: Turn, *kinds: type[Event]) -> str:
 
 
 class _DeckRound:
-    """Plays an example round from a deck, and picks for each step a card that shows something."""
+    """Plays an example round from a deck, and picks for each step a card that shows something.
+
+    `kind` is the one kind of danger that comes in it; "" where no kind can end a round.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -145,7 +149,7 @@ class _DeckRound:
         return found[0] if found else None
 
     def is_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings gold for everyone and is not of the round's danger kind."""
+        """Return True if a card brings gold for everyone and no danger that the example shows."""
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
@@ -156,11 +160,11 @@ class _DeckRound:
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        """Return True if a card is of the round's danger kind and would not end the round yet."""
+        """Return True if a card is the danger that the example shows, and not yet too many."""
         return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        """Return True if a card would end the round, and is of the round's danger kind if any."""
+        """Return True if a card would end the round, by the example's danger if it shows one."""
         return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
     def ends_round(self, card: DeckCard) -> bool:
@@ -196,7 +200,7 @@ def _card_scene(turn: Turn) -> Scene:
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
     if not caught.kinds:
-        return sheets.too_much(caught.path_gold)
+        return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]
     return sheets.nth_danger(words, turn.after.deck.limits[kind], kind)
 
@@ -204,7 +208,7 @@ def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
 def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
     """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
-        return sheets.inside_get_nothing()
+        return t("Who is inside gets nothing.")
     return join(*put_back(words, turn))
 
 
@@ -278,4 +282,4 @@ def _hands_scene(turn: Turn, number: int) -> Scene:
         return Scene(cards, title, said, "danger", names)
     if left and not turn.first(RoundEnded):
         return Scene(cards, sheets.leaves_alone(words, left.players[0]), said, "safe", names)
-    return Scene(cards, sheets.turn_number(number), said, "plain", names)
+    return Scene(cards, t("Turn {n}", n=number), said, "plain", names)

@@ -18,7 +18,6 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import percent
-from cardkit.text.rules_ends import cards_leave
 
 MOST_COLUMNS = 12
 """The most columns of the division table."""
@@ -103,7 +102,7 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the table of chances for the most frequent kind of round; None where it is empty."""
+    """Return the table of chances for the rules that most rounds have; None if it has no rows."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
@@ -119,7 +118,7 @@ def chances(variant: Variant) -> Chances | None:
 
 
 def _danger_rules(variant: Variant, number: int) -> str:
-    """Return as a text for comparison those rules of a round on which chances depend."""
+    """Return the rules of a round on which chances depend, as a text, to compare rounds by it."""
     rules = variant.in_round(number)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
 
@@ -129,7 +128,7 @@ def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     first, deck = numbers[0], variant.deck
     found = []
     for number in numbers:
-        leave = any(cards_leave(variant.in_round(earlier)) for earlier in range(first, number))
+        leave = any(variant.in_round(earlier).cards_leave for earlier in range(first, number))
         if deck.size(number) == deck.size(first) and not leave:
             found.append(number)
     return found

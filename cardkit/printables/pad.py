@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language
+from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
     CODE,
@@ -31,7 +31,6 @@ from cardkit.printables.cells import (
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width, title_font
 from cardkit.text import pads, sheets
-from cardkit.text.rules_ends import keeps_artifacts
 
 Written = Mapping[tuple[str, int, int], str]
 """What is written in the cells of a pad, by kind, round and seat."""
@@ -95,7 +94,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _figure(banked: int | None) -> str:
-    """Return banked gold as text for a pad: ``–`` for 0, "" for None, who did not play."""
+    """Return banked gold as text for a pad: ``–`` for 0, "" for None (did not play)."""
     if banked is None:
         return ""
     return str(banked).replace("-", "\u2212") if banked else "\u2013"
@@ -103,7 +102,7 @@ def _figure(banked: int | None) -> str:
 
 def printed_name(name: str, seat: int) -> str:
     """Return a name as a pad shows it: the seat number where the font lacks a letter."""
-    return pads.seat_number(seat + 1) if missing_letters(name) else name
+    return t("no. {n}", n=seat + 1) if missing_letters(name) else name
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -143,7 +142,13 @@ class _PadDrawing:
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, room=room)
         if has_extra:
-            self._text(SIDE, EDGE + 11.5, pads.of_the_tied(self.words), 9, colour=self.muted)
+            self._text(
+                SIDE,
+                EDGE + 11.5,
+                self.words.t("extra {round}: the tied alone"),
+                9,
+                colour=self.muted,
+            )
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
         """Draw a cell with marks for its digits, or with the text written in it."""
@@ -176,12 +181,12 @@ class _PadDrawing:
         name = pads.round_name(self.words, cell.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", room=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
-        fields = (pads.loot_each(), pads.on_path(self.words))
+        fields = (t("loot each"), pads.on_path(self.words))
         for place, label in enumerate(fields):
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, room=half / 2)
-        for place, label in enumerate((pads.banked_word(), pads.so_far(self.words))):
+        for place, label in enumerate((t("banked"), pads.so_far(self.words))):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", room=LABELS - 3)
@@ -191,7 +196,7 @@ class _PadDrawing:
         labels = {
             "name": (sheets.heading_plural(self.words, "player"), ""),
             "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
-            "total": (pads.total_word(), pads.all_gold(self.words)),
+            "total": (t("Total"), pads.all_gold(self.words)),
         }
         rows = {(cell.kind, cell.box[1], cell.box[3]) for cell in self.cells if cell.kind in labels}
         for kind, y, height in sorted(rows):
@@ -214,8 +219,8 @@ class _PadDrawing:
         """Draw the notes below the table; on an empty pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
-        if keeps_artifacts(self.variant) and any(cell.kind == "artifacts" for cell in self.cells):
-            notes.append(pads.artifacts_note(self.words))
+        if self.variant.keeps_artifacts and any(cell.kind == "artifacts" for cell in self.cells):
+            notes.append(self.words.t("{artifact:many,cap}: what each counts, as in 5 + 10."))
         note = " ".join(filter(None, notes))
         photographed = pads.photographed() if to_be_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4

@@ -10,6 +10,7 @@ from reportlab.platypus import Spacer
 from cardkit.engine.cards import RANKS
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.example import Scene
 from cardkit.printables.figures import Chances
@@ -49,7 +50,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     _, height = name.wrap(room, 0)
     base_line = height - 0.15 * size
     above = Spacer(1, max(base_line - numbers.height + 2, 0))
-    age = sheets.from_age(words)
+    age = t("from {age} years", age=words.variant.age)
     aside = text_width(age, "Sans", theme.size) + 4
     below = [Box([text(theme, words.summary, "muted")]), Box([text(theme, age, "right")])]
     return Stack(
@@ -192,12 +193,12 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
         case "kinds":
             head = sheets.kinds_seen(words)
         case "turned":
-            head = sheets.cards_turned()
+            head = t("cards turned")
         case "sum":
-            head = sheets.sum_of_path(words)
+            head = words.t("sum of the {path}")
         case "laid":
-            head = sheets.cards_laid()
-    return head, sheets.chance_word()
+            head = t("cards laid")
+    return head, t("chance")
 
 
 def table_of_columns(

@@ -61,7 +61,7 @@ is a point and a radius."""
 
 @cache
 def pictogram(name: str) -> list[Step]:
-    """Return the path of the pictogram called `name`, on a square of 100 from the top left."""
+    """Return the steps to draw the pictogram `name` in a square of 100, from the top left."""
     match name:
         case "thumb down":
             return _upside_down(pictogram("thumb up"))
@@ -85,7 +85,7 @@ def _pictograms() -> dict[str, str]:
 
 
 def _steps(text: str) -> list[Step]:
-    """Return the steps of a path written as in SVG, with absolute coordinates only."""
+    """Return the steps of a path from its text, such as ``M 0 0 L 10 5 Z`` (as in SVG)."""
     found: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
         if command == "Z":
@@ -109,7 +109,7 @@ def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step
 
 
 def _upside_down(path: Sequence[Step]) -> list[Step]:
-    """Return a path without circles, mirrored from top to bottom."""
+    """Return a path mirrored from top to bottom; it must have no circles."""
     return [
         (command, tuple(100 - value if place % 2 else value for place, value in enumerate(values)))
         for command, values in path
@@ -117,7 +117,7 @@ def _upside_down(path: Sequence[Step]) -> list[Step]:
 
 
 def _from_right(path: Sequence[Step]) -> list[Step]:
-    """Return a path without circles, mirrored from left to right."""
+    """Return a path mirrored from left to right; it must have no circles."""
     return [
         (command, tuple(value if place % 2 else 100 - value for place, value in enumerate(values)))
         for command, values in path
@@ -127,7 +127,7 @@ def _from_right(path: Sequence[Step]) -> list[Step]:
 def draw_pictogram(
     canvas: Any, name: str, x: float, y: float, side: float, colour: Any, *, fill: bool = True
 ) -> None:
-    """Draw a pictogram in the square whose lower left corner is (x, y)."""
+    """Draw a pictogram, or without `fill` its outline, with its lower left corner at (x, y)."""
     path = canvas.beginPath()
     for command, values in pictogram(name):
         match command:
@@ -328,7 +328,7 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 
 
 def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
-    """Return a cell of the division table: each player's gold, and a coin for the remainder."""
+    """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     size, end, width = _share_sizes(theme, room)
 
     def paint(canvas: Any) -> None:
@@ -355,7 +355,10 @@ def share_head(theme: Theme, head: str, room: float) -> Picture:
 
 
 def _share_sizes(theme: Theme, room: float) -> tuple[float, float, float]:
-    """Return digit size, right end of digits, and width of a cell of the division table."""
+    """Return type size, x where figures end, and picture width for cells of the division table.
+
+    `room` is the width of a column, in points as all of these.
+    """
     size = min(theme.digit_size, (room - 5) / 1.95)
     end = 0.95 * size
     return size, end, end + 0.94 * size + 1.5

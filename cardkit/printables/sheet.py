@@ -14,6 +14,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
@@ -83,9 +84,9 @@ MOST_SAMPLES = 5
 def sheet_pages(
     variant: Variant, ink: Ink, width: float, height: float, *, large: bool = False
 ) -> list[Page]:
-    """Return the pages of a sheet: one page in the largest type that fits.
+    """Return the pages of a sheet: one in the largest type that fits, or with `large` several.
 
-    With `large`, or where no type fits, as many pages as needed.
+    Also where no type fits it is as many pages as needed.
     """
 
     def build(size: float) -> list[Any]:
@@ -141,9 +142,9 @@ class SheetBands:
         """
         sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
         if not self.hands:
-            return heading(self.theme, sheets.the_cards(), sentences, aside_role="plain")
+            return heading(self.theme, t("The cards"), sentences, aside_role="plain")
         table, width = self.deal_table()
-        left = [heading(self.theme, sheets.the_deal()), self.text(sentences)]
+        left = [heading(self.theme, t("The deal")), self.text(sentences)]
         return Row(self.theme, [Box(left), Box([table])], (1, width + 1))
 
     def deal_table(self) -> tuple[Any, float]:
@@ -165,14 +166,14 @@ class SheetBands:
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
-        """Return True if the sheet pictures the gold cards one by one, each with its gold."""
+        """Return True if gold cards are pictured in a row with their gold, not as two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= MOST_PICTURED and not by_number
 
     def shows_all_gold(self) -> bool:
-        """Return True if the sheet pictures every gold card, so that it needs no list in words."""
+        """Return True if every gold card is pictured, so that no list of them is needed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in EITHER_SUIT for card in self.gold)
         return bool(self.gold) and self.all_pictured() and (every or either_suit)
@@ -274,7 +275,10 @@ class SheetBands:
             [self.text(self.short("decide"))],
             [self.text(self.short("left"))],
         ]
-        return self.steps(sheets.fresh_start(self.words), contents)
+        return self.steps(
+            self.words.t("until the {round} is over. Before each {round}: shuffle, and all go in."),
+            contents,
+        )
 
     def mark_of(self, sort: str, side: float) -> Picture:
         """Return the small picture of a sort of card: gold, danger or artifact."""
@@ -307,7 +311,7 @@ class SheetBands:
         going_on = points(self.theme, [self.short(topic) for topic in ("path", "danger", "split")])
         pictures = [None, cards(self.theme, [None], 17), cards(self.theme, [sample], 17)]
         roles: list[Role] = ["muted", "safe", "gold"]
-        aside = sheets.first_then(self.words)
+        aside = self.words.t("{leaves:many} first, then the {path}")
         return self.steps(aside, [choose, fleeing, going_on], roles, pictures)
 
     def steps(
@@ -371,7 +375,7 @@ class SheetBands:
         column = (width - label) / len(division.values)
         columns = [label, *[column] * len(division.values)]
         heads = [share_head(self.theme, head, column) for head in division.heads]
-        rows: list[list[Any]] = [[sheets.inside_word(), *heads]]
+        rows: list[list[Any]] = [[t("inside"), *heads]]
         for inside in division.insides:
             row: list[Any] = [player_count(self.theme, inside)]
             for gold in division.values:
@@ -382,10 +386,10 @@ class SheetBands:
         exceptions = sheets.only_rounds(self.words, division.not_in)
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
         height = self.theme.size * 1.5
-        aside = sheets.each_takes(self.words)
+        aside = self.words.t("each {player} inside takes")
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
-            heading(self.theme, sheets.share_title(self.words), aside),
+            heading(self.theme, self.words.t("Share the {gold:many}"), aside),
             grid(self.theme, rows, columns, height=height, style=small, lines_after=0),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {exceptions}")], sample.width),
@@ -415,7 +419,7 @@ class SheetBands:
 
     def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return the heading and the table of what artifacts count, by round or by order."""
-        head = heading(self.theme, sheets.values_title(self.words), role="safe")
+        head = heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
         sign = self.variant.words.artifact_sign
@@ -469,16 +473,16 @@ class SheetBands:
             self.short("danger_out", "unclaimed", "back", "fresh"),
         ]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
-        left = [heading(self.theme, sheets.round_over(self.words)), *points(self.theme, over)]
-        right = [heading(self.theme, sheets.who_wins()), *points(self.theme, wins)]
+        left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]
+        right = [heading(self.theme, t("Who wins")), *points(self.theme, wins)]
         return Row(self.theme, [Box(left), Box(right)], gap=18)
 
     def notes(self) -> list[Any]:
         """Return the bands on rules of single rounds, and on rules that players keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
-            (sheets.otherwise_title(self.words), sheets.otherwise(self.words)),
-            (sheets.house_rules_title(), house),
+            (self.words.t("In some {round:many}"), sheets.otherwise(self.words)),
+            (t("House rules"), house),
         ]
         return [
             Stack([heading(self.theme, name), *points(self.theme, sentences)])
@@ -488,7 +492,7 @@ class SheetBands:
 
 
 def unbroken(sentence: str) -> str:
-    """Return a sentence with blanks at which a line does not break."""
+    """Return a sentence with no-break spaces, so that it stays on one line."""
     return sentence.replace(" ", "\u00a0")
 
 
@@ -505,6 +509,6 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         canvas.drawString(MARGIN, FOOT, foot)
         if len(pages) > 1:
-            count = sheets.page_of(number, len(pages))
+            count = t("page {n} of {of}", n=number, of=len(pages))
             canvas.drawRightString(page_width - MARGIN, FOOT, count)
         canvas.showPage()

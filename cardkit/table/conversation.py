@@ -58,8 +58,6 @@ SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
 GAMES_OF_AN_EVENING = 20
 """So many of the newest games are looked at for the table of an evening."""
-MOST_TIMES = 999
-"""So often ``undo 1000`` takes back."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +84,10 @@ class Conversation:
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
+    def about(self, game: Game) -> Conversation:
+        """Return a conversation about another game, with the same options."""
+        return Conversation(game, is_prompted=self.is_prompted, tells_odds=self.tells_odds)
+
     # --- for whoever shows it ---------------------------------------------------------------------
 
     @property
@@ -94,7 +96,7 @@ class Conversation:
         game = self.game
         if self.question:
             return self.question.prompt
-        return prompts.prompt(game.stage, game.state, game.last_act, self._undo_word)
+        return prompts.prompt(game.stage, game.state)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
@@ -352,7 +354,7 @@ class Conversation:
         if rest and not (rest.isdecimal() and int(rest)):
             raise Fault("how-often", 0, text=rest)
         lines: Lines = []
-        for number in range(min(int(rest or 1), MOST_TIMES)):
+        for number in range(int(rest or 1)):
             try:
                 lines += self.tell(act())
             except LookupError:
@@ -460,12 +462,6 @@ class Conversation:
     def _file_name(self) -> str:
         """The name of the game's file: ``friday.tally``; "" for a game that is not saved."""
         return self.game.saved.file if self.game.saved else ""
-
-    @property
-    def _undo_word(self) -> str:
-        """The word to type for undo: ``u``, or ``undo`` if a player's name begins with u."""
-        names = self.game.state.players
-        return "undo" if any(fold(name).startswith("u") for name in names) else "u"
 
     @property
     def _short_forms(self) -> dict[str, str]:

@@ -18,7 +18,6 @@ from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
 from cardkit.text.changes import Change, Checked, Counted, Moved
 from cardkit.text.lines import is_running
-from cardkit.text.rounds import notes_points
 
 
 def with_figures(now: Version, line: str) -> Version:
@@ -104,5 +103,5 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
 def _total_of(now: Version, name: str, pile: int) -> int:
     """Return the total that a counted pile means, whether or not artifacts are in the pile."""
     gold, total = now.state.banked[name], now.state.total(name)
-    has_all = pile == total or (notes_points(now.state.variant) and pile != gold)
+    has_all = pile == total or (now.state.variant.notes_points and pile != gold)
     return pile if has_all else pile + total - gold

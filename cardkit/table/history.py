@@ -25,7 +25,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
 from cardkit.text.lists import evening_table
-from cardkit.text.standings import ended_early, players_by_place
+from cardkit.text.standings import players_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def results(reading: Reading) -> list[Result]:
                     caught=sum(is_caught(record, player) for record in records),
                     margin=_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
-                    early=ended_early(state),
+                    early=state.ended_early,
                 )
             )
     return found

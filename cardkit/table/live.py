@@ -17,6 +17,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.variant import Variant
+from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.items import (
@@ -27,7 +28,7 @@ from cardkit.table.items import (
     without_answers,
     without_check,
 )
-from cardkit.table.rules_beside import read_by, rules_of, standing_alone
+from cardkit.table.rules_beside import read_by, rules_of
 from cardkit.table.store import SavedGame, Store, file_name, free_name
 from cardkit.table.versions import (
     Version,
@@ -92,7 +93,7 @@ class Game:
     ) -> Game:
         """Return a new game whose first round is open; the first move saves it.
 
-        Rules that do not ship will lie beside it. Raises `ValueError` for a wrong number of
+        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong number of
         players, `Fault` for a name that nobody can have.
         """
         for place, name in enumerate(header.players):
@@ -100,8 +101,7 @@ class Game:
         state = header.start(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
-            text, header = standing_alone(variant, header)
-            header = replace(header, variant=saved.keep_rules(text))
+            header = replace(header, variant=saved.keep_rules(dump(variant)), settings=())
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
     @classmethod

@@ -23,7 +23,7 @@ from cardkit.text.prompts import Stage
 WITHOUT_WORDS = (
     "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip
-"""Commands that nothing can stand behind, but a number."""
+"""Commands that nothing can stand behind."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     if command is None or (len(word) == 1 and begins_name):
         return None
     behind = rest.strip()
-    if command in WITHOUT_WORDS and behind and not behind.isdecimal():
+    if command in WITHOUT_WORDS and behind:
         return None
     return Command(command, behind)
 

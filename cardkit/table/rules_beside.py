@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text
-from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump
 from cardkit.table.store import RULES, Store
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.reader import read_bytes
-
-
-def standing_alone(variant: Variant, header: Header) -> tuple[str, Header]:
-    """Return the text of a house rule that needs no other file, and the tally's new header.
-
-    The settings of a game stay in its header, where the text with them is the same rules; else
-    they are merged in.
-    """
-    if header.settings and variant.parent:
-        text = dump(variant.parent)
-        with suppress(VariantError):
-            if load_text(text, settings=dict(header.settings)) == variant:
-                return text, header
-    return dump(variant), replace(header, settings=())
 
 
 def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -52,20 +53,12 @@ def reason_of(error: OSError) -> str:
     if sys.platform == "win32" and isinstance(error, PermissionError):
         return t("another program has it open, or you may not write there")
     match error.errno:
-        case errno.ENOSPC:
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return t("the disk is full")
-        case errno.EDQUOT:
-            return t("your disk quota is used up")
-        case errno.EFBIG:
-            return t("the file may not grow any more")
-        case errno.EROFS:
-            return t("the disk is read-only")
-        case errno.EACCES | errno.EPERM:
+        case errno.EACCES | errno.EPERM | errno.EROFS:
             return t("you may not write there")
         case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
             return t("the folder is gone")
-        case errno.EIO:
-            return t("the disk does not work")
         case _:
             return error.strerror or str(error)
 
@@ -140,16 +133,7 @@ class FolderStore:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         path.parent.mkdir(parents=True, exist_ok=True)
         self._sweep()
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            with open(temporary, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            _replace(temporary, path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        replace_file(path, content)
         if os.name == "posix":
             _flush_folder(path.parent)
 
@@ -166,6 +150,22 @@ class FolderStore:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > STALE:
                     path.unlink()
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, temporary)
+        _replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def _replace(source: Path, target: Path) -> None:

@@ -18,10 +18,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Header
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, Unluckiest, WouldHaveWon
-
-RARE = Fraction(1, 4)
-"""Who is caught by a greater chance than this had no bad luck to speak of."""
+from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +43,8 @@ class TurnedCard:
 def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
     """Return at most four facts of a finished game, in the order in which to tell them.
 
-    Who would have won; the boldest decision; an escape or bad luck, whichever was less likely; the
-    richest round. A game that runs has none. Where the lowest total wins (G-24) nobody is bold,
-    lucky or rich.
+    Who would have won; the boldest decision; the least likely escape; the richest round. A game
+    that runs has none. Where the lowest total wins (G-24) nobody is bold, lucky or rich.
     """
     start = header.start(variant)
     final = _after(start, moves)
@@ -59,9 +55,8 @@ def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     found: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        chancy = _escaped(cards) + _unluckiest(cards)
-        luck: Fact | None = min(chancy, key=_chance, default=_escaped_from_hands(start, moves))
-        found += [boldest(cards), luck, richest(final)]
+        escape = _escaped(cards) or _escaped_from_hands(start, moves)
+        found += [boldest(cards), escape, richest(final)]
     return [fact for fact in found if fact is not None]
 
 
@@ -219,26 +214,11 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
-def _escaped(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return a fact for each card that ended a round: the players who left just before it."""
-    return [
-        Escaped(one.just_left, one.round, one.extra, one.card, one.chance)
-        for one in cards
-        if one.ended and one.just_left
-    ]
-
-
-def _unluckiest(cards: Sequence[TurnedCard]) -> list[Escaped | Unluckiest]:
-    """Return a fact for each unlikely card that ended a round: the players it caught."""
-    return [
-        Unluckiest(one.inside, one.round, one.extra, one.turn, one.chance)
-        for one in cards
-        if one.ended and one.chance <= RARE
-    ]
-
-
-def _chance(fact: Escaped | Unluckiest) -> Fraction:
-    return Fraction(1) if fact.chance is None else fact.chance
+def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
+    """Return who left just before the least likely card that ended a round; None if nobody did."""
+    endings = [one for one in cards if one.ended and one.just_left]
+    last = min(endings, key=lambda one: one.chance, default=None)
+    return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
@@ -254,7 +234,7 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
         if isinstance(move, Show) and state.phase != "show" and just_left:
             record = state.rounds[-1]
             if record.end == "caught":
-                found = Escaped(just_left, record.number, record.extra, None, None)
+                found = Escaped(just_left, record.number, record.extra, None)
         if not isinstance(move, Attend):
             shown = move.cards if isinstance(move, Show) else {}
             just_left = tuple(name for name, card in shown.items() if card is None)

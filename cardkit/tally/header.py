@@ -23,7 +23,6 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     VERBATIM_KEYS,
     begins_with_round,
-    is_remark,
     key_line,
     opening,
     split_comment,
@@ -45,8 +44,7 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header of a tally as it is written: values by key, and `body`, its number of lines.
 
-    `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
-    the first release, without figures of players who banked nothing.
+    `table` is the head of a table of rounds, if that follows.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -55,7 +53,6 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Head | None = None
-    is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -98,10 +95,8 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         key = key_line(text, typed)
         if key and key.key in VERBATIM_KEYS:
             text, comment, key = line, None, key_line(line, typed)
-        if comment and is_remark(comment):
+        if comment:
             found.comments.append(comment)
-        elif comment:
-            found.is_kept = True
         if not text.strip():
             continue
         begins = opening(text, typed)
@@ -180,7 +175,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
 
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
-    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
+    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place")}
     try:
         date.fromisoformat(once["date"] or "2000-01-01")
     except ValueError:

@@ -31,7 +31,6 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     Opening,
     begins_with_round,
-    is_remark,
     key_line,
     nearly_round,
     opening,
@@ -110,7 +109,7 @@ class _Body:
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
-        self.table, self.is_kept = head.table, head.is_kept
+        self.table = head.table
         self.number = 0  # of the line, from 1
         self.next_round = 1
         self.after_slip: int | None = None  # the next number, if only the last one was wrong
@@ -182,7 +181,7 @@ class _Body:
             whole = key_line(line, self.typed)  # a # belongs to it
             self.reading.items.append(Note(whole.value if whole else key.value))
             return
-        if comment and is_remark(comment):
+        if comment:
             self.reading.items.append(Comment(comment))
         if not text.strip() or (self.table and self._read_row(text, self.table)):
             return
@@ -232,7 +231,7 @@ class _Body:
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
-            changes_game = key in ("variant", "players", "first", "set", "rules")
+            changes_game = key in ("variant", "players", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
@@ -314,7 +313,7 @@ class _Body:
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in said)
-        if missing and not self.is_kept:
+        if missing:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
         carried = checks["artifacts"].claims if "artifacts" in checks else ()

@@ -24,7 +24,7 @@ from cardkit.tally.reader import read, read_bytes
 from cardkit.tally.writer import turn_texts
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
-from cardkit.text.standings import ended_early, rounds_played
+from cardkit.text.standings import rounds_played
 
 RUNNING_SUMS = 6
 """So many figures, each of some gold and followed by one not below it, are hardly chance."""
@@ -77,13 +77,9 @@ class Score:
             "ranking": [],
             "problems": [_problem(reading, finding) for finding in reading.findings],
         }
-        version, _, digest = reading.header.rules.rpartition(" ")
-        if version:
-            changed = reading.variant is not None and reading.variant.version != version
-            found["rules"] = {"version": version, "digest": digest, "old": changed}
         if state is None:
             return found
-        if ended_early(state):
+        if state.ended_early:
             found["ended"] = "early"
         kept = state.keepsakes
         found["rounds"] = [_round(state, record, end) for record, end in _rounds(state)]

@@ -25,7 +25,6 @@ from cardkit.text.rounds import (
     deck_is_unknown,
     gold_from_before,
     kept_by,
-    notes_points,
     path_sum,
     turn_heading,
     who_is_inside,
@@ -150,7 +149,7 @@ def gone(state: GameState) -> list[Line]:
 def artifacts_held(state: GameState) -> list[Line]:
     """Return a line for each player who holds artifact cards until the round ends (CN-14)."""
     words, lines = vocabulary(state.rules), []
-    for name in state.seats if notes_points(state.rules) and is_running(state) else ():
+    for name in state.seats if state.rules.notes_points and is_running(state) else ():
         if kept := kept_by(state, name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
@@ -185,8 +184,6 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
 
     The chance is that the cards laid next end the round, if they were random. For a game in which
     players lay cards from their hand.
-
-    For a game in which players lay cards from their hand.
     """
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)

@@ -34,7 +34,7 @@ from cardkit.text.changes import (
     Shared,
 )
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.rounds import next_round, notes_points, status
+from cardkit.text.rounds import next_round, status
 
 BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
@@ -110,22 +110,16 @@ def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary)
 def _move_taken_back(move: Move, before: GameState, after: GameState, words: Vocabulary) -> str:
     """Return the sentence that a move no longer counts: ``Taken back: card 3 was not the K.``"""
     match move:
-        case BeginRound(extra=True):
-            return words.t("Taken back: no extra {round} is played.")
         case BeginRound():
-            return t("Taken back: {which}.", which=words.round(before.round))
+            return t("Taken back: {which}.", which=words.round(before.round, extra=before.extra))
         case RoundResult():
             which = words.round(before.round, extra=before.extra)
             return t("Taken back: the result of {which}.", which=which)
         case EndGame():
             return t("Taken back: the game goes on.")
-        case Attend(name, True) if name in after.players:
-            number = after.round + 1
-            return words.t(
-                "Taken back: {who} does not play from {round} {n} on.", who=name, n=number
-            )
         case Attend(name, True):
-            return t("Taken back: {who} does not join.", who=name)
+            n = after.round + 1
+            return words.t("Taken back: {who} does not play from {round} {n} on.", who=name, n=n)
         case Attend(name):
             return t("Taken back: {who} plays on.", who=name)
         case Leave(()):
@@ -198,31 +192,22 @@ def contradicted(
 ) -> tuple[str, str]:
     """Return a message and a hint on a correction that would make a later move impossible.
 
-    `round_number`, `turn` and `move` are those of the first later move that the rules refuse.
-
-    `why` says why the rules refuse that one, the first that could not have been.
+    `round_number`, `turn` and `move` are those of the first later move that the rules refuse, `why`
+    says why they do.
     """
     hint = t("Mend that one first, or undo back to it.")
-    match move:
-        case BeginRound():
-            which = words.round(round_number)
-            return t("then {which} could not have begun: {why}", which=which, why=why), hint
-        case Attend(name):
-            return t("then {who} could not have come or gone: {why}", who=name, why=why), hint
-        case EndGame():
-            return t("then the game could not have ended there: {why}", why=why), hint
-        case RoundResult():
-            which = words.round(round_number)
-            message = t("then {which} could not have had this result: {why}", which=which, why=why)
-            return message, hint
-        case _:
-            message = t(
-                "then turn {turn} ({entry}) could not have happened: {why}",
-                turn=f"{round_number}.{turn}",
-                entry=turns_text([move], words),
-                why=why,
-            )
-            return message, hint
+    if entry := turns_text([move], words):
+        place = f"{round_number}.{turn}"
+        message = t(
+            "then turn {turn} ({entry}) could not have happened: {why}",
+            turn=place,
+            entry=entry,
+            why=why,
+        )
+    else:
+        which = words.round(round_number)
+        message = t("then {which} could not have happened like that: {why}", which=which, why=why)
+    return message, hint
 
 
 # --- differences between two moments --------------------------------------------------------------
@@ -310,7 +295,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
     """Return True if an artifact card went back at its round's end, for points (CN-14)."""
     is_over = not is_running(state) or kept.round < state.round
-    return notes_points(state.rules) and is_over
+    return state.rules.notes_points and is_over
 
 
 def _removed(state: GameState) -> Counter[Card]:
@@ -466,61 +451,21 @@ def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
 
 
 def _hands_do(who: Names, safe: int, hand: int, words: Vocabulary) -> str:
-    """Return the instruction for gold to make safe and gold to carry: ``Bo: give back 3.``
+    """Return the instruction to players whose gold changes: ``Bo: take 5 and put 3 in the chest.``
 
-    Negative `safe`: gold to take out of the safe place; negative `hand`: gold to carry no more.
+    `safe` is how much more they have in the safe place (negative: less), `hand` how much more they
+    carry.
     """
-    if safe > 0:
-        return _put_away(who, safe, hand, words)
+    acts, net = list[object](), safe + hand
     if safe < 0:
-        return _take_out(who, -safe, hand, words)
-    if hand > 0:
-        return t("{who}: take {n}.", who=who, n=hand)
-    return t("{who}: give back {n}.", who=who, n=-hand)
-
-
-def _put_away(who: Names, put: int, hand: int, words: Vocabulary) -> str:
-    """Return the instruction for players who have more gold safe than before."""
-    net = put + hand
-    if hand > 0:
-        return words.t(
-            "{who}: take {net}, and put {put} of it back in the {safe}.", who=who, net=net, put=put
-        )
-    if hand == 0:
-        return words.t("{who}: put {put} more in the {safe}.", who=who, put=put)
+        acts.append(words.t("take {n}{who:| each} out of the {safe}", n=-safe, who=who))
     if net > 0:
-        return t("{who}: take {net} and put {put} away, safe.", who=who, net=net, put=put)
+        acts.append(t("take {n}{who:| each}", n=net, who=who))
     if net < 0:
-        return t("{who}: give back {net} and put {put} away, safe.", who=who, net=-net, put=put)
-    return t("{who}: put {put} away, safe.", who=who, put=put)
-
-
-def _take_out(who: Names, out: int, hand: int, words: Vocabulary) -> str:
-    """Return the instruction for players who have less gold safe than before."""
-    net = hand - out
-    if hand == 0:
-        return words.t("{who}: take {out} out of the {safe} and give it back.", who=who, out=out)
-    if hand < 0:
-        return words.t(
-            "{who}: take {out} out of the {safe} and give back {net}.", who=who, out=out, net=-net
-        )
-    if net > 0:
-        return words.t(
-            "{who}: take {out} out of the {safe}: carry {hand}, take {net} more.",
-            who=who,
-            out=out,
-            hand=hand,
-            net=net,
-        )
-    if net < 0:
-        return words.t(
-            "{who}: take {out} out of the {safe}: carry {hand}, give back {net}.",
-            who=who,
-            out=out,
-            hand=hand,
-            net=-net,
-        )
-    return words.t("{who}: take {out} out of the {safe} and carry it again.", who=who, out=out)
+        acts.append(t("give back {n}{who:| each}", n=-net, who=who))
+    if safe > 0:
+        acts.append(words.t("put {n}{who:| each} in the {safe}", n=safe, who=who))
+    return t("{who}: {acts}.", who=who, acts=acts)
 
 
 def _path(moved: Differences, words: Vocabulary) -> list[str]:

@@ -88,8 +88,6 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
     """Return all lines and tables on a turn, with the state of the game in the right margin.
 
     If a prompt has `asked` for the cards, the lines do not name them again.
-
-    Where a prompt has `asked` for it, the card that came and those of hands are not named.
     """
     lines: list[Line] = []
     for event in turn.events:
@@ -201,56 +199,26 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on how much gold each player takes, or where to put it (G-15)."""
-    fled, n = _have_fled(event, turn), event.remainder
+    """Return the sentence on how much gold each player takes, or where to put it (G-15).
+
+    Where some left before this gold came it begins with who else does so.
+    """
+    share, n = event.share, event.remainder
+    inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
-        return _all_waits(words, event, turn)
-    share, who = event.share, Names(event.players)
-    if n and _goes_back(words.variant):
-        return _shared_rest_back(share, n, fled=fled)
-    if n:
-        return _shared_rest_stays(share, n, fled=fled)
-    if fled:
-        return t("Inside: TAKE {share}{who:| each}.", share=share, who=who)
-    return t("TAKE {share}{who:| each}.", share=share, who=who)
-
-
-def _shared_rest_back(share: int, n: int, *, fled: bool) -> str:
-    """Return the sentence on each player's share, where gold left over goes to the supply.
-
-    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
-    """
-    if not share:
-        return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
-    if fled:
-        return t("Inside: TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
-    return t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n)
-
-
-def _shared_rest_stays(share: int, n: int, *, fled: bool) -> str:
-    """Return the sentence on each player's share, where gold left over stays on the path.
-
-    `n` is the gold that could not be divided; `fled`: some players have left, so it says "Inside".
-    """
+        if words.variant.is_deck_game:
+            return t("PUT {gold} on the card.", gold=event.gold)
+        return join(inside, t("PUT {gold} on the joker.", gold=event.gold))
+    if not n:
+        who = Names(event.players)
+        return join(inside, t("TAKE {share}{who:| each}.", share=share, who=who))
+    if _goes_back(words.variant):
+        if not share:
+            return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
+        return join(inside, t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n))
     if not share:
         return t("Nobody takes any: {n} {n:stays|stay}.", n=n)
-    if fled:
-        return t("Inside: TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
-    return t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n)
-
-
-def _have_fled(event: GoldShared, turn: Turn) -> bool:
-    """Return True if some players left before this gold came."""
-    return len(event.players) < len(turn.before.inside)
-
-
-def _all_waits(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on where to put gold that waits for those who leave."""
-    if words.variant.is_deck_game:
-        return t("PUT {gold} on the card.", gold=event.gold)
-    if _have_fled(event, turn):
-        return t("Inside: PUT {gold} on the joker.", gold=event.gold)
-    return t("PUT {gold} on the joker.", gold=event.gold)
+    return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
 
 
 def _goes_back(rules: Variant) -> bool:

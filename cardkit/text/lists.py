@@ -8,7 +8,6 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
-from cardkit.text.standings import ended_early
 
 LONGEST_TITLES = 40
 """In letters: names of games above an evening's table that are longer become numbers."""
@@ -45,7 +44,7 @@ def _outcome(state: GameState) -> str:
         won = t("{who} share the win with {n}", who=who, n=n)
     else:
         won = t("{who} tied with {n}", who=who, n=n)
-    if ended_early(state):
+    if state.ended_early:
         return t("{stands}, ended early", stands=won)
     return won
 

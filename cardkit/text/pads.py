@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.sheets import go_on, leave_word
 
 
@@ -16,16 +15,6 @@ def round_name(w: Vocabulary, number: int) -> str:
     if number > w.variant.rounds:
         return w.t("Extra {round}")
     return w.t("{round:cap} {n}", n=number)
-
-
-def of_the_tied(w: Vocabulary) -> str:
-    """Return the label that an extra round is played by the tied players alone."""
-    return w.t("extra {round}: the tied alone")
-
-
-def loot_each() -> str:
-    """Return the label of the space to add up the gold that each player carries."""
-    return t("loot each")
 
 
 def on_path(w: Vocabulary) -> str:
@@ -42,24 +31,14 @@ def on_path(w: Vocabulary) -> str:
     return w.t("on the {path}")
 
 
-def banked_word() -> str:
-    """Return the label of the gold that was made safe in a round: ``banked``."""
-    return t("banked")
-
-
 def so_far(w: Vocabulary) -> str:
     """Return the label of the sum of all rounds so far."""
-    return w.t("{gold:many} so far") if keeps_artifacts(w.variant) else t("so far")
-
-
-def total_word() -> str:
-    """Return the label of the last row: ``Total``."""
-    return t("Total")
+    return w.t("{gold:many} so far") if w.variant.keeps_artifacts else t("so far")
 
 
 def all_gold(w: Vocabulary) -> str:
     """Return the label of what a total adds up: ``gold + artifacts``."""
-    if keeps_artifacts(w.variant):
+    if w.variant.keeps_artifacts:
         return w.t("{gold:many} + {artifact:many}")
     return w.t("all {gold:many}")
 
@@ -83,19 +62,9 @@ def last_round_note(w: Vocabulary) -> str:
     return w.t("The {round} in which somebody has {n} or more is the last.", n=w.variant.until)
 
 
-def artifacts_note(w: Vocabulary) -> str:
-    """Return the note on how to write artifacts on the pad: ``5 + 10``."""
-    return w.t("{artifact:many,cap}: what each counts, as in 5 + 10.")
-
-
 def photographed() -> str:
     """Return the note that cardkit can read a photograph of the pad."""
     return t("a digit over each mark, units on the right: cardkit reads a photograph of it")
-
-
-def seat_number(number: int) -> str:
-    """Return a label in place of a name whose letters cannot be printed: ``no. 2``."""
-    return t("no. {n}", n=number)
 
 
 # --- to cut out -----------------------------------------------------------------------------------

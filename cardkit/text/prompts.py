@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.events import Draw, Leave, Move, Show
+from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import AnyOf, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.changes import Act, Moved
 from cardkit.text.corrections import turns_text
 from cardkit.text.lines import Line, Table, join, row
 
@@ -21,18 +20,13 @@ Stage: TypeAlias = Literal["round", "card", "decision", "show", "piles", "tie", 
 an extra round or a shared win, and what comes then."""
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 """An example of a turn of hands, a mark each."""
-MOST_NAMED = 3
-"""So many players are named in a prompt, which is one row."""
 
 
 # --- questions ------------------------------------------------------------------------------------
 
 
-def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = "u") -> str:
-    """Return the question to type an answer to at a stage of the game: ``card 3> ``.
-
-    `undo` is the word that takes back at this table: ``u`` unless a name begins so.
-    """
+def prompt(stage: Stage, state: GameState) -> str:
+    """Return the question to type an answer to at a stage of the game: ``card 3> ``."""
     words = vocabulary(state.rules)
     match stage:
         case "card":
@@ -41,65 +35,16 @@ def prompt(stage: Stage, state: GameState, last: Act | None = None, undo: str = 
             return t("leaves> ")
         case "show":
             return t("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
+        case "round" if state.rules.is_deck_game:
+            return t("Enter when the deck is ready> ")
         case "round":
-            return _when_ready(state, last, undo, words)
+            return t("Enter when the hands are dealt> ")
         case "piles":
             return t("piles ({who})> ", who=row(state.present))
         case "tie":
             return words.t("extra for an extra {round}, Enter to share the win> ")
         case "over":
             return t("again with the same people, or Enter to stop> ")
-
-
-def _when_ready(state: GameState, last: Act | None, undo: str, words: Vocabulary) -> str:
-    """Return the question before a round, which also says how to undo the last turn."""
-    move = last.move if isinstance(last, Moved) else None
-    if isinstance(move, Draw) and state.rounds and state.rounds[-1].end == "caught":
-        return _if_it_was_not(state, undo, words)
-    is_turn = isinstance(move, Draw | Leave | Show)
-    entry = _taken_back(move, words) if isinstance(move, Draw | Leave | Show) else ""
-    if state.rules.is_deck_game:
-        if is_turn:
-            return t(
-                "Enter when the deck is ready ({undo} takes back: {entry})> ",
-                undo=undo,
-                entry=entry,
-            )
-        return t("Enter when the deck is ready> ")
-    if is_turn:
-        return t(
-            "Enter when the hands are dealt ({undo} takes back: {entry})> ", undo=undo, entry=entry
-        )
-    return t("Enter when the hands are dealt> ")
-
-
-def _taken_back(move: Draw | Leave | Show, words: Vocabulary) -> str:
-    """Return a few words on what undo takes back: a card, a turn, or the players who left."""
-    if isinstance(move, Show):
-        return t("the turn")
-    if isinstance(move, Leave) and len(move.players) > MOST_NAMED:
-        return t("the last decision")
-    if isinstance(move, Leave) and move.players:
-        return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(move.players))
-    return turns_text([move], words)
-
-
-def _if_it_was_not(state: GameState, undo: str, words: Vocabulary) -> str:
-    """Return the question before a round, and how to undo the card that ended the last round."""
-    card = state.path[-1]
-    number = state.dangers.get(card.kind, 0)
-    if not card.kind or number < state.deck.limits[card.kind]:  # it was by its gold (G-18)
-        return t(
-            "Enter when the deck is ready ({undo} if that was not {card:the})> ",
-            undo=undo,
-            card=words.card(card.card),
-        )
-    return t(
-        "Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ",
-        undo=undo,
-        n=number,
-        kind=words.kind(card.kind),
-    )
 
 
 def left_too(who: Sequence[str], turn: int) -> str:
@@ -133,8 +78,6 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
     In a game of cards laid from the hand: on how to type a turn. `forms` are the short forms by
     player.
-
-    `forms` are the short forms by player.
     """
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:

@@ -176,7 +176,7 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
     if "card" not in refusal.facts:
         return None
     name: Card = refusal.facts["card"]
-    card = words.card_spelled(name, digits=prompt)
+    card = words.card(name)
     other = t("Was it another card?")
     aside = t("Lay it aside and turn the next.") if prompt and words.variant.is_deck_game else ""
     undo = t("undo takes back the last one.") if prompt else ""
@@ -186,7 +186,7 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
         case "not-in-deck":
             return t("the {card} is not in this deck.", card=card), aside
         case "not-yet":
-            return _not_yet(name, words, prompt), aside or other
+            return _not_yet(name, words), aside or other
         case "card-twice":
             message = words.t("the {card} lies there already this {round}.", card=card)
             return message, join(other, undo)
@@ -201,9 +201,9 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
             return None
 
 
-def _not_yet(name: Card, words: Vocabulary, prompt: bool) -> str:
+def _not_yet(name: Card, words: Vocabulary) -> str:
     """Return the sentence on when a card joins the deck that is not in it yet."""
-    card, artifacts = words.card_spelled(name, digits=prompt), words.variant.artifacts
+    card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
     later = [words.round(number) for number, one in rounds if number > 1 and name.can_be(one)]
     if not later:  # one joins each round, nobody knows which (PL-1)

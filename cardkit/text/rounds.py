@@ -13,7 +13,6 @@ from cardkit.i18n.translate import Count, Names, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, join, row
 from cardkit.text.rules import changed_rules
-from cardkit.text.rules_ends import keeps_artifacts
 from cardkit.text.threats import endings, kinds_in_short, open_kinds
 
 
@@ -26,12 +25,6 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
-
-
-def notes_points(rules: Variant) -> bool:
-    """Return True if carried-out artifacts go back and players note their points (CN-14)."""
-    artifacts = rules.artifacts
-    return keeps_artifacts(rules) and artifacts is not None and artifacts.carried == "back"
 
 
 def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
@@ -231,7 +224,7 @@ def _deck_size(state: GameState, number: int) -> str:
 def _artifact_in_game(state: GameState, number: int) -> bool:
     """Return True while an artifact is still in the game at round `number`."""
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
-    return keeps_artifacts(state.rules) and state.deck.artifacts_joined(number) > gone
+    return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > gone
 
 
 def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
@@ -357,7 +350,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
 def _points(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
-    for name in state.players if notes_points(state.rules) else ():
+    for name in state.players if state.rules.notes_points else ():
         kept = kept_by(state, name, state.round)
         if not kept:
             continue

@@ -120,7 +120,7 @@ def _gold_of(w: Vocabulary, group: GoldCards) -> str:
         return w.t("{cards:cap}: {gold} each.", cards=cards, gold=first)
     if not differ:
         return w.t("{cards:cap}: {gold}.", cards=cards, gold=first)
-    card = w.card_spelled(group.cards[0], digits=False)
+    card = w.card(group.cards[0])
     example = w.t("So {card:the} brings {gold}.", card=card, gold=first)
     if times := _factor(group):
         number = w.t(
@@ -367,7 +367,7 @@ def _artifact_joins(
     """Return the sentence on the round before which an artifact joins the deck."""
     if all(other == JOKER for _, other in rounds):
         return w.t("One {artifact} joins before {round} {number}.", number=number)
-    named = w.card_spelled(card, digits=False)
+    named = w.card(card)
     return w.t("The {card} joins before {round} {number}.", card=named, number=number)
 
 

@@ -18,25 +18,9 @@ from cardkit.text.rule_text import RuleText
 # --- what a rule comes to -------------------------------------------------------------------------
 
 
-def keeps_artifacts(v: Variant) -> bool:
-    """Return True if players keep artifacts as cards that count, and not gold on them (PM-5)."""
-    return v.has_artifacts and not v.artifact_gold
-
-
-def only_alone_takes(v: Variant) -> bool:
-    """Return True if only a player who leaves alone gets gold on the path (G-23)."""
-    return v.leftover == "alone" and v.share == "split"
-
-
 def breaks_ties(v: Variant) -> bool:
     """Return True if the number of artifacts breaks a tie."""
-    return "artifacts" in v.ties and keeps_artifacts(v)
-
-
-def cards_leave(v: Variant) -> bool:
-    """Return True if any card can leave the deck for the rest of the game."""
-    fates = (v.artifacts.carried, v.artifacts.left) if v.artifacts and v.has_artifacts else ()
-    return v.danger.then != "back" or "out" in fates
+    return "artifacts" in v.ties and v.keeps_artifacts
 
 
 def can_run_out(v: Variant) -> bool:
@@ -53,12 +37,10 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if earlier rounds can leave a deck in which nothing ends the round.
+    """Return True if earlier rounds can leave a deck in which neither danger nor gold ends a round.
 
-    `catches` are the variants of earlier rounds in which caught players cost the deck a card.
-
-    Neither a danger nor gold. Each catch takes cards by the rules of its own round, where it hurts
-    most.
+    `catches` are the variants of earlier rounds in which caught players cost the deck a card. Each
+    takes cards by the rules of its own round, where it hurts most.
     """
     deck = rules.deck
     spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}
@@ -147,7 +129,7 @@ def survived(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, all inside {leaves:many} together after one last decision."
         )
         return RuleText(text, text, "G-8")
-    shares_gold = v.gold_lies and not only_alone_takes(v)
+    shares_gold = v.gold_lies and not v.only_alone_takes
     if not shares_gold:
         full = w.t("Whoever is inside when the cards run out keeps all they hold.")
         short = w.t("**No cards left:** who is inside banks the loot.")
@@ -207,7 +189,7 @@ def danger_out(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game:
         return None
     if v.danger.then == "back":
-        if cards_leave(v):
+        if v.cards_leave:
             full = w.t("No {danger} leaves the game: all go back into the deck.")
         else:
             full = w.t("No card leaves the game: all go back into the deck.")
@@ -288,7 +270,7 @@ def fresh(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return RuleText(text, text, "G-1")
-    if any(map(cards_leave, (v.base or v).rules_by_round)):  # also in another round
+    if any(rules.cards_leave for rules in (v.base or v).rules_by_round):  # also in another round
         full = w.t("Before each {round} all cards still in the game are shuffled.")
         short = w.t("All others go back; shuffle before each {round}.")
     else:
@@ -324,7 +306,7 @@ def rounds(w: Vocabulary) -> RuleText:
 
 def _winning_score(w: Vocabulary) -> RuleText:
     """Return the rule on which score wins, and what it adds up."""
-    match w.variant.wins, keeps_artifacts(w.variant):
+    match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
             return RuleText(
                 w.t(

@@ -6,7 +6,6 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rule_text import RuleText
-from cardkit.text.rules_ends import only_alone_takes
 
 
 def begin(w: Vocabulary) -> RuleText:
@@ -192,7 +191,7 @@ def left(w: Vocabulary) -> RuleText:
     """Return the rule on what players who leave get and keep."""
     t, v = w.t, w.variant
     out = t("They are out until the next {round}.")
-    if v.gold_lies and not only_alone_takes(v):
+    if v.gold_lies and not v.only_alone_takes:
         if v.leftover == "lost":
             rest = t("What cannot be divided goes back to the supply.")
         else:
@@ -209,8 +208,8 @@ def left(w: Vocabulary) -> RuleText:
             safe = t(
                 "Whoever {leaves} has all they hold safe in the {safe}: nothing can take it away."
             )
-        full = join(_leaver_alone(w) if only_alone_takes(v) else "", safe, out)
-    if only_alone_takes(v):
+        full = join(_leaver_alone(w) if v.only_alone_takes else "", safe, out)
+    if v.only_alone_takes:
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
@@ -249,7 +248,7 @@ def _left_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _left_hands_short(w)
-    if only_alone_takes(v):
+    if v.only_alone_takes:
         return t(
             "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the {path} too."
@@ -275,7 +274,7 @@ def _left_short(w: Vocabulary) -> str:
 
 def _left_hands_short(w: Vocabulary) -> str:
     """Return the short wording of what leavers keep, where players lay cards from their hand."""
-    if only_alone_takes(w.variant):
+    if w.variant.only_alone_takes:
         return w.t(
             "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
             "on the joker too."
@@ -397,8 +396,6 @@ def carried(w: Vocabulary) -> RuleText | None:
     """Return the rule that carried-out artifacts are no dangers any more.
 
     None if no artifact is a danger; only for a game in which players lay cards from their hand.
-
-    Only for a game in which players lay cards from their hand.
     """
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):

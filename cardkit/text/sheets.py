@@ -14,7 +14,6 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule, rounds_changed
 from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
-from cardkit.text.rules_ends import keeps_artifacts, only_alone_takes
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
@@ -54,21 +53,6 @@ def ends_it() -> str:
     return t("ends it")
 
 
-def from_age(w: Vocabulary) -> str:
-    """Return the text on the age from which a game is: ``from 8 years``."""
-    return t("from {age} years", age=w.variant.age)
-
-
-def page_of(number: int, pages: int) -> str:
-    """Return a page's number and the number of pages: ``page 1 of 2``."""
-    return t("page {n} of {of}", n=number, of=pages)
-
-
-def see_the_sheet() -> str:
-    """Return the note that the full sheet says more: ``More: see the sheet``."""
-    return t("More: see the sheet")
-
-
 def piece_name(piece: str) -> str:
     """Return the name of a printable: ``Tally pad`` for ``"pad"``."""
     names = {
@@ -93,16 +77,6 @@ def heading_plural(w: Vocabulary, word: str) -> str:
 
 
 # --- headings of setting up ------------------------------------------------------------------------
-
-
-def the_cards() -> str:
-    """Return the heading above the cards to lay out: ``The cards``."""
-    return t("The cards")
-
-
-def the_deal() -> str:
-    """Return the heading above how to deal hands: ``The deal``."""
-    return t("The deal")
 
 
 def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
@@ -203,7 +177,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     if variant.artifact_gold and variant.has_artifacts:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
-    elif keeps_artifacts(variant):
+    elif variant.keeps_artifacts:
         lines.append(("artifact", w.t("**{artifact:cap}:** it lies there.")))
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=ends_short(w))
@@ -229,34 +203,14 @@ def _gold_turned(w: Vocabulary) -> str:
             return w.t("**{gold:many,cap}:** share {gold:it|them}.")
 
 
-def show_together(w: Vocabulary) -> str:
-    """Return the line above the two hand signs on a player aid."""
-    return w.t("“{call}” All inside show together:")
-
-
 def go_on() -> str:
     """Return the heading above the hand sign for going on: ``Go on``."""
     return t("Go on")
 
 
-def gesture(w: Vocabulary, key: Literal["go", "leave"]) -> str:
-    """Return the hand sign for going on (``"go"``) or leaving (``"leave"``), in words."""
-    return w.text(key)
-
-
 def leave_word(w: Vocabulary) -> str:
     """Return the game's word for leaving, as a heading: ``Leave``."""
     return t("{word:many,cap}", word=w.words["leaves"])
-
-
-def fresh_start(w: Vocabulary) -> str:
-    """Return the text that leavers are out until the next round, which all begin again."""
-    return w.t("until the {round} is over. Before each {round}: shuffle, and all go in.")
-
-
-def first_then(w: Vocabulary) -> str:
-    """Return the note that leavers are settled first, then the path."""
-    return w.t("{leaves:many} first, then the {path}")
 
 
 def under_cover() -> str:
@@ -282,21 +236,6 @@ def covers_off(w: Vocabulary) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def share_title(w: Vocabulary) -> str:
-    """Return the heading of the table that divides gold among players."""
-    return w.t("Share the {gold:many}")
-
-
-def each_takes(w: Vocabulary) -> str:
-    """Return the label of the figures in the table that divides gold."""
-    return w.t("each {player} inside takes")
-
-
-def inside_word() -> str:
-    """Return the head of the column with the number of players still in the round."""
-    return t("inside")
-
-
 def remainder_note(w: Vocabulary) -> str:
     """Return the note on gold that cannot be divided, and on how leavers share."""
     variant = w.variant
@@ -312,7 +251,7 @@ def _leavers_note(w: Vocabulary) -> str:
     variant = w.variant
     if not variant.gold_lies:
         return ""
-    if only_alone_takes(variant):
+    if variant.only_alone_takes:
         return w.t("Who {leaves} alone takes what lies on the {path}.")
     if variant.per_card:
         return w.t("Leavers share the {path} the same way, each card’s remainder on its own.")
@@ -343,26 +282,6 @@ def kinds_seen(w: Vocabulary) -> str:
     if all(limit == 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
     return t("{kind:many} one off", kind=kind)
-
-
-def cards_turned() -> str:
-    """Return the head of the column with the number of cards turned."""
-    return t("cards turned")
-
-
-def sum_of_path(w: Vocabulary) -> str:
-    """Return the head of the column with sums of the path's gold."""
-    return w.t("sum of the {path}")
-
-
-def cards_laid() -> str:
-    """Return the head of the column with the number of cards laid from hands."""
-    return t("cards laid")
-
-
-def chance_word() -> str:
-    """Return the head of the column with chances."""
-    return t("chance")
 
 
 def chances_note(
@@ -401,26 +320,6 @@ def _where(w: Vocabulary, numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return w.t("in {round} {numbers}", numbers=w.numbers(numbers))
     return w.t("in {round:many} {numbers}", numbers=w.numbers(numbers))
-
-
-def values_title(w: Vocabulary) -> str:
-    """Return the heading of the table of artifacts' points."""
-    return w.t("{artifact:cap} values")
-
-
-def out_in_round(w: Vocabulary) -> str:
-    """Return the label of the rounds in which artifacts are carried out."""
-    return w.t("out in {round}")
-
-
-def counts_word() -> str:
-    """Return the label of the points that artifacts count."""
-    return t("counts")
-
-
-def taken_word() -> str:
-    """Return the label of the order in which artifacts are carried out."""
-    return t("taken")
 
 
 # --- the example round ----------------------------------------------------------------------------
@@ -462,16 +361,6 @@ def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
     return t("{n:nth,cap} {kind}", n=number, kind=named)
 
 
-def too_much(gold: int) -> str:
-    """Return the title of a card whose gold ends the example round: ``9 is too much``."""
-    return t("{n} is too much", n=gold)
-
-
-def inside_get_nothing() -> str:
-    """Return the sentence that players still in the round get nothing."""
-    return t("Who is inside gets nothing.")
-
-
 def leaves_alone(w: Vocabulary, who: str) -> str:
     """Return the title of a step in which a player leaves: ``Bo leaves alone``."""
     if w.variant.is_deck_game:
@@ -479,32 +368,7 @@ def leaves_alone(w: Vocabulary, who: str) -> str:
     return w.t("{who} {leaves}", who=who)
 
 
-def turn_number(number: int) -> str:
-    """Return the title of a turn in the example round: ``Turn 2``."""
-    return t("Turn {n}", n=number)
-
-
 # --- the end --------------------------------------------------------------------------------------
-
-
-def round_over(w: Vocabulary) -> str:
-    """Return the heading above how a round ends: ``Round over``."""
-    return w.t("{round:cap} over")
-
-
-def who_wins() -> str:
-    """Return the heading above who wins the game: ``Who wins``."""
-    return t("Who wins")
-
-
-def the_end() -> str:
-    """Return the heading on an aid above how the round and the game end: ``The end``."""
-    return t("The end")
-
-
-def otherwise_title(w: Vocabulary) -> str:
-    """Return the heading above rules that hold in some rounds only."""
-    return w.t("In some {round:many}")
 
 
 def otherwise(w: Vocabulary) -> list[str]:
@@ -520,8 +384,3 @@ def otherwise(w: Vocabulary) -> list[str]:
 def _whole(rule: Rule) -> str:
     """Return a rule's short wording; the full one where the short one needs a table."""
     return rule.full if rule.topic == "worth" and rule.short else rule.short
-
-
-def house_rules_title() -> str:
-    """Return the heading above house rules that players keep without cardkit."""
-    return t("House rules")

@@ -10,19 +10,13 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, is_running, join
-from cardkit.text.rounds import kept_by, notes_points
-from cardkit.text.rules_ends import keeps_artifacts
+from cardkit.text.rounds import kept_by
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:
     """Return the players whose gold ends the game (G-19); ``()`` if no sum ends it."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
-
-
-def ended_early(state: GameState) -> bool:
-    """Return True if the game was ended before its last round."""
-    return state.phase == "over" and not state.is_last_round() and not state.totals_only
 
 
 # --- so far ---------------------------------------------------------------------------------------
@@ -73,7 +67,7 @@ def table(state: GameState) -> Table:
     """Return the table of a game: players by rounds, with totals, and with places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = rounds_played(state)
-    artifacts = keeps_artifacts(state.rules) and bool(state.keepsakes)
+    artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
     heads = [words.t("{round}")]
     heads += [t("extra") if one.extra else str(one.number) for one in records]
     heads += [words.t("{artifact:many}")] if artifacts else []
@@ -137,7 +131,7 @@ def last_round(state: GameState, *, wanted: bool) -> Line:
 def count_piles(state: GameState) -> Line:
     """Return the line that the game is over and everyone should count their gold."""
     words, who = vocabulary(state.rules), Names(have_enough(state))
-    if ended_early(state):
+    if state.ended_early:
         rounds = Count(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)
     elif who.names:
@@ -145,7 +139,7 @@ def count_piles(state: GameState) -> Line:
         ends = t("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=n)
     else:
         ends = words.t("The last {round} is over.")
-    noted = notes_points(state.rules)  # the cards went back
+    noted = state.rules.notes_points  # the cards went back
     if state.keepsakes and not noted:
         count = words.t("Everyone: count your {token:many}, {artifact:many} apart.")
     elif state.keepsakes and state.rules.is_deck_game:
@@ -176,7 +170,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 
 def _differs(state: GameState, name: str, pile: int) -> Line:
     """Return the line on a pile that differs from the record, with the record's rounds."""
-    words, noted = vocabulary(state.rules), notes_points(state.rules)
+    words, noted = vocabulary(state.rules), state.rules.notes_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     n = abs(pile - ours)
     if pile > ours:

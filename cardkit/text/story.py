@@ -38,25 +38,13 @@ class Boldest:
 class Escaped:
     """Players who left one card before the card that caught all other players in the round.
 
-    In a game of hands no `card` did, and the chance is not known: both are None.
+    In a game of hands no `card` did, and it is None.
     """
 
     players: tuple[str, ...]
     round: int
     extra: bool
     card: Card | None
-    chance: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class Unluckiest:
-    """Players caught by card `turn`, though the `chance` that it ends the round was small."""
-
-    players: tuple[str, ...]
-    round: int
-    extra: bool
-    turn: int
-    chance: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +57,7 @@ class Richest:
     amount: int
 
 
-Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Unluckiest | Richest
+Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Richest
 
 
 def fact_text(words: Vocabulary, fact: Fact) -> str:
@@ -89,14 +77,6 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
             )
         case Escaped():
             return _escaped(words, fact)
-        case Unluckiest(players):
-            return t(
-                "Unluckiest: {who}, caught at card {turn} of {round} by a chance of {chance}.",
-                who=Names(players),
-                turn=fact.turn,
-                round=which,
-                chance=percent(fact.chance),
-            )
         case Richest(players):
             return t(
                 "Richest: {who}, {amount}{who:| each} in {round}.",

@@ -27,6 +27,8 @@ VERDICTS = 17
 SEARCH, TELL = 1, 2
 """The seeds of the games in which figures are sought, and of those that are told."""
 Bot = str | Callable[[GameState, str], bool]
+Tell = Callable[[str, Bot], None]
+"""Prints by how much a bot, with its name, wins more than the steady player."""
 
 
 def won(bot: Bot, games: int, seed: int) -> Estimate:
@@ -72,10 +74,9 @@ def points(more: Estimate) -> str:
 def main(games: int = 1_500) -> None:
     """Print the study."""
     figure, second, *_ = best_first({loot: [loot] for loot in FIGURES}, games)
-    base = [figure] * KINGS.rounds
-    steady = won(by_rounds(base), games, TELL)
+    steady = won(by_rounds([figure]), games, TELL)
 
-    def told(name: str, bot: Bot) -> None:
+    def tell(name: str, bot: Bot) -> None:
         more = won(bot, games, TELL).minus(steady)
         print(f"  {name:48} {points(more)}: {verdict(more)}")
 
@@ -87,27 +88,33 @@ def main(games: int = 1_500) -> None:
         f"  {points(Estimate(steady.mean - FAIR, steady.error))} points more than a fair share. "
         f"Beside that player:"
     )
-    told(f"{second} in every round, the next best", by_rounds([second]))
+    tell(f"{second} in every round, the next best", by_rounds([second]))
+    tell_first_and_last(tell, figure, games)
+    tell_standing(tell, figure)
+    tell_jokers(tell, figure)
+    tell_last_one_inside(tell, figure)
 
+
+def tell_first_and_last(tell: Tell, figure: int, games: int) -> None:
+    """Print what another figure in a single round brings."""
     print("\nTip: play the first round safe and the last one boldly.")
+    base = [figure] * KINGS.rounds
     for number in range(1, KINGS.rounds + 1):
         tried = {loot: in_round(number, base, loot) for loot in FIGURES}
         best = best_first(tried, games)[0]
-        told(
-            f"the best of {len(FIGURES)} figures for round {number}: {best}", by_rounds(tried[best])
-        )
-    last = KINGS.rounds - 1
-    for name, figures in (
-        (f"careful first: {max(figure - 4, 1)}", [max(figure - 4, 1), *base[1:]]),
-        (f"bold first: {figure + 4}", [figure + 4, *base[1:]]),
-        (f"careful last: {max(figure - 4, 1)}", [*base[:last], max(figure - 4, 1)]),
-        (f"bold last: {figure + 4}", [*base[:last], figure + 4]),
-        (
-            f"the tip: {max(figure - 4, 1)} first, {figure + 4} last",
-            [max(figure - 4, 1), *base[1:last], figure + 4],
-        ),
-    ):
-        told(name, by_rounds(figures))
+        name = f"the best of {len(FIGURES)} figures for round {number}: {best}"
+        tell(name, by_rounds(tried[best]))
+    last, careful, bold = KINGS.rounds, max(figure - 4, 1), figure + 4
+    tell(f"careful first: {careful}", by_rounds(in_round(1, base, careful)))
+    tell(f"bold first: {bold}", by_rounds(in_round(1, base, bold)))
+    tell(f"careful last: {careful}", by_rounds(in_round(last, base, careful)))
+    tell(f"bold last: {bold}", by_rounds(in_round(last, base, bold)))
+    both = in_round(last, in_round(1, base, careful), bold)
+    tell(f"the tip: {careful} first, {bold} last", by_rounds(both))
+
+
+def tell_standing(tell: Tell, figure: int) -> None:
+    """Print what it brings to look at the standing before the last round."""
 
     def bold_when_behind(state: GameState, name: str) -> bool:
         best = max(map(state.total, state.players))
@@ -119,9 +126,12 @@ def main(games: int = 1_500) -> None:
         ahead = state.round == KINGS.rounds and state.total(name) == best
         return state.loot >= (figure - 4 if ahead else figure)
 
-    told(f"bold last if behind: {figure + 6}", bold_when_behind)
-    told(f"careful last if ahead: {figure - 4}", careful_when_ahead)
+    tell(f"bold last if behind: {figure + 6}", bold_when_behind)
+    tell(f"careful last if ahead: {figure - 4}", careful_when_ahead)
 
+
+def tell_jokers(tell: Tell, figure: int) -> None:
+    """Print what it brings to leave earlier or later once a joker lies on the path."""
     print("\nTip: hunt jokers, by leaving alone once one lies there.")
 
     def hunt_from(gold: int) -> Bot:
@@ -129,8 +139,11 @@ def main(games: int = 1_500) -> None:
 
     for gold in (0, figure // 2, figure + 6):
         when = "at once" if not gold else f"with {gold} gold"
-        told(f"once a joker lies there leave {when}", hunt_from(gold))
+        tell(f"once a joker lies there leave {when}", hunt_from(gold))
 
+
+def tell_last_one_inside(tell: Tell, figure: int) -> None:
+    """Print what it brings to go on alone by the exact odds."""
     print("\nTip: where all the others leave early, stay on alone.")
 
     def costs_enough(state: GameState, name: str) -> bool:
@@ -145,8 +158,8 @@ def main(games: int = 1_500) -> None:
             return costs_enough(state, name)
         return state.loot >= figure
 
-    told("stay until alone, then by the exact odds", last_one)
-    told(f"leave with {figure}, but alone by the exact odds", alone_goes_on)
+    tell("stay until alone, then by the exact odds", last_one)
+    tell(f"leave with {figure}, but alone by the exact odds", alone_goes_on)
 
 
 if __name__ == "__main__":

@@ -67,16 +67,20 @@ def row(name: str, chances: Sequence[Fraction]) -> str:
 def main(games: int = 2_000, seed: int = 1) -> None:
     """Print the study."""
     gold = sorted(card.gold for card in POOR.deck.cards if card.gold)
+    tell_primes(gold)
+    tell_remainders(gold)
+    tell_games(games, seed)
+
+
+def tell_primes(gold: Sequence[int]) -> None:
+    """Print how many of the treasures are primes, or products of two primes."""
     primes = [value for value in gold if factors(value) == 1]
     two = [value for value in gold if factors(value) == 2]
-    print(f"The treasures: {', '.join(map(str, gold))}")
-    print(
-        f"Primes: {', '.join(map(str, primes))}. Products of two primes: "
-        f"{', '.join(map(str, two))}."
-    )
     share = Fraction(len(primes) + len(two), len(gold))
     every = range(1, max(gold) + 1)
     usual = Fraction(sum(factors(value) in (1, 2) for value in every), len(every))
+    print(f"The treasures: {_listed(gold)}")
+    print(f"Primes: {_listed(primes)}. Products of two primes: {_listed(two)}.")
     print(
         f"Answer: {len(primes)} of {len(gold)} are primes "
         f"({percent(Fraction(len(primes), len(gold)))}), "
@@ -84,42 +88,34 @@ def main(games: int = 2_000, seed: int = 1) -> None:
         f"of all numbers from 1 to {max(gold)} it is {percent(usual)}."
     )
 
+
+def tell_remainders(gold: Sequence[int]) -> None:
+    """Print how often a treasure leaves a remainder, beside other numbers."""
     print("\nHow often a treasure leaves a remainder, by the number of players inside")
     print(" " * 36 + "".join(f"{players:>7}" for players in PLAYERS))
-    begun = odds.fresh_round(POOR, 1, 8)
-    exact = [odds.remainder_of_next(begun, players) for players in PLAYERS]
+    every = range(1, max(gold) + 1)
     left_out = [value for value in every if value not in gold]
-    print(row("the treasures", exact))
-    print(row("the primes among them", [with_remainder(primes, players) for players in PLAYERS]))
+    compared = {
+        "the primes among them": [value for value in gold if factors(value) == 1],
+        "the others": [value for value in gold if factors(value) != 1],
+        f"every number from 1 to {max(gold)}": every,
+        f"those left out: {_listed(left_out)}": left_out,
+    }
+    begun = odds.fresh_round(POOR, 1, 8)
+    exact = {players: odds.remainder_of_next(begun, players) for players in PLAYERS}
+    print(row("the treasures", [*exact.values()]))
+    for name, values in compared.items():
+        print(row(name, [with_remainder(values, players) for players in PLAYERS]))
+    above = [players for players in PLAYERS if exact[players] > Fraction(1, 2)]
+    worse = [players for players in PLAYERS if exact[players] > with_remainder(every, players)]
     print(
-        row(
-            "the others",
-            [with_remainder([v for v in gold if v not in primes], players) for players in PLAYERS],
-        )
-    )
-    print(
-        row(
-            f"every number from 1 to {max(gold)}",
-            [with_remainder(every, players) for players in PLAYERS],
-        )
-    )
-    print(
-        row(
-            f"those left out: {', '.join(map(str, left_out))}",
-            [with_remainder(left_out, p) for p in PLAYERS],
-        )
-    )
-    above = [
-        players for players, chance in zip(PLAYERS, exact, strict=True) if chance > Fraction(1, 2)
-    ]
-    worse = [
-        p for p, chance in zip(PLAYERS, exact, strict=True) if chance > with_remainder(every, p)
-    ]
-    print(
-        f"Answer: more often than not for {_numbers(above)} players; more often than numbers in a "
-        f"row would for {_numbers(worse)}."
+        f"Answer: more often than not for {_listed(above)} players; more often than numbers in a "
+        f"row would for {_listed(worse)}."
     )
 
+
+def tell_games(games: int, seed: int) -> None:
+    """Print how often a share of random games leaves a remainder."""
     print(f"\nAmong four, careful to bold, who leave one by one ({games:,} games of each)")
     for name in ("poor-mans", "kings-gold", "incan-gold"):
         variant = load(name)
@@ -132,8 +128,8 @@ def main(games: int = 2_000, seed: int = 1) -> None:
         )
 
 
-def _numbers(found: Sequence[int]) -> str:
-    return ", ".join(map(str, found)) or "no number of"
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "none"
 
 
 if __name__ == "__main__":

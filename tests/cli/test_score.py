@@ -161,6 +161,14 @@ def test_json_is_read_in_every_locale() -> None:
     assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
 
 
+def test_letters_that_the_screen_lacks() -> None:
+    latin = "PYTHONIOENCODING=latin-1 $CARDKIT"
+    done = shell(f"{latin} --lang pl rules kings-gold > rules.txt; {latin} odds kings-gold")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "unikajcie stra?nik\xf3w" in Path("rules.txt").read_text("latin-1")
+    assert "1/16 (6 %)" in done.stdout
+
+
 def test_a_reader_who_has_seen_enough() -> None:
     done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
     assert done.stdout == "game.tally: round 1 of 4 over, running\n"

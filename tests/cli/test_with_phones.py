@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +18,10 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import cli
+from cardkit.cli.render import Screen
+from cardkit.cli.with_phones import Terminal
+
+from ..phones.table import act, new_room, tap
 
 pytest.importorskip("starlette")
 HERE = Path(__file__).parents[2]
@@ -97,11 +102,78 @@ def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn
     terminal.expect("phones choose has everyone choose in secret")
 
 
+@pytest.fixture
+def beside() -> Iterator[Terminal]:
+    """Return a terminal with a room of phones beside it."""
+    room = new_room()
+    terminal = Terminal(room.conversation, Screen())
+    terminal.room, room.terminal = room, terminal
+    yield terminal
+    terminal.close()
+
+
+def shown(terminal: Terminal, line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what the terminal shows for a typed line."""
+    capsys.readouterr()
+    terminal.hear(line)
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_line_typed_as_a_phone_was_quicker_is_heard_the_second_time(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert beside.room
+    shown(beside, "7", capsys)
+    tap(beside.room, ["Bo"])
+    assert "A phone was quicker" in shown(beside, "cy", capsys)
+    assert beside.room.game.state.inside == ["Ann", "Cy"]
+    assert "TAKE 4 each" in shown(beside, "9", capsys)
+
+
+def test_another_game_is_begun_on_either_side(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room = beside.room
+    assert room
+    beside.talk.tells_odds = True
+    for line in ("9 - all", "9 - all", "9 - all", "9 - all", "", ""):
+        assert not beside.talk.ended
+        shown(beside, line, capsys)
+    assert act(room, "again", seat="Bo")[0] == 200
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.startswith("Bo, on a phone: King's Gold. 3 thieves")
+    assert beside.talk is room.conversation
+    assert (room.game.state.turn, room.game.stage, beside.talk.tells_odds) == (0, "card", True)
+    beside.play_on(room.game.again())
+    assert "King's Gold. 3 thieves" in capsys.readouterr().out
+    assert beside.talk is room.conversation
+
+
+def test_phones_typed_again_follows_a_moved_address(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside.at = "example.org"
+    assert "is no address" in shown(beside, "phones", capsys)
+    beside.at = "localhost:0"
+    assert "http://127.0.0.1:" in shown(beside, "Phones!", capsys)
+    server = beside.server
+    shown(beside, "phones", capsys)
+    assert beside.server is server
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        beside.at = f"localhost:{free.getsockname()[1]}"
+    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown(beside, "phones", capsys)
+
+
+def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "cardkit.phones.server", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = CliRunner().invoke(cli, ["resume", "--phones"])
+    assert (result.exit_code, 'pip install ".[phones]"' in result.output) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--at", "localhost"], "--at is for a table with phones"),
-        (["--phones", "--at", "localhost", "--at", ":8901"], "--at is given twice"),
         (["--phones=all"], "--phones=all: expected"),
         (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
         (["--phones", "--at", "::"], "stands for many addresses"),
@@ -110,33 +182,17 @@ def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn
         (["--phones", "--at", "localhost:99999"], "is no address"),
     ],
 )
-def test_what_is_refused(
-    options: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
     result = CliRunner().invoke(cli, ["play", *options, "kings-gold", "Ann", "Bo", "Cy"])
     assert result.exit_code == 2
     assert why in result.output.replace("\n", " ")
-    assert not list(tmp_path.glob("*.tally"))
+    assert not list(own_home.glob("*.tally"))
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ([], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-        (["kings-gold"], "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-        (["kings-gold", "Ann"], "King's Gold is for 3-8 players, 1 is named."),
-        (["again"], "Nobody has played here yet"),
-    ],
-)
-def test_without_a_terminal_nobody_is_asked(
-    words: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
-    result = CliRunner().invoke(cli, ["play", *words, "--phones", "--at", "localhost:0"])
+def test_a_wrong_address_is_refused_before_any_question() -> None:
+    result = CliRunner().invoke(cli, ["play", "--phones", "--at", "example.org"])
     assert result.exit_code == 2
-    assert why in result.output.splitlines()[-1]
-    assert "Phones:" not in result.output
+    assert "example.org is no address" in result.output
 
 
 def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
@@ -150,10 +206,7 @@ def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
         assert [player["name"] for player in phone.view()["players"]] == ["Ann", "Bo", "Cy"]
 
 
-def test_what_stands_behind_the_option_is_a_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+def test_what_stands_behind_the_option_is_a_player() -> None:
     words = ["play", "kings-gold", "Ann", "Bo", "--at", "localhost:0", "--phones", "Cy"]
     result = CliRunner().invoke(cli, words, input="7\nquit\n")
     assert result.exit_code == 0

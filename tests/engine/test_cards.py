@@ -9,32 +9,13 @@ from cardkit.engine.cards import JOKER, RANKS, SUITS, Card, CardError, expand, p
 
 from ..strategies import hostile_bytes
 
-SPELLINGS = {
-    "7h": "7h; 7H; 7♥; 7♡; 7 h; 7♥️; h7; ♥7; seven of hearts; Seven Hearts; 7 of hearts",
-    "10s": "10s; Ts; ts; s10; 10♠; 10♤; ten of spades; TEN OF SPADES",
-    "10": "T; 10; ten; tens",
-    "A": "1; a; ace; aces",
-    "Ad": "1d; A♦; d1; ace of diamonds",
-    "K": "k; King; kings",
-    "Qc": "queen of clubs; Q♣; Q♧; club queen",
-    "J": "j; knave; jacks",
-    "6": "sixes; six; 6",
-    "7b": "7b; black 7; b7",
-    "7r": "7r; red seven",
-    "h": "h; hearts; heart; ♥",
-    "s": "♠; spades",
-    "d": "diamond; ♢",
-    "c": "club",
-    "b": "black",
-    "joker": "joker; Joker; *; JOKER; red joker; black joker; ★; jok; jkr",
-}
 
-
-@pytest.mark.parametrize(
-    ("card", "spelled"), [(card, one) for card, row in SPELLINGS.items() for one in row.split("; ")]
-)
+@pytest.mark.parametrize(("card", "spelled"), [
+    ("7h", "7h 7H 7♥"), ("10s", "10s Ts ts 10♠"), ("10", "T t 10"), ("A", "A a"), ("Ad", "A♦"),
+    ("Qc", "q♣"), ("7b", "7b"), ("h", "h ♥"), ("joker", "joker Joker"),
+])  # fmt: skip
 def test_spellings(card: str, spelled: str) -> None:
-    assert str(parse_card(spelled)) == card
+    assert {str(parse_card(one)) for one in spelled.split()} == {card}
 
 
 @pytest.mark.parametrize(
@@ -45,8 +26,8 @@ def test_what_is_written_reads_back(card: Card) -> None:
 
 
 @pytest.mark.parametrize("word", [
-    "8x", "", " ", "11", "0", "7hh", "7h7", "hh", "x", "of", "7hs", "jokers!", "-", "7-8", "-7",
-    "A" * 500, "\0", "7,h", "🂡", "️",
+    "8x", "", " ", "11", "0", "1", "7hh", "7h7", "hh", "x", "7hs", "jokers", "-", "7-8", "7 h", "h7",
+    "seven", "A" * 500, "\0", "7,h", "🂡", "７h", "♥️",
 ])  # fmt: skip
 def test_no_card(word: str) -> None:
     with pytest.raises(CardError, match="is not a card"):

@@ -24,6 +24,8 @@ from cardkit.engine.loader import examine, examine_text, load, load_text, rules_
 from cardkit.engine.toml_positions import positions
 from cardkit.engine.variant import SECTIONS
 
+from ..strategies import hostile_bytes
+
 FOLDER = Path(__file__).parents[1] / "errors" / "variant"
 FILES = sorted(FOLDER.glob("*.toml"))
 
@@ -109,7 +111,6 @@ def first_said(text: str | bytes, folder: Path) -> str:
 # fmt: off
 HOSTILE = [
     pytest.param("", "house.toml: is empty", id="empty"),
-    pytest.param(" \n\t\n", "house.toml: is empty", id="only spaces"),
     pytest.param("\ufeff\n", "house.toml: is empty", id="only a byte order mark"),
     pytest.param("\ufeffrounds = 0", "house.toml:1:1: [cards] needs", id="byte order mark"),
     pytest.param("\n" * 65537, "house.toml: is larger than 64 kB", id="64 kB and one byte"),
@@ -121,10 +122,8 @@ HOSTILE = [
     pytest.param(HOUSE.replace("\n", "\r"), "house.toml:1:23: expected the end", id="old Mac lines"),
     pytest.param(HOUSE + "\0", "house.toml:3:1: Invalid statement", id="NUL"),
     pytest.param(HOUSE + "x = " + "[\n" * 30000, "house.toml: more than 20", id="brackets"),
-    pytest.param(HOUSE + "x = " + "[\n" * 9000 + "]\n" * 9000, "house.toml: more", id="closed"),
     pytest.param(HOUSE + "x = " + "[" * 100 + "]" * 100, "house.toml: more", id="on a line"),
-    pytest.param(HOUSE + "x = " + "{x = " * 90 + "1" + "}" * 90, "house.toml:3:101: more", id="tables"),
-    pytest.param(HOUSE + "x = " + "{x = " * 300 + "1" + "}" * 300, "house.toml:3:101: more", id="300"),
+    pytest.param(HOUSE + "x = " + "{x = " * 300 + "1" + "}" * 300, "house.toml:3:101: more", id="tables"),
     pytest.param(HOUSE + "x" + ".x" * 900 + " = 1", "house.toml:3:41: more than 20", id="dots"),
     pytest.param("x" + "." * 1_000_000, "house.toml: is larger", id="a million dots"),
     pytest.param(many(lambda n: f"x{n}" + ".x" * 990 + " = 1"), "house.toml:3:42: more", id="keys of dots"),
@@ -182,16 +181,19 @@ def test_rules_that_differ_in_twenty_rounds_are_answered_soon(tmp_path: Path) ->
         pytest.param("?", "no game is called", id="no letters"),
     ],
 )
-def test_what_is_no_file_is_answered(name: str, said: str, tmp_path: Path) -> None:
+def test_what_is_no_file_is_answered(
+    name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.toml").mkdir()
     os.mkfifo(tmp_path / "pipe.toml")
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
     (tmp_path / "loop.toml").symlink_to("loop.toml")
-    variant, (found,) = examine(name, tmp_path)
+    variant, (found,) = examine(name)
     assert not variant
     assert said in found.message
     text = f"extends = {json.dumps(name[:1000])}"
-    _, (found, *_) = examine_text(f'name = "House"\n{text}', "house.toml", tmp_path)
+    _, (found, *_) = examine_text(f'name = "House"\n{text}', "house.toml")
     assert (found.line, found.column) == (2, 1)
     assert said in found.message
 
@@ -320,7 +322,7 @@ def key_paths(table: dict[str, object]) -> Iterator[tuple[str, ...]]:
             yield from ((name, *path) for path in key_paths(value))
 
 
-@given(st.binary(max_size=300) | mutants().map(str.encode), st.integers(0), st.binary(max_size=4))
+@given(hostile_bytes() | mutants().map(str.encode), st.integers(0), st.binary(max_size=4))
 def test_any_bytes_are_read_or_told(
     tmp_path_factory: pytest.TempPathFactory, content: bytes, place: int, put_in: bytes
 ) -> None:
@@ -328,7 +330,7 @@ def test_any_bytes_are_read_or_told(
     place %= len(content) + 1
     path.write_bytes(content[:place] + put_in + content[place:])
     variant, found = examine(path)
-    assert variant or found
+    assert (variant is None) == any(one.severity == "fault" for one in found)
     check_findings([one for one in found if not one.line], "", str(path))
 
 

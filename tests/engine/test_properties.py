@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -31,11 +30,10 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
-from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.remaining import cards_left, deal
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 
-from ..strategies import CHANGES, Game, games, hostile_bytes, variants
+from ..strategies import CHANGES, Game, games, variants
 from .play import game
 
 
@@ -278,29 +276,3 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
 def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
     state = game("kings-gold", "K / K", "")
     assert len(list(deal(state, Random(1)))) == state.deck_size == 52
-
-
-# --- files ----------------------------------------------------------------------------------------
-
-
-@given(hostile_bytes())
-def test_a_broken_file_is_a_finding(data: bytes) -> None:
-    """Whatever a file holds: a game, or what is wrong with it and where."""
-    path = Path("broken.toml")
-    text = data.decode("utf-8", "replace")
-    variant, findings = examine_text(text, str(path))
-    assert (variant is None) == any(one.severity == "fault" for one in findings)
-    lines = text.replace("\r\n", "\n").split("\n")
-    for one in findings:
-        assert one.message
-        assert 0 <= one.line <= len(lines)
-        assert one.line == 0 or one.column >= 1
-
-
-def test_a_file_of_broken_bytes_is_a_finding(tmp_path: Path) -> None:
-    path = tmp_path / "broken.toml"
-    for content in (b"\xff\xfe", b"name = '\xff'", b"\0" * 10, b"", b"#" * 70_000):
-        path.write_bytes(content)
-        variant, findings = examine(path)
-        assert variant is None
-        assert len(findings) == 1

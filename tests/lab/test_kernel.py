@@ -35,7 +35,7 @@ HAND_BOTS = (
 )
 NOT_COPIED = {
     # what only bots have
-    *("gain", "gain_is_known", "ways", "ways_gold", "ways_in_all", "ways_are_known", "luck"),
+    *("ways", "ways_gold", "ways_in_all", "ways_are_known", "luck"),
     *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),

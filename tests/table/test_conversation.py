@@ -113,21 +113,21 @@ After round 1     this round   safe
   Bo                       3      3   left at card 1
   Ann                      0      0   caught with 2
   Cy                       0      0   caught with 2
-Enter when the deck is ready (u if that was not the second King)> why
+Enter when the deck is ready> why
   KG-4: A first guard warns. The second guard of the same rank in a round ends
     it. All still inside then lose their loot; who left earlier loses nothing.
   KG-5: The card that ended the round leaves the game; all others go back into
     the deck.
   G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
-Enter when the deck is ready (u if that was not the second King)> gone
+Enter when the deck is ready> gone
   Out of the game: King of hearts.
-Enter when the deck is ready (u if that was not the second King)> path
+Enter when the deck is ready> path
   No round is running.
   Players: Ann, Bo, Cy.
-Enter when the deck is ready (u if that was not the second King)> odds
+Enter when the deck is ready> odds
   52 cards left, none of them ends the round.
-Enter when the deck is ready (u if that was not the second King)> banked: 0 2 1
+Enter when the deck is ready> banked: 0 2 1
   The pad says Bo banked 2 in round 1, by the turns it is 3. The turns: 7 - Bo.
   The pad says Cy banked 1 in round 1, by the turns it is 0. The turns: 7 - Bo
     / K / Kh.
@@ -149,19 +149,19 @@ card 1> 9 - an
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no>
   Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
-  Bo: put 3 away, safe.
+  Bo: put 3 in the safe pile.
 card 2> cy
 Cy too, after card 1? Enter = yes, n = no> n
 card 2> undo
   Taken back. Turn 1 is now 9 - Ann (was 9 - Ann, Bo). Bo is inside again.
     carry 3
-  Bo: take 3 out of the safe pile and carry it again.
+  Bo: take 3 out of the safe pile.
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no> no
 card 2> bo
 Bo too, after card 1? Enter = yes, n = no> y
   Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
-  Bo: put 3 away, safe.
+  Bo: put 3 in the safe pile.
 card 2> c
 Cy too, after card 1? Enter = yes, n = no> 7
   TAKE 7.                                                              carry 10
@@ -189,17 +189,17 @@ turn 2 was 7; it should be> u
 card 4> fix 2
 turn 2 was 7; it should be> - di
   Turn 2 is now 7 - Di (was 7). Di is out.                   carry 4 - danger K
-  Cy: take 1 out of the safe pile and give it back.
-  Di: take 1 and put 5 away, safe.
+  Cy: take 1 out of the safe pile and give back 1.
+  Di: take 1 and put 5 in the safe pile.
 card 4> fix 3 gone
   Turn 3 is gone (was K - Cy). Cy is inside again.                      carry 4
-  Cy: take 4 out of the safe pile and carry it again.
+  Cy: take 4 out of the safe pile.
 card 3> fix 2 7 / 8 - cy
   Turn 2 is now 7 / 8 - Cy (was 7 - Di). Di is inside again. Cy is out.
     carry 6
   Ann: take 2.
-  Cy: take 5 and put 9 away, safe.
-  Di: take 5 out of the safe pile: carry 6, take 1 more.
+  Cy: take 5 and put 9 in the safe pile.
+  Di: take 5 out of the safe pile and take 1.
 card 4> fix 1 - all
   Then turn 1.2 (7) could not have happened: round 1 is over. Mend that one
     first, or undo back to it. (nothing recorded)
@@ -207,14 +207,14 @@ card 4> undo 3
   Taken back. Turn 2 is now 7 - Di (was 7 / 8 - Cy). Cy is inside again. Di is
     out.                                                                carry 4
   Ann: give back 2.
-  Cy: take 9 out of the safe pile: carry 4, give back 5.
-  Di: give back 1 and put 5 away, safe.
+  Cy: take 9 out of the safe pile and give back 5.
+  Di: give back 1 and put 5 in the safe pile.
   Taken back. Turn 3 is put in: K - Cy. Cy is out.           carry 4 - danger K
-  Cy: put 4 away, safe.
+  Cy: put 4 in the safe pile.
   Taken back. Turn 2 is now 7 (was 7 - Di). Di is inside again.
     carry 4 - danger K
-  Cy: put 1 more in the safe pile.
-  Di: take 5 out of the safe pile: carry 4, give back 1.
+  Cy: take 1 and put 1 in the safe pile.
+  Di: take 5 out of the safe pile and give back 1.
 """,
     )
 
@@ -234,7 +234,7 @@ card 4> fix 3 q
     (nothing recorded)
 card 4> fix 3 q -
   Turn 3 is now Q (was 7 - Bo). Round 1 is over.
-  Bo: take 7 out of the safe pile and give it back.
+  Bo: take 7 out of the safe pile and give back 7.
   Cy: give back 6.
   Put the Queen out of the game.
 Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
@@ -247,7 +247,7 @@ After round 1     this round   safe
 Enter when the deck is ready> u
   Taken back. Turn 3 is now 7 - Bo (was Q). Round 1 goes on. Inside: Cy. Lay
     the path again: 9 Q 7.                                   carry 6 - danger Q
-  Bo: put 7 more in the safe pile.
+  Bo: take 7 and put 7 in the safe pile.
   Cy: take 6.
   The Queen is not out of the game.
 """,
@@ -267,7 +267,7 @@ After round 1     this round   safe
   Ann                      3      3   left at card 1
   Bo                       3      3   left at card 1
   Cy                       3      3   left at card 1
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> 8 - an / 7 - all
+Enter when the deck is ready> 8 - an / 7 - all
 
 ROUND 2 of 4. Ann turns the cards.
 card 1  8: TAKE 2 each, 2 stay.                                path 2 - carry 2
@@ -280,17 +280,17 @@ After round 2     this round   safe
   Ann                      4      7   left at card 1
   Bo                       5      8   left at card 2
   Cy                       5      8   left at card 2
-Enter when the deck is ready (u takes back: Bo and Cy leave)> fix 1.1 - an, bo
-  Then round 2 could not have begun: the round is not over: Cy still inside.
-    Mend that one first, or undo back to it. (nothing recorded)
-Enter when the deck is ready (u takes back: Bo and Cy leave)> fix 1.1 10
+Enter when the deck is ready> fix 1.1 - an, bo
+  Then round 2 could not have happened like that: the round is not over: Cy
+    still inside. Mend that one first, or undo back to it. (nothing recorded)
+Enter when the deck is ready> fix 1.1 10
   Turn 1.1 is now 10 - Ann, Bo, Cy (was 9 - Ann, Bo, Cy). Nothing changes
     hands.
 Enter when the deck is ready> fix 2.1 q
   Turn 1 is now Q - Ann (was 8 - Ann).
-  Ann: take 4 out of the safe pile and give it back.
-  Bo: take 2 out of the safe pile and give it back.
-  Cy: take 2 out of the safe pile and give it back.
+  Ann: take 4 out of the safe pile and give back 4.
+  Bo: take 2 out of the safe pile and give back 2.
+  Cy: take 2 out of the safe pile and give back 2.
 """,
     )
 
@@ -310,8 +310,8 @@ turn 3 (Ann Bo)> fix 1 7q-
 turn 3 (Ann Bo)> fix 2
 turn 2 was Ann 3, Bo 6; it should be> --
   Turn 2 is now Ann -, Bo - (was Ann 3, Bo 6). Game 1 is over.
-  Ann: give back 4 and put 3 away, safe.
-  Bo: give back 4 and put 3 away, safe.
+  Ann: give back 4 and put 3 in the camp.
+  Bo: give back 4 and put 3 in the camp.
   Put 2 from the joker back in the supply.
 Next: shuffle all 52 cards, lay 22 aside unseen, deal 10 to each. One of those
   laid aside is each one's cover card.
@@ -323,7 +323,7 @@ After game 1     this game   safe
 Enter when the hands are dealt> u
   Taken back. Turn 2 is now Ann 3, Bo 6 (was Ann -, Bo -). Game 1 goes on.
     Inside: Ann and Bo. Lay the network again: 7 Q 3 6. Everyone inside: take 3
-    out of the camp: carry 7, take 4 more. Put 2 on the joker.
+    each out of the camp and take 4 each. Put 2 on the joker.
     joker 2 - carry 7
 """,
     )
@@ -351,9 +351,9 @@ piles (Ann Bo Cy)>
 extra for an extra round, Enter to share the win> undo 9
   Taken back. The piles can be counted again.
   Taken back: Ann, Bo and Cy did not leave after card 1. Round 1 goes on.
-    Inside: Ann, Bo and Cy. Lay the path again: 9. Everyone inside: take 3 out
-    of the safe pile and carry it again.                                carry 3
-  Taken back: card 1 was not a 9. Everyone inside: give back 3.
+    Inside: Ann, Bo and Cy. Lay the path again: 9. Everyone inside: take 3 each
+    out of the safe pile.                                               carry 3
+  Taken back: card 1 was not a 9. Everyone inside: give back 3 each.
 card 1> redo 2
 card 1  9: TAKE 3 each. Thumbs: 3, 2, 1!                                carry 3
   All inside: 3 safe each. Clear 1 card.
@@ -391,8 +391,8 @@ ROUND 1 of 4                                              inside: Ann Bo Cy Eve
 
 ROUND 1 of 4                                          inside: Ann Bo Cy Eve Flo
 card 1> u 2
-  Taken back: Flo does not join.
-  Taken back: Eve does not join.
+  Taken back: Flo does not play from round 2 on.
+  Taken back: Eve does not play from round 2 on.
 card 1> join Eve, 4/5
   "4/5" cannot be a name. Names are letters, digits, blanks, - ' and ., 30 at
     most, and no word of a tally. (nothing recorded)
@@ -405,23 +405,23 @@ After round 1     this round   safe
   Ann                      3      3   left at card 1
   Bo                       3      3   left at card 1
   Cy                       3      3   left at card 1
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> away Eve, cy
+Enter when the deck is ready> away Eve, cy
   Nobody in this game is called "Eve". Players: Ann, Bo, Cy, Di. (nothing
     recorded)
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> join di
+Enter when the deck is ready> join di
   Di plays again from round 2 on.
 Enter when the deck is ready> u
   Taken back: Di does not play from round 2 on.
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> away bo
+Enter when the deck is ready> away bo
   Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in,
     say that first: join NAME. If not: end. (nothing recorded)
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> rename Bo Mary Ann
+Enter when the deck is ready> rename Bo Mary Ann
   Bo is called Mary Ann from now on.
   Leaving in short: an = Ann, m = Mary Ann, c = Cy. Enter = nobody. ? = help.
 Enter when the deck is ready> u
   Taken back. Mary Ann is called Bo from now on.
   Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help.
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> note Cy dealt
+Enter when the deck is ready> note Cy dealt
   Noted.
 Enter when the deck is ready> u
   Taken back: the remark "Cy dealt".
@@ -442,12 +442,12 @@ After round 1     this round   safe
   Ann                      2      2   left at card 1
   Bo                       2      2   left at card 1
   Cy                       2      2   left at card 1
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> end
+Enter when the deck is ready> end
 The game ends here, after 1 round. Everyone: count your tokens.
 piles (Ann Bo Cy)> u
   Taken back: the game goes on.
 Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards.
-Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> 8
+Enter when the deck is ready> 8
 
 ROUND 2 of 4. Ann turns the cards.
 card 1  8: TAKE 2 each, 2 stay.                                path 2 - carry 2
@@ -461,12 +461,12 @@ leaves> end after
 leaves> u
   Taken back: this round is not the last.                      path 2 - carry 2
 leaves> end drop
-  Round 2 does not count. Everyone: give back 2. Put 2 from the path back in
-    the supply.
+  Round 2 does not count. Everyone: give back 2 each. Put 2 from the path back
+    in the supply.
 The game ends here, after 1 round. Everyone: count your tokens.
 piles (Ann Bo Cy)> u
   Taken back: the game goes on. Round 2 goes on. Inside: Ann, Bo and Cy. Lay
-    the path again: 8. Everyone inside: take 2. Put 2 on the path.
+    the path again: 8. Everyone inside: take 2 each. Put 2 on the path.
     path 2 - carry 2
 """,
     )
@@ -527,11 +527,11 @@ card 1> 7 - an
 card 2> u 3
   Taken back: Ann did not leave after card 1. Ann is inside again.
     path 1 - carry 2
-  Ann: take 3 out of the safe pile: carry 2, give back 1.
+  Ann: take 3 out of the safe pile and give back 1.
   Put 1 on the path.
-  Taken back: card 1 was not a 7. Everyone inside: give back 2. Put 1 from the
-    path back in the supply.
-  Taken back: no extra round is played.
+  Taken back: card 1 was not a 7. Everyone inside: give back 2 each. Put 1 from
+    the path back in the supply.
+  Taken back: the extra round.
 extra for an extra round, Enter to share the win> n
   Ann, Bo and Cy share the win.
 
@@ -567,8 +567,8 @@ card 2> score ann
 card 2> all
 Ann and Cy too, after card 1? Enter = yes, n = no>
   Turn 1 is now 9s - Ann, Bo, Cy (was 9s - Bo). Round 1 is over.
-  Ann: put 3 away, safe.
-  Cy: put 3 away, safe.
+  Ann: put 3 in the tent.
+  Cy: put 3 in the tent.
 Next: all cards back, shuffle. 30 cards.
 
 After round 1     this round
@@ -594,7 +594,7 @@ card 2  J: ANOTHER JACK ENDS IT.                                     danger Q J
 leaves> u
   Taken back: card 2 was not a Jack.                                   danger Q
 card 2> fix 1 9
-  Turn 1 is now 9 (was Q). Everyone inside: take 3.                     carry 3
+  Turn 1 is now 9 (was Q). Everyone inside: take 3 each.                carry 3
 """,
     )
 
@@ -655,7 +655,7 @@ card 2> u
   friday-2.tally was not there any more. It was written again, with everything
     so far.
   Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
-  Bo: take 3 out of the safe pile and carry it again.
+  Bo: take 3 out of the safe pile.
 """,
     )
     assert store.files["friday"].endswith(b"note: by hand\n")

@@ -23,7 +23,6 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.text.lines import Line, Table, is_running
-from cardkit.text.rounds import notes_points
 
 from ..engine.play import game
 from ..strategies import rules_of
@@ -58,25 +57,16 @@ SENTENCES = {
     "put_there": r"Put (?P<piles>\d+ on .+)\.",
     "put_back": r"Put (?P<piles>\d+ from .+) back in the supply\.",
     "rename": rf"(?P<old>{NAME}) is called (?P<new>{NAME}) from now on\.",
-    "join": rf"(?P<new>{NAME}) plays from .+",
-    "not_joined": rf"Taken back: (?P<old>{NAME}) does not join\.",
+    "join": rf"(?P<new>{NAME}) plays (?:again )?from .+",
+    "not_joined": rf"Taken back: (?P<old>{NAME}) does not play from .+",
 }
 """Sentences that move gold or people; the first that fits counts."""
 PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
-ACTS: dict[str, Callable[[int, int], tuple[int, int]]] = {
-    r"take (\d+)": lambda n, _: (n, 0),
-    r"give back (\d+)": lambda n, _: (-n, 0),
-    rf"take (\d+), and put (\d+) of it back in the {PLACE}": lambda n, m: (n - m, m),
-    rf"put (\d+) more in the {PLACE}": lambda n, _: (0, n),
-    r"take (\d+) and put (\d+) away, safe": lambda n, m: (n - m, m),
-    r"give back (\d+) and put (\d+) away, safe": lambda n, m: (-n - m, m),
-    r"put (\d+) away, safe": lambda n, _: (-n, n),
-    rf"take (\d+) out of the {PLACE} and give it back": lambda n, _: (0, -n),
-    rf"take (\d+) out of the {PLACE} and give back (\d+)": lambda n, m: (n - m, -n),
-    rf"take (\d+) out of the {PLACE}: carry (\d+), (?:take \d+ more|give back \d+)": (
-        lambda n, m: (m, -n)
-    ),
-    rf"take (\d+) out of the {PLACE} and carry it again": lambda n, _: (n, -n),
+ACTS: dict[str, Callable[[int], tuple[int, int]]] = {
+    r"take (\d+)(?: each)?": lambda n: (n, 0),
+    r"give back (\d+)(?: each)?": lambda n: (-n, 0),
+    rf"put (\d+)(?: each)? in the {PLACE}": lambda n: (-n, n),
+    rf"take (\d+)(?: each)? out of the {PLACE}": lambda n: (n, -n),
 }
 """What a correction lets somebody do: how gold in the hand and gold that is safe change."""
 MOVES = re.compile(r"\b(TAKE|PUT|LEAVE)\b|: (take|put|give)\b|\d safe\b|^Put \d")
@@ -221,14 +211,11 @@ class Hands:
 
     def _hand_and_safe(self, match: re.Match[str]) -> bool | None:
         """Change what somebody has; return False where it is artifacts, or nothing of the kind."""
-        for text, changed in ACTS.items():
-            if found := re.fullmatch(text, match["acts"]):
-                first, *others = map(int, found.groups())
-                hand, safe = changed(first, *others or [0])
-                for name in self._who(match):
-                    self.hand[name] += hand
-                    self.safe[name] += safe
-                return None
+        acts = match["acts"].split(" and ")
+        if all(any(re.fullmatch(text, act) for text in ACTS) for act in acts):
+            for act in acts:
+                self._act(self._who(match), act)
+            return None
         if found := re.fullmatch(r"(take|put) (.+?)( back)?", match["acts"]):
             if found[1] == "take":
                 self._keep(match["who"], found[2])
@@ -237,6 +224,15 @@ class Hands:
                     self.artifacts[match["who"]] -= self._number(one)
             return None
         return False
+
+    def _act(self, who: list[str], act: str) -> None:
+        """Move gold between the supply, hands and the safe place, as ``take 3 each`` says."""
+        for text, changed in ACTS.items():
+            if found := re.fullmatch(text, act):
+                hand, safe = changed(int(found[1]))
+                for name in who:
+                    self.hand[name] += hand
+                    self.safe[name] += safe
 
     def _put_there(self, match: re.Match[str]) -> None:
         self.lying += sum(map(int, re.findall(r"(\d+) on ", match["piles"])))
@@ -252,11 +248,11 @@ class Hands:
             names[:] = [new if name == old else name for name in names]
 
     def _join(self, match: re.Match[str]) -> None:
-        self.players.append(match["new"])
+        if match["new"] not in self.players:
+            self.players.append(match["new"])
 
     def _not_joined(self, match: re.Match[str]) -> None:
         self.players.remove(match["old"])
-        self._go([match["old"]])
 
     # --- the truth --------------------------------------------------------------------------------
 
@@ -275,7 +271,7 @@ class Hands:
             noted = [
                 one
                 for one in kept
-                if notes_points(state.rules) and (not runs or one.round < state.round)
+                if state.rules.notes_points and (not runs or one.round < state.round)
             ]
             truth = {
                 "carries": state.loot if runs and name in state.inside else 0,
@@ -429,7 +425,7 @@ def test_hands_that_only_listen_to_house_rules(
         ("TAKE 3 each.", "Ann carries 0, heard: 3"),
         ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
         ("PUT 5 on the card.", "0 lie there, heard: 5"),
-        ("Cy: put 3 more in the safe pile.", "Cy has safe 0, heard: 3"),
+        ("Cy: put 3 in the safe pile.", "Cy has safe 0, heard: 3"),
         ("Bo: take the joker.", "Bo artifacts 0, heard: 1"),
         ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
     ],

@@ -14,18 +14,10 @@ from cardkit.tally.score import score
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "kings-gold",
-        "poor-mans",
-        "cave-network",
-        "incan-gold",
-        "incan-gold-2006",
-        "diamant",
-        "extra-round",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant",
+    "extra-round",
+])  # fmt: skip
 def test_a_game_written_on_a_pad(name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
     state = read_bytes(path.read_bytes(), path.name, path.parent).state

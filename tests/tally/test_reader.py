@@ -90,7 +90,7 @@ def test_header() -> None:
     header = read(
         "# who: everybody\n\nplayers : Ann,  Bo , Cy\nDATE: 2026-11-20\nVariant:King's Gold  # sun\n"
         "first: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
-        "begun: long ago\nended: 2026\nrules: 1 ab\n"
+        "begun: long ago\nended: 2026\n"
     ).header
     assert header == Header(
         variant="King's Gold",
@@ -100,7 +100,6 @@ def test_header() -> None:
         begun="long ago",
         ended="2026",
         place="Bo's # 4",
-        rules="1 ab",
         settings=(("rounds", "2"), ("until", "30")),
         notes=("a # b", "c"),
         comments=("who: everybody", "sun"),
@@ -231,17 +230,6 @@ def test_comments_and_notes_are_kept() -> None:
     kept = [item for item in reading.items if isinstance(item, Note | Comment)]
     assert kept == [Note("the cat # again"), Comment("hearts"), Comment("alone")]
     assert found(text) == ["7 bad-card"]  # a comment begins behind a blank
-
-
-def test_marks_of_the_fourth_edition_are_no_remarks() -> None:
-    text = (
-        "# kept by cardkit\n" + HEAD + "round 1\nbanked: Ann 5\n# + 7h\n# undo: 7h\n# redo: 8\n"
-        "# cardkit: 2 turns, 1 ab\n"
-    )
-    reading = read(text)
-    assert reading.findings == []  # it wrote no figure of who banked nothing
-    assert not [item for item in reading.items if isinstance(item, Comment)]
-    assert reading.header.comments == ()
 
 
 # --- what is wrong --------------------------------------------------------------------------------

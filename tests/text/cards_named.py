@@ -17,10 +17,7 @@ NUMBERS = (
     r"fi(ve|fth)|pię|piąt", r"six|sześ|szóst", r"seven|siedem|siódm", r"eight|osiem|ósm",
     r"nin|dziewię|dziewiąt", r"ten|dziesię|dziesiąt",
 )  # fmt: skip
-SPELLED = dict(zip(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-                   RANKS[1:10], strict=True))  # fmt: skip
 RANK_WORDS = {
-    **{rf"{word}\b": rank for word, rank in SPELLED.items()},
     r"aces?\b|as(a|ie|y|ów|ach)?\b": "A", r"jacks?\b|walet": "J", r"queens?\b|dam(a|y|ę|ie|ach)?\b":
     "Q", r"kings?\b|król": "K", r"jokers?\b|dżoker": "joker", r"dwój(k|ek)": "2", r"trój(k|ek)": "3",
     r"czwór(k|ek)": "4", r"piąt(k|ek)": "5", r"szóst(k|ek)": "6", r"siódem": "7", r"ósem": "8",

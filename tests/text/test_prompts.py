@@ -11,7 +11,6 @@ from cardkit.engine.events import Draw, Leave, Move, Show
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import prompts, unclear
-from cardkit.text.changes import Act, Moved, Noted
 from cardkit.text.lines import Line, Table
 from cardkit.text.prompts import Stage
 
@@ -28,32 +27,15 @@ def card(name: str) -> Draw:
 
 
 @pytest.mark.parametrize(
-    ("stage", "variant", "rounds", "last", "english", "polish"),
+    ("stage", "variant", "rounds", "english", "polish"),
     [
-        ("card", "kings-gold", ["9 - Bo"], None, "card 2> ", "karta 2> "),
-        ("decision", "kings-gold", ["9"], None, "leaves> ", "wychodzi> "),
-        ("show", "cave-network", CAVE, None, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
+        ("card", "kings-gold", ["9 - Bo"], "card 2> ", "karta 2> "),
+        ("decision", "kings-gold", ["9"], "leaves> ", "wychodzi> "),
+        ("show", "cave-network", CAVE, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
         (
             "round",
             "kings-gold",
             ["9 - all"],
-            Moved(Leave(("Ann", "Bo", "Cy"))),
-            "Enter when the deck is ready (u takes back: Ann, Bo and Cy leave)> ",
-            "Enter, gdy talia jest gotowa (u cofa: Ann, Bo i Cy wychodzą)> ",
-        ),
-        (
-            "round",
-            "kings-gold",
-            ["Q / Qh"],
-            Moved(card("Qh")),
-            "Enter when the deck is ready (u if that was not the second Queen)> ",
-            "Enter, gdy talia jest gotowa (u, jeśli to nie druga dama)> ",
-        ),
-        (
-            "round",
-            "kings-gold",
-            ["9 - all"],
-            Noted("late"),
             "Enter when the deck is ready> ",
             "Enter, gdy talia jest gotowa> ",
         ),
@@ -61,16 +43,14 @@ def card(name: str) -> Draw:
             "round",
             "cave-network",
             ["Ann -, Bo -, Cy -"],
-            None,
             "Enter when the hands are dealt> ",
             "Enter, gdy karty są rozdane> ",
         ),
-        ("piles", "kings-gold", OVER, None, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
+        ("piles", "kings-gold", OVER, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
         (
             "tie",
             "kings-gold",
             OVER,
-            None,
             "extra for an extra round, Enter to share the win> ",
             "dodatkowa: jeszcze jedna runda, Enter: wspólna wygrana> ",
         ),
@@ -78,19 +58,16 @@ def card(name: str) -> Draw:
             "over",
             "kings-gold",
             OVER,
-            None,
             "again with the same people, or Enter to stop> ",
             "jeszcze: te same osoby grają znowu, Enter: koniec> ",
         ),
     ],
 )
-def test_prompt(
-    stage: Stage, variant: str, rounds: list[str], last: Act | None, english: str, polish: str
-) -> None:
+def test_prompt(stage: Stage, variant: str, rounds: list[str], english: str, polish: str) -> None:
     state = game(variant, *rounds)
-    assert prompts.prompt(stage, state, last) == english
+    assert prompts.prompt(stage, state) == english
     with use_language("pl"):
-        assert prompts.prompt(stage, state, last) == polish
+        assert prompts.prompt(stage, state) == polish
 
 
 def test_other_questions() -> None:

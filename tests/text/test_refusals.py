@@ -124,7 +124,7 @@ def test_what_house_rules_refuse(
 
 def test_in_a_file_the_message_stands_behind_a_colon() -> None:
     moves: list[Move] = [BeginRound(), card("7h"), Leave(), card("7h")]
-    said = "the seven of hearts lies there already this round. Was it another card?"
+    said = "the 7 of hearts lies there already this round. Was it another card?"
     assert refused("kings-gold", *moves, prompt=False) == said
 
 

@@ -32,7 +32,7 @@ def words(game: str, **settings: object) -> Vocabulary:
         ({"10h": 3}, "10 of hearts: 3 gold.", "10 of ♥: 3."),
         (
             {"8-9": "face * 2"},
-            "8, 9: 2 times the number on the card, in gold. So the eight of spades brings 16 gold.",
+            "8, 9: 2 times the number on the card, in gold. So the 8 of spades brings 16 gold.",
             "8, 9: 2 times their number.",
         ),
         (
@@ -83,7 +83,7 @@ def test_when_artifacts_join(rounds: object, short: str) -> None:
 def test_artifacts_that_join_one_by_one_are_shown() -> None:
     told = rules_cards.joins(words("incan-gold"))
     assert told
-    assert "The eight of clubs joins before round 1." in told.full
+    assert "The 8 of clubs joins before round 1." in told.full
     assert told.short == "Show each to all, then shuffle it in before its round."
 
 
