@@ -258,7 +258,7 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return the score and the slips of a paper game, from its pad."""
+        """Return standings and faults of a game on paper, from its pad."""
         return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
