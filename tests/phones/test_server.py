@@ -73,8 +73,8 @@ def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
     assert room.game.state.turn == 1
     offered = client.get(f"/{KEY}/pads").json()
     assert (offered["games"][0]["name"], offered["photo"]) == ("King's Gold", False)
-    pad = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "banked": [[5, 6, None]]}
-    pad |= {"artifacts": [None] * 3, "total": [5, 5, 0]}
+    pad: dict[str, Any] = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"]}
+    pad |= {"banked": [[5, 6, None]], "artifacts": [None] * 3, "total": [5, 5, 0]}
     (problem,) = client.post(f"/{KEY}/score", json=pad).json()["problems"]
     assert problem.startswith("The pad gives Bo a total of 5, the rules 6.")
 
