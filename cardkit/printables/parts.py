@@ -222,19 +222,6 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
     return head, t("chance")
 
 
-def table_of_columns(
-    theme: Theme,
-    heads: tuple[str, str],
-    pairs: Sequence[tuple[Any, Any]],
-    width: float,
-    role: Role,
-) -> Any:
-    """Return a table of pairs in two columns, each column below its head."""
-    rows = [list(heads), *(list(pair) for pair in pairs)]
-    style = small_cells((0, 0), (1, 0), theme.size - 1)
-    return grid(theme, rows, [width / 2] * 2, role, style=style)
-
-
 def table_of_rows(
     theme: Theme,
     heads: tuple[str, str],

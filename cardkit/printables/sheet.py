@@ -41,7 +41,6 @@ from cardkit.printables.parts import (
     player_count,
     sample_face,
     scene_picture,
-    table_of_columns,
     table_of_rows,
     title,
     two_samples,
@@ -399,7 +398,9 @@ class SheetBands(Bands):
             pairs.append(
                 (repeated_sign(self.theme, sign, number) if is_pictured else number, chance)
             )
-        table = table_of_columns(self.theme, heads, pairs, width, "danger")
+        rows = [list(heads), *map(list, pairs)]
+        small = small_cells((0, 0), (1, 0), self.theme.size - 1)
+        table = grid(self.theme, rows, [width / 2] * 2, "danger", style=small)
         head = heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
@@ -415,7 +416,7 @@ class SheetBands(Bands):
         for number, value in values:
             shown: Any = value or "\u2013"
             if value and is_roomy:
-                shown = figure_with_sign(self.theme, sign, value, "safe")
+                shown = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
         return [
