@@ -323,9 +323,9 @@ LINES = [
     "players: A B C D", "round 1", "round 2", "round 99", "extra round", "end", "7h - Bo",
     "7 / K / - Ann", "- all", "-", "b 7 b 7", "1. 7", "Ann 7, Bo -, Cy K; back K", "7k-",
     "banked: 5 6 0", "banked: Ann -5", "artifacts: Ann 3", "artifacts: Ann 8c", "total: 1 2 3",
-    "away: Ann", "join: Ann", "join: Zed", "first: Bo", "set: rounds=2", "set: =", "rules: 1",
-    "Ann,Bo,Cy", "1,5,6,0", "total,5,6,0", "| a | b |", "|---|", "note: # x", "# a remark",
-    ":", ";", "/", "\x00", "\u202e", "\ud7ff", "x" * 3000, "۷ - Ann", "７h",
+    "away: Ann", "join: Ann", "join: Zed", "first: Bo", "set: rounds=2", "set: =", "rules: 1 ab",
+    "Ann,Bo,Cy", "1,5,6,0", "total,5,6,0", "| a | b |", "|---|", "note: # x", "# kept by cardkit",
+    "# undo: 7", ":", ";", "/", "\x00", "\u202e", "\ud7ff", "x" * 3000, "۷ - Ann", "７h",
     "banked: Ann ５", "round ２", "İ - Ann", "ß", "ﬁ", "²",
 ]  # fmt: skip
 

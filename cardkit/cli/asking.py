@@ -40,9 +40,10 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
-    """Ask a person which game to play, and return its variant: by number, name, or file.
+    """Ask which game to play (Enter: the `last` one), and return its variant with these settings.
 
-    Enter means the `last` one played, or the one that was suggested.
+    People type a number of the list, a name, or a file. After a name that is nearly right, Enter
+    means the game of that name.
     """
     names = [
         *catalogue.shipped(),
@@ -78,7 +79,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
 
 
 def _ask_which(suggested: str) -> str:
-    """Return what a person types for a game; at Enter the suggested name, "" without one."""
+    """Ask which game, and return what is typed; for Enter the suggested name, which may be ""."""
     games = _loadable([suggested]) if suggested else []
     if not games:
         return ask(t("Which game (a number, a name, or a file)> "))
@@ -106,9 +107,9 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
 
 
 def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ask a person who plays, and return the names in seat order.
+    """Ask who plays (Enter: the players in `last`), and return the names in seat order.
 
-    Enter means the players in `last`, if so many can play.
+    Enter means them only if so many can play.
     """
     low, high = variant.players
     offered = " ".join(last) if low <= len(last) <= high else ""

@@ -99,7 +99,11 @@ def compare(
 
 
 def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) -> Rules:
-    """Return the variants to compare, of which all others are held against the first."""
+    """Return the variants that a command line names; all others are compared with the first.
+
+    `house` and `others` are what was typed: games, or settings such as ``rounds=3,4``. A house rule
+    alone is compared with the game that it changes.
+    """
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     title = f"{_name(first)} ({changed})" if changed else _name(first)
@@ -127,14 +131,17 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
 
 
 def _pair(game: Variant, house: Variant, title: str) -> Rules:
-    """Return a game and its house rule to compare; the house rule alone if both play alike."""
+    """Return a game and its house rule to compare; only the house rule if their rules are equal.
+
+    `title` is that of the house rule.
+    """
     if rules_hash(game) == rules_hash(house):
         return Rules([house], [title], [text.plays_as(title, _name(game))])
     return Rules([game, house], [_name(game), title])
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
-    """Add to `rules` the variant with each value of a setting such as ``rounds=3,4``.
+    """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``.
 
     A value that the first variant already has is added to its title.
     """
@@ -254,7 +261,7 @@ def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
 
 
 def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return the text of a share that was rarely counted, as a number of cases; else ""."""
+    """Return a share of few cases as text, ``3 of 10,000``; "" for all other figures."""
     figure = row.figure
     if not figure.is_share:
         return ""

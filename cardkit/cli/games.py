@@ -23,7 +23,7 @@ from cardkit.text.lines import Line
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A saved game in the list of games; `state` is None for a tally that cannot be followed."""
+    """A saved game in the list of games; `state` is None if its tally cannot be read."""
 
     path: Path
     date: str = ""

@@ -48,7 +48,8 @@ RECORD_COLUMNS = ("record", "player", "figure", "date")
 class FinishedGames:
     """Finished games with each player's result, and counts of running and unreadable games.
 
-    `house` has, by the name of a game, its variant where people keep some of its rules themselves.
+    `house` has, by the name of a game, its variant if it has house rules that
+    cardkit does not apply.
     """
 
     finished: list[FinishedGame] = field(default_factory=list)
@@ -227,7 +228,7 @@ def _not_found(player: str, games: FinishedGames) -> Refused:
 
 
 def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
-    """Print an object as JSON, with the rules that players keep themselves (``not_played``)."""
+    """Print an object as JSON, with house rules that cardkit does not apply (``not_played``)."""
     unplayed = []
     with use_language("en"):
         for name, variant in games.house.items():
@@ -246,7 +247,7 @@ def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
-    """Print the rules that players keep themselves; with `aside` to standard error."""
+    """Print the house rules that cardkit does not apply; with `aside` to standard error."""
     for variant in games.house.values():
         for line in not_in_figures(variant):
             click.echo(f"{vocabulary(variant).game}: {line.text}", err=aside)

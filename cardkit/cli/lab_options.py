@@ -40,9 +40,9 @@ _OPTIONS = [
 
 
 def limits(games: int | None) -> dict[str, Any]:
-    """Return the limits of a simulation, ``games`` and ``seconds``.
+    """Return the arguments that end a simulation: ``{"games": 500, "seconds": None}``.
 
-    With a number of `games` the time is not limited.
+    Without a number of `games` it ends after the usual number or the usual time.
     """
     if games:
         return {"games": games, "seconds": None}
@@ -67,9 +67,9 @@ def playing() -> Iterator[None]:
 
 
 def tell_ending(result: Any, games: int | None) -> None:
-    """Print to standard error how a simulation differs from what was wanted.
+    """Print to standard error if a simulation was slow, was interrupted, or ran out of time.
 
-    A rule that plays slowly, an interruption, or fewer games than usual.
+    `games` is the number that was asked for, if any; with it there is no limit of time.
     """
     if result.unknown:
         click.echo(text.plays_slowly(result.unknown), err=True)

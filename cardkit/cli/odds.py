@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.score import score_file
+from cardkit.cli.score import followed
 from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
 from cardkit.cli.tables import grid, show
 from cardkit.engine import catalogue
@@ -17,7 +17,6 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.score import format_finding
 from cardkit.text.odds import odds_text
 
 WHOLE = 80
@@ -70,7 +69,7 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
             raise click.UsageError(
                 t("--set and --round are for a variant: {file} is a saved game.", file=game)
             )
-        return _saved_game(game)
+        return followed(find_game(game, [*catalogue.shipped(), *catalogue.gallery()]))[1]
     variant = load_variant(game, settings)
     number = number or 1
     if number > variant.rounds:
@@ -78,11 +77,3 @@ def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameSt
         rounds = Count(variant.rounds, words.noun("round"))
         raise click.UsageError(t("{game} has {rounds}.", game=words.game, rounds=rounds))
     return fresh_round(variant, number, variant.players[1])
-
-
-def _saved_game(word: str) -> GameState:
-    """Return the state of the saved game that a word names; raise `Refused` if it has faults."""
-    reading = score_file(find_game(word, [*catalogue.shipped(), *catalogue.gallery()])).reading
-    if reading.state is None or not reading.is_readable:
-        raise Refused("\n".join(format_finding(reading, finding) for finding in reading.findings))
-    return reading.state

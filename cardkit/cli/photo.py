@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,9 +106,9 @@ def _read(files: Sequence[str]) -> PadReading:
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
-    """Return the function that reads photographed pads for phones.
+    """Return the function that reads a pad's photograph for phones; None if ``photo`` is missing.
 
-    None where the extra ``photo`` is not installed.
+    ``photo`` is the extra of cardkit with the libraries for pictures.
     """
     return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
 
@@ -155,12 +155,9 @@ def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> 
 
 def _free_name(picture: Path) -> Path:
     """Return the path of a new tally beside a picture, with a number if the name is taken."""
-    for number in count(1):
-        ending = f"-{number}" if number > 1 else ""
-        target = picture.with_name(f"{picture.stem}{ending}{TALLY}")
-        if not os.path.lexists(target):
-            return target
-    raise AssertionError
+    names = chain([picture.stem], (f"{picture.stem}-{number}" for number in count(2)))
+    targets = (picture.with_name(f"{name}{TALLY}") for name in names)
+    return next(target for target in targets if not os.path.lexists(target))
 
 
 def _named(reading: PadReading, names: str) -> tuple[str, ...]:
@@ -241,7 +238,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading with a correction such as ``3 2 17`` (round, seat, figure) or ``t 2 40``.
+    """Return a reading with one figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``.
 
     With ``t`` the figure is a total. Raises `ValueError` for any other line.
     """

@@ -42,15 +42,6 @@ LAST_GAMES = 5
 
 
 @dataclass(frozen=True)
-class PhonesWanted:
-    """The options on phones: whether phones join, choose in secret, and at which address."""
-
-    on: bool
-    choose: bool
-    at: str | None
-
-
-@dataclass(frozen=True)
 class LastGame:
     """The last saved game: its variant, its folder, its players, and who begins the next game."""
 
@@ -64,9 +55,7 @@ phones_option = click.option(
     "--phones", is_flag=False, flag_value="", metavar="",
     help="Phones join over Wi-Fi; --phones=choose: each chooses in secret.",
 )  # fmt: skip
-at_option = click.option(
-    "--at", multiple=True, metavar="ADDRESS", help="With --phones: where phones find it."
-)
+at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
 reader_option = click.option(
     "--reader", is_flag=True, help="For a screen reader: a sentence a line."
@@ -93,7 +82,7 @@ def play(
     first: str | None,
     settings: Mapping[str, str],
     phones: str | None,
-    at: tuple[str, ...],
+    at: str | None,
     odds: bool,
     reader: bool,
 ) -> None:
@@ -108,7 +97,7 @@ def play(
     cardkit play friday.toml Ann Bo Cy --set rounds=3
     cardkit play again
     """
-    wanted = _phones_wanted(phones, at)
+    _check_phones(phones, at)
     try:
         variant, players, starts = _what_to_play(game, names, settings)
     except click.Abort:  # the questions were left
@@ -127,7 +116,7 @@ def play(
         begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
     except NotSaved as error:
         raise Refused(str(error)) from None
-    converse(begun, odds=odds, reader=reader, is_new=True, phones=wanted)
+    converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
 @click.command()
@@ -136,15 +125,13 @@ def play(
 @at_option
 @odds_option
 @reader_option
-def resume(
-    game: str | None, phones: str | None, at: tuple[str, ...], odds: bool, reader: bool
-) -> None:
+def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
     over. "cardkit games" lists them.
     """
-    wanted = _phones_wanted(phones, at)
+    _check_phones(phones, at)
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
@@ -155,13 +142,11 @@ def resume(
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
-    converse(opened, odds=odds, reader=reader, is_new=False, phones=wanted)
+    converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
-def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
-    """Return the checked options on phones; raise `Refused` or `click.UsageError` for wrong ones."""
-    if len(at) > 1:
-        raise click.UsageError(t("--at is given twice: phones find the table at one address."))
+def _check_phones(phones: str | None, at: str | None) -> None:
+    """Raise `Refused` or `click.UsageError` for options on phones that are wrong."""
     if at and phones is None:
         raise click.UsageError(t("--at is for a table with phones: add --phones."))
     if phones and phones.casefold() != CHOOSE:
@@ -171,8 +156,7 @@ def _phones_wanted(phones: str | None, at: Sequence[str]) -> PhonesWanted:
     if phones is not None:
         require_phones()
     if at:
-        check_address(at[0])
-    return PhonesWanted(phones is not None, bool(phones), at[0] if at else None)
+        check_address(at)
 
 
 # --- what to play ---------------------------------------------------------------------------------
@@ -275,21 +259,23 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 # --- the evening ----------------------------------------------------------------------------------
 
 
-def converse(game: Game, *, odds: bool, reader: bool, is_new: bool, phones: PhonesWanted) -> None:
+def converse(
+    game: Game, *, odds: bool, reader: bool, is_new: bool, phones: str | None, at: str | None
+) -> None:
     """Play a game at the terminal, and further games as long as players type ``again``."""
     if sys.stdin is None:
         raise Refused(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
     is_prompted = is_typed()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
-    terminal = Terminal(talk, look, phones.at)
+    terminal = Terminal(talk, look, at)
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
         _complete_by_tab(terminal)
     try:
-        if phones.on:
-            terminal.let_in(choose=phones.choose)
+        if phones is not None:
+            terminal.let_in(choose=bool(phones))
         _talk(terminal)
     finally:
         terminal.close()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.asking import ask, ask_game
-from cardkit.cli.score import score_file
+from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option, span
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
@@ -22,13 +22,11 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.limits import nearest
-from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
-    from cardkit.tally.score import Score
 
 LETTER_COUNTRIES = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
@@ -89,7 +87,7 @@ def print_(
         large=large,
         pages=pages or 1,
     )
-    piece, game = _piece_and_game(words, filled)
+    piece, game = _piece_and_game(words)
     if filled is not None:
         _refuse_with_filled(piece, game, settings)
         _print_filled(filled, options, output, ctx)
@@ -100,7 +98,7 @@ def print_(
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)
         if piece is None:
-            _print_evening(variant, options, output)
+            _print_kit(variant, options, output)
             return
     else:
         variant = load_variant(game, settings)
@@ -111,7 +109,7 @@ def print_(
     _tell_missing_letters(variant, None)
 
 
-def _piece_and_game(words: Sequence[str], filled: str | None) -> tuple[Piece | None, str | None]:
+def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     """Return the piece and the game that words name; None for each that no word names."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     first = words[0].casefold() if words else ""
@@ -170,23 +168,18 @@ def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object)
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
     """Print the pad of the saved game that a word names; exit with the code of ``score``."""
     path = find_game(word)
-    scored: Score = score_file(path)
-    state = scored.state
-    findings = "\n".join(format_finding(scored.reading, one) for one in scored.reading.findings)
-    if state is None or not scored.reading.is_readable:
-        raise Refused(findings)
+    scored, state = followed(path)
     options = replace(options, players=None)
     name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
     target = _target(output, name)
     _write(_rendered("pad", state.variant, options, state), target)
     _tell_missing_letters(state.variant, state)
-    if findings:
-        click.echo(findings, err=True)
+    click.echo(findings_text(scored.reading), err=True, nl=False)
     ctx.exit(scored.exit_code)
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Print which names become seat numbers, and which letters the fonts lack."""
+    """Tell which letters the fonts lack, and which names become seat numbers because of it."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []
@@ -204,8 +197,8 @@ def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
 # --- an evening -----------------------------------------------------------------------------------
 
 
-def _print_evening(variant: Variant, options: PrintOptions, output: str | None) -> None:
-    """Ask for the number of players and the options, and write the kit of a game."""
+def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
+    """Ask for players, ink and paper, then write the kit: all pieces of a game in one PDF."""
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
     options = _ask_print(options)

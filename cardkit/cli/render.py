@@ -77,7 +77,7 @@ def _rows(part: Line | Table, look: Screen) -> list[str]:
 
 
 def _line(line: Line, look: Screen) -> list[str]:
-    """Return the rows of a line on a screen, with the line's remark at the right margin."""
+    """Return the rows that a line takes on a screen; its remark, if any, stands at the right."""
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))

@@ -20,7 +20,7 @@ from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import Rule, as_told, origin, sections, what_differs
+from cardkit.text.rules import Rule, origin, sections, what_differs, with_rule_numbers
 from cardkit.text.setup import set_up
 
 
@@ -38,7 +38,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     """
     variant = load_variant(game, settings)
     if as_toml:
-        click.echo(dump(as_told(variant)), nl=False)
+        click.echo(dump(with_rule_numbers(variant)), nl=False)
         return
     low, high = variant.players
     if players is not None and not low <= players <= high:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.asking import ask_game
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import STDIN, can_ask, read_tally, tallies
+from cardkit.cli.shared import Refused, read_tally, tallies
+from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
@@ -44,7 +44,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     several = len(files) > 1 or os.path.isdir(files[0])
     codes, objects = set(), []
     for path in tallies(files):
-        scored = _score_of(path, asks=not as_json)
+        scored = score_file(path)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
@@ -72,7 +72,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; a file that cannot be read is a finding of the score."""
+    """Return the score of a tally file; if it cannot be read, the score has only that finding."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)
@@ -81,14 +81,12 @@ def score_file(path: Path) -> Score:
         return Score(Reading(name, [], findings=[finding]))
 
 
-def _score_of(path: Path, *, asks: bool) -> Score:
-    """Return the score of a tally file; with `asks` a table of figures may need to ask its game."""
+def followed(path: Path) -> tuple[Score, GameState]:
+    """Return the score of a tally file and its game; raise `Refused` with its faults without one."""
     scored = score_file(path)
-    if not asks or path == STDIN or not can_ask():
-        return scored
-    if any(finding.code == "csv-no-variant" for finding in scored.reading.findings):
-        return score_bytes(read_tally(path), str(path), path.parent, ask_game())
-    return scored
+    if scored.state is None or not scored.reading.is_readable:
+        raise Refused(findings_text(scored.reading).rstrip())
+    return scored, scored.state
 
 
 def _in_full(scored: Score, look: Screen) -> str:
@@ -108,17 +106,17 @@ def _in_full(scored: Score, look: Screen) -> str:
         told += not_in_figures(state.variant)
     elif scored.reading.is_readable:
         told.append(Line(t("No round is played yet.")))
-    return render(told, look) + _findings(scored)
+    return render(told, look) + findings_text(scored.reading)
 
 
 def _in_a_line(scored: Score) -> str:
     """Return the text of a score in short: a line on the standings, and every finding."""
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
-        return _findings(scored)
-    return f"{name}: {standing(state)}\n{_findings(scored)}"
+        return findings_text(scored.reading)
+    return f"{name}: {standing(state)}\n{findings_text(scored.reading)}"
 
 
-def _findings(scored: Score) -> str:
-    reading = scored.reading
+def findings_text(reading: Reading) -> str:
+    """Return the findings of a tally as text, each on lines of its own."""
     return "".join(f"{format_finding(reading, finding)}\n" for finding in reading.findings)

@@ -78,15 +78,15 @@ def span(variant: Variant) -> str:
 # --- games by name --------------------------------------------------------------------------------
 
 
-def find_game(word: str, others: Iterable[str] = ()) -> Path:
-    """Return the path of the one tally that a word names; `STDIN` for ``-``.
+def find_game(word: str, more_names: Iterable[str] = ()) -> Path:
+    """Return the path of the one tally that a word names; raise `Refused` for none or several.
 
-    Raises `Refused` where it means none or several, with what is called nearly so: a saved game, or
-    one of the `others`, which are names that could stand here too.
+    It is `STDIN` for ``-``. The message suggests a similar name: that of a saved game, or one of
+    `more_names`, which could stand here too.
     """
     found = games_called(word)
     if not found:
-        raise Refused(_no_game(word, others))
+        raise Refused(_no_game(word, more_names))
     if len(found) > 1:
         names = ", ".join(path.stem for path in found[:5])
         more = ", ..." if len(found) > 5 else ""
@@ -126,13 +126,16 @@ def games_called(word: str) -> list[Path]:
     return [path for path, name in names if name.startswith(wanted)]
 
 
-def _no_game(word: str, others: Iterable[str]) -> str:
-    """Return the sentence that no game has the name in `word`, with a hint on what to do."""
+def _no_game(word: str, more_names: Iterable[str]) -> str:
+    """Return the sentence that no game is called `word`, with a similar name or another hint.
+
+    The similar name is that of a saved game, or one of `more_names`.
+    """
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
-    near = nearest(word.removesuffix(TALLY), [*saved, *here, *others])
+    near = nearest(word.removesuffix(TALLY), [*saved, *here, *more_names])
     if near:
         return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
     if catalogue.is_path(word) or word.endswith(TALLY):

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.score import score_file
+from cardkit.cli.score import followed
 from cardkit.cli.shared import Refused, csv_text, find_game, is_terminal, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
@@ -24,7 +24,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import bgstats
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.score import Score, format_finding
+from cardkit.tally.score import Score
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
 from cardkit.text.events import turn_lines
@@ -64,7 +64,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
     if game is None:
         raise click.UsageError(t("Say which game: cardkit games lists them."))
     path = find_game(game)
-    score = _scored(path)
+    score, _ = followed(path)
     if form == "text" and output in (None, "-"):
         click.echo(_text(score.reading, screen()), nl=False)
         return
@@ -77,16 +77,6 @@ def show(game: str | None, form: str, output: str | None) -> None:
     click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
     if form == "bgstats" and is_terminal():
         _show_code(content.decode().strip())
-
-
-def _scored(path: Path) -> Score:
-    """Return the score of a tally file; raise `Refused` if the tally has faults."""
-    score = score_file(path)
-    reading = score.reading
-    if reading.state is None or not reading.is_readable:
-        faults = [one for one in reading.findings if one.severity == "error"]
-        raise Refused("\n".join(format_finding(reading, fault) for fault in faults))
-    return score
 
 
 def _content(form: str, score: Score, path: Path) -> bytes:

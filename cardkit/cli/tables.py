@@ -22,11 +22,11 @@ WIDEST_HEAD = 14
 
 @contextmanager
 def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) -> Iterator[Any]:
-    """Show a growing table of results while games are played; yield the function to call.
+    """Show a table that is renewed during a simulation; yield the function that renews it.
 
-    The function takes the result so far; None is yielded where nothing is shown.
-
-    Only on a terminal, and it is gone when the games are over.
+    The function takes the result so far; `table_of` makes a table of it, and `wanted` is the number
+    of games to play. None is yielded where nothing is shown: not on a terminal, or not `shown`. The
+    table is gone when the games are over.
     """
     if not (shown and sys.stderr.isatty()):
         yield None
@@ -55,7 +55,7 @@ def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) ->
 def grid(
     heads: Sequence[str], rows: Sequence[Sequence[str]], *, widest_head: int = WIDEST_HEAD
 ) -> Table:
-    """Return a table of rich with these heads; a row of one cell is a question above its group.
+    """Return a table of rich; a row of a single cell becomes a bold line above the rows below it.
 
     Figures stand at the right; the first column, and one without a head, are text.
     """
@@ -77,7 +77,7 @@ def grid(
 
 
 def show(table: Table) -> None:
-    """Print a table of rich without cutting anything off; on a narrow screen its lines run on."""
+    """Print a table of rich in full, even if its lines are longer than the screen is wide."""
     from rich.console import Console
     from rich.measure import Measurement
 

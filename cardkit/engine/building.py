@@ -62,7 +62,7 @@ class _TooManyFaults(Exception):
 
 
 class Build:
-    """A variant file, perhaps with settings over its keys, while a `Variant` is made of it.
+    """The making of a `Variant` from a variant file, and from settings laid over its keys.
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
     those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
@@ -94,7 +94,7 @@ class Build:
             pass
 
     def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
-        """Return the keys that the file or the settings give, and these over inherited keys."""
+        """Return the keys that these sources give, and the same merged over inherited keys."""
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -143,7 +143,7 @@ class Build:
         return None if parent.faults else parent
 
     def _choose_neutral_pictures(self) -> None:
-        """Set a neutral picture for words that the file changes without choosing a picture."""
+        """Give what the file renames, such as dangers, a neutral picture if it chooses none."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
@@ -154,7 +154,7 @@ class Build:
     # --- places -----------------------------------------------------------------------------------
 
     def says(self, *path: str) -> bool:
-        """Return True if the file or a setting has this key, not only a file it extends."""
+        """Return True if the file or a setting itself gives this key, rather than inheriting it."""
         return any(path in source.places for source in self.sources)
 
     def _says_in_rounds(self, *path: str) -> bool:
@@ -164,7 +164,10 @@ class Build:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of these keys that stands in a source, else near a key."""
+        """Return a finding placed at the first of these keys that is written, else above the key.
+
+        Above it are its section, then ``extends``, then the first line of the file.
+        """
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:
             for source in reversed(self.sources):
@@ -178,7 +181,7 @@ class Build:
             raise _TooManyFaults
 
     def name_faults(self) -> list[Finding]:
-        """Return a fault if a house rule does not give itself a name that no shipped game has."""
+        """Return a fault, in a list, if a house rule has no name, or that of a game that ships."""
         if self.extends is None or catalogue.is_shipped(Path(self.sources[0].file)):
             return []
         name = self.own_keys.get("name")
@@ -219,7 +222,10 @@ class Build:
         return None if self.faults else variant
 
     def _own_texts(self) -> frozenset[str]:
-        """Return the dotted keys of the cites and rulings that the file has: ``rulings.tie``."""
+        """Return the dotted keys below [cites] and [rulings] that the file has: ``rulings.tie``.
+
+        These are the numbers of rules, and decisions on what published rules leave open.
+        """
         return frozenset(
             f"{name}.{topic}"
             for name in ("cites", "rulings")
@@ -227,7 +233,7 @@ class Build:
         )
 
     def _optional_section(self, name: str) -> Any:
-        """Return the values of a section, or None if the game has no such section.
+        """Return the object of a section such as [hands], or None if the game has no such section.
 
         None stands for artifacts that are off, and for [hands] in a game that draws from a deck.
         """
@@ -243,7 +249,10 @@ class Build:
         return self._section((name,), SECTIONS[name], raw, {})
 
     def _section(self, path: KeyPath, section: type, raw: Raw, parts: Raw) -> Any:
-        """Return a `section` object made from raw keys, or None if a key is missing or wrong."""
+        """Return a `section` object made from raw keys, or None if a key is missing or wrong.
+
+        `parts` are fields of it that are made already: the sections of a `Variant`.
+        """
         known, before = keys(section), len(self.faults) + len(self.missing)
         for name in raw:
             if name not in known:
@@ -259,7 +268,7 @@ class Build:
         return section(**found) if sound else None
 
     def _report_missing(self) -> None:
-        """Add a fault for each required key that the file has neither elsewhere nor misspelled."""
+        """Add a fault for each required key that is missing, if no unknown key looks like it."""
         if self.extends is not None and self.parent is None:
             return
         for path, name, doc in self.missing:
@@ -269,7 +278,7 @@ class Build:
                 self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
 
     def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
-        """Return the sentence that a section has no key of this name, with advice."""
+        """Return the message that a section has no key of this name, with what may be meant."""
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
@@ -331,7 +340,10 @@ class Build:
     def _check_said_once(
         self, span: range, name: str, dotted: str, said: dict[tuple[int, str], tuple[range, str]]
     ) -> None:
-        """Add a fault if two equally wide ``[round.N]`` tables change a key in the same round."""
+        """Add a fault if two equally long ``[round.N]`` tables change a key in the same round.
+
+        `span` are the rounds of this table. `said` has the last table by round and key.
+        """
         for number in span:
             other_span, other = said.get((number, dotted), (range(0), ""))
             if len(other_span) == len(span):
@@ -451,7 +463,10 @@ class Build:
                 reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem in the rules of one round, placed in its table."""
+        """Return the finding for a problem in the rules of a round, at the table for that round.
+
+        Such a table of the variant's file is ``[round.N]``, for one round or several.
+        """
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
@@ -459,14 +474,17 @@ class Build:
 
 
 def _above(path: KeyPath) -> tuple[str, ...]:
-    """Return the keys that people may write in this section though they belong above it."""
+    """Return keys that people may write in this section though they belong further up the file."""
     if not path or path[0] == "in":
         return ("name", "summary") if len(path) > 2 else ()
     return (*keys(Variant), *SECTIONS, "extends")
 
 
 def _has_forms(word: str, said: Any) -> bool:
-    """Return False if a translated word has a wrong number of forms, or an empty form."""
+    """Return False if a translated word has a wrong number of forms, or an empty form.
+
+    Forms are those of one thing and of several, with semicolons between them.
+    """
     if word not in FORMS or not said:
         return True
     forms = said.split(";")
@@ -480,7 +498,7 @@ def _is_text(value: Any) -> bool:
 
 
 def not_found(name: str, here: Path) -> str:
-    """Return the sentence that no game or file has this name, with a likely name."""
+    """Return the message that no game or file has this name, with a name that may be meant."""
     if catalogue.is_path(name):
         return f"there is no file {quoted(name)}"
     known = catalogue.names(here)

@@ -25,7 +25,7 @@ MAX_FILES = 500
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user; `hidden` is why its name cannot load it ("" if it can)."""
+    """A variant file of the user; `hidden` says which game its name loads instead, if another."""
 
     name: str
     path: Path
@@ -90,6 +90,8 @@ def find(name: str, here: Path) -> Path | None:
     if is_path(name):
         return _existing(here, name)
     wanted = plain(name)
+    if not wanted:
+        return None
     if shipped := shipped_as(name):
         return shipped
     found = [path for folder in folders(here) for path in variant_files(folder)]
@@ -116,7 +118,7 @@ def names(here: Path) -> list[str]:
 
 
 def own_variants(here: Path) -> list[OwnVariant]:
-    """Return the user's variants by folder, each with the reason if its name cannot load it."""
+    """Return the user's variants by folder, with those that are `hidden` behind another's name."""
     found: list[OwnVariant] = []
     taken: dict[str, Path] = {}
     for group in _shipped_by_title():
@@ -152,10 +154,9 @@ def _by_title(paths: Iterable[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for path in paths:
         raw = tomllib.loads(path.read_text("utf-8"))
-        elsewhere = [texts.get("name", "") for texts in raw.get("in", {}).values()]
+        elsewhere = [texts["name"] for texts in raw["in"].values()]
         for name in (path.stem, raw["name"], *elsewhere):
-            if name:
-                found.setdefault(plain(name), path)
+            found.setdefault(plain(name), path)
     return found
 
 

@@ -19,16 +19,17 @@ Says = Callable[..., bool]
 
 
 class Problem(NamedTuple):
-    """What is wrong with the rules: dotted keys, the key to change first, and the sentence."""
+    """Something wrong with the rules: dotted keys, first the one to change, and a message."""
 
     keys: tuple[str, ...]
     message: str
 
 
 def checks(v: Variant, says: Says) -> Iterator[Problem]:
-    """Yield every contradiction in the rules of a variant, or of one of its rounds.
+    """Yield a problem for each contradiction in the rules of a variant, or of one of its rounds.
 
-    What only comes of cards that cannot be is not told.
+    `says` tells whether a file gives a key itself. What only comes of cards that cannot be is not
+    told.
     """
     cards = [*_cards(v)] or [*_pack(v)]
     yield from cards
@@ -138,7 +139,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
 
 
 def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
-    """Return the keys of the lists that name a card, then of lists that may name its rank."""
+    """Return keys such as ``cards.gold`` of the lists with a card, then of those with its rank."""
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
@@ -323,8 +324,7 @@ def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
 
 
 def _dealing(v: Variant) -> Iterator[Problem]:
-    if not v.hands:
-        return
+    assert v.hands
     low, high = v.players
     missing = [str(n) for n in range(low, high + 1) if n not in v.hands.remove]
     if missing:
@@ -378,7 +378,7 @@ def _texts(v: Variant, says: Says) -> Iterator[Problem]:
 
 
 def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
-    """Yield a problem for each change in `rules`, those of a round, that no round may make."""
+    """Yield a problem if the `rules` of a round of `v` change what all rounds must share."""
     pack, changed = (sorted(_cards_by_meaning(one)["gold"]) for one in (v, rules))
     if pack != changed:
         yield Problem(
@@ -404,7 +404,7 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 
 
 def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
-    """Yield a problem for each rule that can be played but is probably not meant."""
+    """Yield a problem for each rule that can be played but is probably an oversight."""
     if parent and v.summary != parent.summary and not says("summary"):
         keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
         yield Problem(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class DeckCard(NamedTuple):
-    """A card as somebody named it, and what that card means in the rules of this round.
+    """A card as somebody named it, such as ``7`` or ``7h``, and what it is in the rules of a round.
 
     `slots` says which cards of `Deck.pack` it can be, as a bit mask: one bit for a card that is
     known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
@@ -27,7 +27,7 @@ class DeckCard(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a physical card is in the rules of one round; `worth` is printed on an artifact card."""
+    """What a card is in one round: gold, a danger or an artifact, and its printed `worth`."""
 
     gold: int
     kind: str
@@ -117,7 +117,7 @@ class Deck:
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
-    """Return True if a name fits a card; a suit alone names dangers that are told apart by suit."""
+    """Return True if a name fits a card; ``h`` alone fits only dangers whose kind is hearts."""
     if name.rank:
         return name.can_be(card.card)
     return bool(name.suit) and card.kind == name.suit and name.can_be(card.card)

@@ -122,7 +122,7 @@ class GoldShared(NamedTuple):
 
 
 class DangerWarned(NamedTuple):
-    """An event: a danger came; `on_path` of its kind lie there, and `ends_at` end the round."""
+    """An event: a danger came; `on_path` of its kind now lie there, and `ends_at` end the round."""
 
     card: Card
     kind: str
@@ -137,7 +137,7 @@ class BlankDrawn(NamedTuple):
 
 
 class ArtifactFound(NamedTuple):
-    """An event: an artifact came to lie on the path, with `gold` on it (0: a card to keep)."""
+    """An event: an artifact came to lie on the path; `gold` is put on it (0: a card to keep)."""
 
     card: Card
     gold: int
@@ -185,14 +185,14 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsReturned(NamedTuple):
-    """An event: leavers took `each` artifacts, and the uneven rest went back (CN-7)."""
+    """An event: every leaver took `each` artifacts, and `cards`, too few for all, stayed."""
 
     cards: tuple[Card, ...]
     each: int
 
 
 class Caught(NamedTuple):
-    """An event: `players` were caught, `lost` so much loot each and banked the `kept` rest.
+    """An event: each of `players` was caught, `lost` so much loot, and banked the rest: `kept`.
 
     `fines` is what players paid of gold banked before. Without `kinds` it was too much gold:
     `path_gold` (G-18).
@@ -287,7 +287,7 @@ class RoundRecord(NamedTuple):
 
 
 class RemovedCard(NamedTuple):
-    """A card that is missing from the deck after a round; `slots` are as in `DeckCard`."""
+    """A card that left the game in a round; `slots` is a bit mask of the cards that it can be."""
 
     card: Card | None
     slots: int

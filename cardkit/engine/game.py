@@ -284,7 +284,7 @@ class GameState:
         return events + self._end_round("result-only")
 
     def _attend(self, player: str, *, plays: bool) -> list[Event]:
-        """Let a player join the game or stay away from the next round on, and keep banked gold."""
+        """Let a player join the game from the next round on, or stay away with the gold kept."""
         new = player not in self.players
         if new:
             self.players.append(player)
@@ -298,7 +298,7 @@ class GameState:
     # --- what a reader of texts needs to go on after a fault --------------------------------------
 
     def skip_round(self) -> None:
-        """Go on as if this round had been played; between rounds, as if the next had been."""
+        """Pass over this round, or between rounds the next one, as if it had been played."""
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
@@ -307,7 +307,7 @@ class GameState:
         self.phase = "over" if self.is_last_round() else "round"
 
     def note_card(self, name: Card) -> None:
-        """Note only that a card came; raise `IllegalMove` if that card cannot have come."""
+        """Note that a card came, without its effect; raise `IllegalMove` if it cannot have come."""
         self.seen.append(find_card(self, name).slots)
 
     def end_with(self, totals: Mapping[str, int]) -> None:
@@ -342,7 +342,10 @@ class GameState:
         return found
 
     def _leave_together(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
-        """Let players leave together: they share the gold on the path and bank (G-4)."""
+        """Let players leave together: they share the gold on the path and bank (G-4).
+
+        `back` names the artifacts that stay on the path (CN-8); None: the last ones.
+        """
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
         self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
@@ -367,7 +370,7 @@ class GameState:
         return events
 
     def _carry_out(self, takers: list[str], back: Sequence[Card] | None) -> list[Event]:
-        """Give each taker an artifact; the last ones, or those `back` names, stay on the path."""
+        """Give each of `takers` an artifact of the path; those in `back`, else the last, stay."""
         if back is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
@@ -399,7 +402,8 @@ class GameState:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
-        named (`card` is None) only that much is known: it was one of those in play.
+        named (`card` is None) only that much is known: it was one of those in play. `leaves_path`
+        is False if only its gold is taken (PM-4).
         """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
@@ -415,7 +419,7 @@ class GameState:
         return ArtifactTaken(player, name, worth, is_gold, banked=True)
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return what an artifact counts, carried out after `ahead` others (KG-7, PL-2).
+        """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7).
 
         Where artifacts count by what is printed on them, one that was not named counts least.
         """
@@ -441,7 +445,7 @@ class GameState:
         return self.dangers[kind]
 
     def _catch(self, kinds: list[str]) -> list[Event]:
-        """End the round for all still in it: dangers of these kinds, or too much gold (G-6)."""
+        """End the round for all in it, caught by dangers of `kinds`, or by too much gold (G-6)."""
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.penalty(kinds, self.loot, richest)
@@ -572,10 +576,9 @@ class GameState:
         return [groups[score] for score in sorted(groups, reverse=True)]
 
     def decided_by(self) -> str:
-        """Return the word for what decides who wins the game.
+        """Return what decides who wins the game, as a word such as ``score`` or ``artifacts``.
 
-        ``score``, a tie-break (``artifacts``), or what becomes of a tie (``shared``, ``extra
-        round``, ``play again``).
+        The others say what becomes of a tie: ``shared``, ``extra round``, ``play again``.
         """
         top, *others = self.ranking()
         if len(top) == 1:

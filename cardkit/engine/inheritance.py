@@ -47,7 +47,7 @@ def keys_of(section: str) -> dict[str, Field[Any]]:
 
 
 def fitting_texts(variant: Variant, own: Raw) -> Variant:
-    """Return a variant without those inherited texts that no longer fit its rules.
+    """Return a variant without inherited texts, such as a summary, that do not fit its rules now.
 
     `own` has the keys that its file says itself: those stay.
     """
@@ -81,7 +81,7 @@ def _summary_fits(variant: Variant, parent: Variant) -> bool:
 
 
 def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
-    """Return translations without summaries, except the summaries in the file's own keys."""
+    """Return translations without inherited summaries; `own` has those of the file itself."""
     found: Raw = {}
     for language, texts in translations.items():
         kept = dict(texts)
@@ -92,7 +92,7 @@ def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
 
 
 def with_texts_of(variant: Variant, raw: Raw) -> Raw:
-    """Return raw keys with exactly the texts that a variant has, without texts it dropped."""
+    """Return the raw keys of a variant with those texts that it still has after `fitting_texts`."""
     words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
     return {
         **raw,

@@ -101,12 +101,12 @@ def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCa
     if not meanings:
         _refuse("not-in-deck" if name.rank else "vague-card", card=name)
     there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
-    can_come = [one for one in there if not _why_not(game, one, others)]
-    if len(can_come) > 1:
-        _refuse("vague-card", card=name, meanings=can_come)
-    if not can_come:
+    possible = [one for one in there if not _why_not(game, one, others)]
+    if len(possible) > 1:
+        _refuse("vague-card", card=name, meanings=possible)
+    if not possible:
         _refuse(_why_not(game, there[0], others), card=name)
-    return can_come[0]
+    return possible[0]
 
 
 def full_name(game: GameState, name: Card) -> Card:
@@ -131,7 +131,7 @@ def full_name(game: GameState, name: Card) -> Card:
 
 
 def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
-    """Return the code of the reason why a card cannot come now, or "" if it can."""
+    """Return why a card cannot come now, as a code such as ``card-gone``, or "" if it can."""
     if not card.slots:
         return "not-yet"
     removed = removed_before(game)
@@ -166,7 +166,7 @@ def _fits(taken: Sequence[int], slots: int) -> bool:
 
 
 def check_phase(game: GameState, wanted: str) -> None:
-    """Raise `IllegalMove` unless a `wanted` move is due: ``card``, ``decision``, ``show``."""
+    """Raise `IllegalMove` unless `game.phase` is `wanted`: ``card``, ``decision`` or ``show``."""
     if game.phase == wanted:
         return
     if game.phase == "over":
@@ -257,7 +257,7 @@ def _check_show(game: GameState, move: Show) -> None:
 
 
 def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
-    """Raise `IllegalMove` unless `back` names the artifacts that must go back (CN-8)."""
+    """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
     wanted = 0 if takers is None else len(game.artifacts) - len(takers)

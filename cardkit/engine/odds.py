@@ -44,7 +44,7 @@ class GoingOn(NamedTuple):
 
 
 class RandomTurn(NamedTuple):
-    """What a turn of hands brings if all laid cards are random ones that nobody has shown.
+    """What a turn of a game of hands brings if the cards that are laid are random unseen ones.
 
     `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
     everybody who goes on takes of it, `remainder` the chance that sharing leaves something, in a
@@ -118,7 +118,7 @@ def going_on(game: GameState, player: str) -> GoingOn:
 
 
 def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return the physical cards that a card of `cards_left` can be, all equally likely.
+    """Return each physical card that an entry of `cards_left` can be, all equally likely.
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
     """
@@ -144,9 +144,10 @@ def _total_if_leaving(game: GameState, player: str) -> int:
 
 
 class _CardLeft(NamedTuple):
-    """The effect of a card that is left: its `copies`, how its gold is shared, the gain of each.
+    """What a card that is left would do: how its gold is `shared`, and the `gain` of each player.
 
-    Of a card that ends the round nothing is shared and gained.
+    `copies` is how many such cards are left. Of one that ends the round nothing is shared and
+    gained.
     """
 
     copies: int
@@ -176,7 +177,7 @@ def remainder_of_next(game: GameState, inside: int) -> Fraction:
 
 
 def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
-    """Return the effect of each card that is left, with `inside` players in the round."""
+    """Return what each card that is left would do with `inside` players in the round."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
@@ -212,7 +213,7 @@ def survival(game: GameState) -> list[Fraction]:
 
 
 def risk(game: GameState, short: int, turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round in which `turned` cards have come.
+    """Return the chance that the next card ends a round, if `short` kinds lack one danger for it.
 
     So many cards have been `turned`, and of so many kinds one more danger ends the round; those
     of which the first one does are counted only where all are so. None where it cannot be so.
@@ -237,7 +238,7 @@ def risk(game: GameState, short: int, turned: int) -> Fraction | None:
 def _with_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return counts of sets of cards with the dangers of one more kind added to each set.
+    """Return counts of card sets, extended by each number of one more kind that ends no round.
 
     Sets are counted by their number of cards, of kinds that are one short, and of cards left of
     these.
@@ -319,12 +320,12 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
 
 
 def collapse(game: GameState, laid: int) -> Fraction:
-    """Return the chance that `laid` random unseen cards end the round (CN-10)."""
+    """Return the chance that a turn of hands with `laid` random unseen cards ends the round."""
     return random_turn(game, laid).collapse
 
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
-    """Return what `laid` random unseen cards do in a game played from hands (CN-10, CN-11)."""
+    """Return what a turn of a game of hands brings in which `laid` random unseen cards are laid."""
     left = cards_left(game)
     room = sum(card.gold for card in left.elements())
     sets: SetCounts = Counter({(0, 0): 1})
@@ -347,7 +348,7 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
 
 
 def random_turns(game: GameState) -> dict[int, RandomTurn]:
-    """Return what turns of random cards do, by the number of cards laid in the turn."""
+    """Return what a turn of random cards brings, by the number of players who lay one."""
     unseen = cards_left(game).total()
     return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 

@@ -185,12 +185,15 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 # --- readers of tables ----------------------------------------------------------------------------
 
 
-def table(read: Callable[[str, Any], T], like: str) -> Reader[list[T]]:
-    """Return a reader of tables that reads entry by entry and reports each wrong entry."""
+def table(read: Callable[[str, Any], T], example: str) -> Reader[list[T]]:
+    """Return a reader of tables that calls `read` for each entry, and reports all wrong ones.
+
+    `example` is a table for the message that a value is none.
+    """
 
     def read_table(raw: Any) -> list[T]:
         if not isinstance(raw, dict):
-            raise Invalid(_expected(f"a table such as {like}", raw))
+            raise Invalid(_expected(f"a table such as {example}", raw))
         found, wrong = [], {}
         for name, value in raw.items():
             try:
@@ -212,8 +215,11 @@ def texts(raw: Any) -> dict[str, str]:
     return dict(read(raw))
 
 
-def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
-    """Return a reader of tables of texts by topic; an empty text removes an inherited text."""
+def texts_by(topics: Sequence[str], example: str) -> Reader[dict[str, str]]:
+    """Return a reader of tables with one of `topics` as key and a text as value.
+
+    An empty text removes an inherited text. `example` is as in `table`.
+    """
 
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
@@ -221,7 +227,7 @@ def texts_by(topics: Sequence[str], like: str) -> Reader[dict[str, str]]:
             raise Invalid(f"no rule is about {quoted(topic)}.{near}")
         return topic, optional_text(value)
 
-    return lambda raw: dict(table(read, like)(raw))
+    return lambda raw: dict(table(read, example)(raw))
 
 
 def house(raw: Any) -> dict[str, str]:
@@ -337,8 +343,12 @@ def dangers(raw: Any) -> tuple[DangerCards, ...]:
     return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw))
 
 
-def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[list[T]]:
-    """Return a reader of tables by card pattern that refuses a card listed twice."""
+def _by_pattern(read: Callable[[Sequence[Card], Any], T], example: str) -> Reader[list[T]]:
+    """Return a reader of tables with card patterns as keys, such as ``{ "J-K" = "rank" }``.
+
+    `read` gets the cards of a pattern and its value. A card listed twice is refused. `example` is
+    as in `table`.
+    """
 
     def read_table(raw: Any) -> list[T]:
         seen: set[Card] = set()
@@ -353,7 +363,7 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[l
             seen.update(cards)
             return read(cards, value)
 
-        return table(read_entry, like)(raw)
+        return table(read_entry, example)(raw)
 
     return read_table
 
@@ -364,7 +374,8 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], like: str) -> Reader[l
 def by_kind(read: Reader[T], default: T, parts: Sequence[str] = ()) -> Reader[ByKind[T]]:
     """Return a reader of one value for all kinds of danger, or of a table of values by kind.
 
-    `parts` are the keys of a value that is a table itself.
+    `default` is the value of kinds that the table leaves out. `parts` are the keys of a value that
+    is a table itself: ``{ loot = "all", banked = 5 }``.
     """
     kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
 

@@ -32,7 +32,7 @@ def cards_left(game: GameState) -> Counter[DeckCard]:
 
 
 def removed_before(game: GameState) -> list[int]:
-    """Return the slots of the cards that left the game before this round.
+    """Return a bit mask (slots) for each card that left the game before this round.
 
     Those that leave it in this round are among the `seen`.
     """

@@ -9,7 +9,10 @@ from cardkit.engine.variant import Artifacts, Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return what each of `inside` players gets of new gold, and the remainder (G-2, G-15)."""
+    """Return what each of `inside` players gets of new gold, and the remainder (G-2, G-15).
+
+    `share` is the rule: ``split`` evenly, all to ``each``, or all to the later ``leavers``.
+    """
     match share:
         case "split":
             return divmod(gold, inside)
@@ -34,8 +37,8 @@ def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], lea
 def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
     """Return the name of who takes each artifact on the path, or None if nobody takes any.
 
-    None where nobody takes any: they wait for somebody who leaves, or leaves alone. Fewer names
-    than artifacts: the rest cannot be shared evenly, and stays (CN-7).
+    With None they wait for somebody who leaves, or leaves alone. Fewer names than artifacts: the
+    rest cannot be shared evenly, and stays (CN-7).
     """
     if rules is None or not leavers:
         return None
@@ -45,7 +48,7 @@ def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) ->
 
 
 def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
-    """Return the places of cards in a `row` that are named, fully or in part.
+    """Return the places in a `row` of cards of those that are named, fully or in part.
 
     Of several cards that a name fits it means the one just so named, or else the last.
     """

@@ -62,7 +62,7 @@ def _cards_lasting(game: GameState, chance: Fraction) -> int:
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return the gold that leaves the supply when so many cards of a new round come."""
+    """Return how much gold comes from the supply if `turned` cards of a new round come."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
@@ -81,7 +81,10 @@ def _gold_paid(game: GameState, turned: int) -> float:
 
 
 def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
-    """Return how many pieces of one worth can lie on the path as remainders in a long round."""
+    """Return how many pieces of one worth can lie on the path as remainders in a long round.
+
+    `bigger` is the worth of the next piece, for which they would be changed.
+    """
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return bigger // worth - 1
     most = 0

@@ -93,11 +93,11 @@ class Worth(NamedTuple):
     values: dict[Any, int]
 
     def at(self, number: int) -> int:
-        """Return what artifacts count in this round, or at this place in the order of taking."""
+        """Return what an artifact counts in round `number`, or as the `number`-th that is taken."""
         reached = [value for key, value in self.values.items() if key <= number]
         return reached[-1] if reached else self.first
 
     @property
     def first(self) -> int:
-        """What an artifact counts by the first entry of `values`."""
+        """What an artifact counts where all count the same, else the first entry of `values`."""
         return next(iter(self.values.values()))

@@ -366,7 +366,7 @@ class Variant:
 
     @property
     def deck(self) -> Deck:
-        """The deck of the game by the rules that no round changes."""
+        """The deck by the rules of the whole game, without the changes of single rounds."""
         return self.decks[0]
 
     # --- what follows from the keys ---------------------------------------------------------------

@@ -42,8 +42,9 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
 def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
     """Return the fewest groups of cards that make up a kind of danger and no other card.
 
-    With `among_dangers` they need only be told from other dangers. Groups with suits behind the
-    rank come first, those with a colour before it last, so that in a row each keeps its own.
+    With `among_dangers` they may fit other cards too, but no other dangers. Groups with suits
+    behind the rank come first, those with a colour before it last, so that in a row each keeps its
+    own.
     """
     cards = variant.deck.cards
     dangers = {card.card for card in cards if card.kind}
@@ -62,7 +63,7 @@ def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) 
 
 
 def order_in_row(group: CardGroup) -> int:
-    """Return the sort key of a group in a row: with suits, without, with a colour."""
+    """Return the sort key of a group in a list: 0 with suits, 1 without, 2 with a colour."""
     if not group.suits:
         return 1
     return 2 if group.suits in "br" else 0
@@ -73,13 +74,13 @@ def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
 
-def _suits_that_tell(mine: Collection[Card], there: Collection[Card]) -> list[str]:
-    """Return the suits or colours that tell cards of one rank from all others of that rank."""
-    if mine == there:
+def _suits_that_tell(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
+    """Return the suits or colours that tell cards from all others of their rank: ``["b"]``."""
+    if mine == of_rank:
         return [""] if mine else []
     suits = {card.suit for card in mine}
     for colour in "br":
-        if mine == _of_suit(there, colour) and (len(mine) > 1 or colour in suits):
+        if mine == _of_suit(of_rank, colour) and (len(mine) > 1 or colour in suits):
             return [colour]
     several = "".join(suit for suit in SUITS if suit in suits)
     return [found for found in (several, *sorted(suits - {*SUITS})) if found]

@@ -90,7 +90,7 @@ class Vocabulary:
         return Count(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return the text of the ruling on a topic of the rules; "" if there is none."""
+        """Return how the variant settles what its published rules leave open on a topic; or ""."""
         english = self.variant.rulings.get(topic, "")
         return english and (self._texts.get("rulings", {}).get(topic) or english)
 
@@ -174,7 +174,7 @@ class Vocabulary:
         return self.index(card.rank)
 
     def beside_gold(self, card: Card) -> Noun | str:
-        """Return a card for a place beside gold: ``K``; a noun for 9, which could be an amount."""
+        """Return a card to name beside gold: ``K``; a 9 as a noun (the 9), not to read as gold."""
         short = self.short(card)
         return self.card(card) if short.isdecimal() else short
 
@@ -190,7 +190,10 @@ class Vocabulary:
     # --- kinds of danger --------------------------------------------------------------------------
 
     def kind(self, kind: str) -> Noun:
-        """Return the noun for a kind of danger, which no other card fits: ``8 (snake)``."""
+        """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``.
+
+        Of a kind without an own name, no other card fits the noun.
+        """
         return either(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
@@ -228,14 +231,17 @@ class Vocabulary:
             return self.language.english_noun(english if is_noun else entry)
 
     def suit_of_kind(self, kind: str) -> str:
-        """Return the word for the suit whose cards are a kind of danger; "" if ranks matter."""
+        """Return the suit or colour that is a whole kind of danger: ``hearts``; "" for other kinds.
+
+        A kind that has a name of its own is one of the others.
+        """
         is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)
         if not is_suit or groups_of_kind(self.variant, kind)[0].ranks:
             return ""
         return self.suit(kind)
 
     def kind_word(self, kind: str) -> str:
-        """Return the words for a kind of danger: ``8``, ``Queen``, ``monster of hearts``."""
+        """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = groups_of_kind(self.variant, kind, among_dangers=True)
@@ -277,32 +283,38 @@ class Vocabulary:
                 words += named
         return ", ".join(words)
 
-    def cards_text(self, cards: Iterable[Card]) -> str:
-        """Return cards in words, ranks with the same suits together: ``8, 10 of spades``."""
+    def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
+        """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``.
+
+        Ranks that share their suits stand together, or suits that share their ranks, whichever is
+        shorter.
+        """
         cards = tuple(cards)
         suits: dict[str, set[str]] = {}
         for card in cards:
             suits.setdefault(card.rank, set()).add(card.suit)
-        in_all_suits = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
-        parts = [self.ranks_text(in_all_suits)] if in_all_suits else []
-        for letters, ranks in self._letters_by_ranks(suits, in_all_suits):
-            if letters in ("b", "r"):
-                colour = self.colour(letters)
-                parts.append(t("{colour} {ranks}", colour=colour, ranks=self.ranks_text(ranks)))
-            else:
-                named = self.language.join(map(self.suit, letters))
-                parts.append(t("{ranks} of {suits}", ranks=self.ranks_text(ranks), suits=named))
-        jokers = cards.count(JOKER)
+        whole = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
+        by_suit = self._letters_by_ranks(suits, whole)
+        ways = [[self._ranks_of(ranks, letters, signs) for letters, ranks in by_suit]]
+        if not any(letters in ("b", "r") for letters, _ in by_suit):
+            by_rank: dict[str, list[str]] = {}
+            for rank in sorted({*suits} - {*whole, JOKER.rank}, key=rank_order):
+                letters = "".join(letter for letter in SUIT_SIGNS if letter in suits[rank])
+                by_rank.setdefault(letters, []).append(rank)
+            ways.append([self._ranks_of(some, letters, signs) for letters, some in by_rank.items()])
+        parts = [self.ranks_text(whole), min(map("; ".join, ways), key=len)]
+        jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
-            joker = self.rank(JOKER.rank)
-            counted = t("{jokers}", jokers=Count(jokers, joker))
-            parts.append(counted if jokers > 1 else str(joker))
-        return "; ".join(parts)
+            parts.append(t("{jokers}", jokers=Count(jokers, joker)) if jokers > 1 else str(joker))
+        return "; ".join(filter(None, parts))
 
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return pairs of suit letters and the ranks in just these suits: ``("sh", ["8"])``."""
+        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``.
+
+        `suits` has the suits of each rank; ranks `in_all_suits` and jokers are left out.
+        """
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
@@ -316,38 +328,19 @@ class Vocabulary:
                 found.append((letter, ranks))
         return found
 
-    def cards_in_signs(self, cards: Iterable[Card]) -> str:
-        """Return cards in words with signs for suits: ``8, 10 of ♠♥; Jack of ♠``."""
-        cards = tuple(cards)
-        suits: dict[str, set[str]] = {}
-        for card in cards:
-            suits.setdefault(card.rank, set()).add(card.suit)
-        whole = [card for card in cards if suits[card.rank] >= set(SUIT_SIGNS)]
-        some = sorted({card.rank for card in cards} - {card.rank for card in whole}, key=rank_order)
-        by_suit = self._letters_by_ranks(suits, [card.rank for card in whole])
-        ways = [[self._ranks_of(ranks, letters) for letters, ranks in by_suit]]
-        if not any(letters in ("b", "r") for letters, _ in by_suit):
-            by_rank: dict[str, list[str]] = {}
-            for rank in some:
-                letters = "".join(letter for letter in SUIT_SIGNS if letter in suits[rank])
-                if letters:
-                    by_rank.setdefault(letters, []).append(rank)
-            ways.append([self._ranks_of(ranks, letters) for letters, ranks in by_rank.items()])
-        shortest = min(map("; ".join, ways), key=len)
-        jokers = [card for card in cards if card == JOKER]
-        parts = [self.cards_text(whole), shortest, self.cards_text(jokers)]
-        return "; ".join(part for part in parts if part)
-
-    def _ranks_of(self, ranks: Sequence[str], letters: str) -> str:
-        """Return ranks with their colour or suit signs: ``black ace to 5``, ``8 of ♠♥``.
+    def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
+        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``.
 
         `letters` are those of the suits, or ``b`` or ``r``.
         """
         named = self.ranks_text(ranks)
         if letters in ("b", "r"):
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
-        signs = "".join(SUIT_SIGNS[letter] for letter in letters)
-        return t("{ranks} of {suits}", ranks=named, suits=signs)
+        if signs:
+            suits = "".join(SUIT_SIGNS[letter] for letter in letters)
+        else:
+            suits = self.language.join(map(self.suit, letters))
+        return t("{ranks} of {suits}", ranks=named, suits=suits)
 
     def counted_cards(self, cards: Iterable[Card]) -> str:
         """Return the cards to take out of a pack: ``the 12 face cards; black A 2 3; one joker``."""

@@ -48,7 +48,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Setup:
-    """A variant and the bots that play it, in their own form and as numbers for the kernel.
+    """A variant and the bots that play it, with both also as numbers for the fast `kernel`.
 
     `unknown` are the keys that the kernel does not know: then the games are played on `GameState`.
     """
@@ -83,7 +83,10 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Return the results of blocks of games, by block number, compiled if wanted and possible."""
+    """Play the blocks of games with these numbers, and return their results.
+
+    With `compile_it` compiled code plays them, if the kernel can.
+    """
     seeds: list[int] = []
     for block in blocks:
         random = Random(f"{seed}/{block}")
@@ -194,7 +197,7 @@ def _in_order(
     chunks: Iterator[range],
     compile_it: bool,
 ) -> Iterator[list[Results]]:
-    """Yield the results of each chunk of blocks in order; a pool plays some chunks ahead."""
+    """Yield the results of one chunk of blocks after another, while a `pool` plays the next."""
     if pool is None:
         for chunk in chunks:
             yield _play_setups(setups, seed, chunk, compile_it)

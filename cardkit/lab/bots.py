@@ -49,7 +49,7 @@ def _times(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class Word:
-    """A word that names a bot: its condition, an example of its figure, and a figure's reader.
+    """A word for a bot, as ``odds`` in ``odds:1/4``: its condition, and how its figure is read.
 
     `example` is ``""`` where it takes no figure. `usual` is the figure of a bot named without one.
     """
@@ -92,14 +92,17 @@ MIXED = "mixed"
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
-    """Return the strategies of bots as numbers, by round and seat, or raise `BotError`."""
+    """Return the numbers by which these bots decide, by round and seat, or raise `BotError`."""
     bots = [_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
 
 def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], place: int) -> list[int]:
-    """Return the strategy of a bot as numbers, for the round at `place`, counted from 0."""
+    """Return a bot's conditions in one round as numbers: condition, numerator, divisor, ...
+
+    `place` is the number of the round, counted from 0.
+    """
     strategy: list[int] = []
     for condition, figures in bot:
         figure = figures[min(place, len(figures) - 1)]

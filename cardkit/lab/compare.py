@@ -25,10 +25,10 @@ MOST_CHANGES = 8
 
 @dataclass(frozen=True)
 class FigureRow:
-    """One figure under all compared rules, by group of bots; None if a figure is undefined.
+    """One figure, such as cards a round, under all compared rules, for each group of bots.
 
     A side is the place of rules in the comparison; the others are compared with side 0. `crowd` is
-    the group of bots whose values are told.
+    the group of bots whose values are told. None stands for a figure that is undefined.
     """
 
     figure: Figure
@@ -36,12 +36,12 @@ class FigureRow:
     crowd: str
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return a figure under the rules `side` minus the figure under side 0, or None."""
+        """Return the figure under the rules of place `side` less that under the first, or None."""
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int, among: int) -> bool:
-        """Return True if a difference is clear and has one sign for every group of bots.
+        """Return True if all groups of bots clearly differ from side 0, and in the same direction.
 
         `among` is the number of differences that are looked at together.
         """
@@ -83,7 +83,7 @@ class Comparison:
 
     @property
     def otherwise(self) -> list[float | None]:
-        """For each of the rules, the share of games that differ from those under the first.
+        """For each of the rules, the share of games that go otherwise than under the first rules.
 
         None stands for the first rules themselves.
         """
@@ -92,12 +92,12 @@ class Comparison:
 
     @property
     def otherwise_without(self) -> dict[str, float]:
-        """For each changed key, the share of games that differ if that key is not changed."""
+        """By change of a house rule, the share of games that go otherwise without that change."""
         house = self.results[self.crowd][-1]
         return {key: _otherwise(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
-        """Return the figures that can say something, in the order of their questions."""
+        """Return the figures that are worth showing, grouped by the question that they answer."""
         found = [self._row(figure, self.results) for figure in FIGURES]
         mixed = MIXED if MIXED in self.results else self.crowd
         for figure in wins_of([bot_name(bot) for bot in self.bots]):
@@ -111,7 +111,10 @@ class Comparison:
         return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is not 0 everywhere, or, for rounds, not the same everywhere."""
+        """Return True if a figure is worth showing: not 0 everywhere, and rounds not all the same.
+
+        Figures that compare players are not worth it where one plays alone.
+        """
         if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
             return False
         found = [one for sides in row.by_crowd.values() for one in sides if one is not None]

@@ -77,7 +77,7 @@ def leaves(table: Table, rules: Rules, seat: int, strategy: Strategy) -> bool:
 
 
 def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int) -> bool:
-    """Return True if a condition of a bot holds for a seat; its figure is `figure` / `divisor`."""
+    """Return True if a condition such as `ODDS` holds for a seat, with ``figure / divisor``."""
     if condition == LOOT:
         share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
         return table.loot + share >= figure
@@ -107,7 +107,10 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
 
 
 def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how many cards end the round and of how many; for hands, count ways to lay cards."""
+    """Return the chance that what comes next ends the round, as numerator and divisor.
+
+    They count cards of a deck, or the ways in which all can lay cards of their hands.
+    """
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     count_ways(table, rules)
@@ -135,7 +138,7 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
 
 
 def gold_to_come(table: Table, rules: Rules) -> int:
-    """Return what all cards to come that do not end the round would bring each player."""
+    """Return one player's shares, added up, of all gold cards to come that do not end the round."""
     gain = 0
     if rules.gold_may_leave:
         for card in range(rules.pack_size):
@@ -151,7 +154,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
-    """Return the sum of what all cards that end the round would cost one player (G-22)."""
+    """Return what each card that would end the round costs one player, added up (G-22)."""
     by_gold = price_of(rules, rules.kinds, table.loot, banked)
     if rules.has_one_price:
         return table.ending_cards * by_gold
@@ -163,7 +166,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what the cards to come bring a player who is alone, as numerator and divisor."""
+    """Return what cards to come bring a player alone, added up, as numerator and divisor."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -183,7 +186,7 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
-    """Return True if no round follows, or would follow if all still in this round left now."""
+    """Return True if this is the last round, or would be if all still in it banked now."""
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
@@ -196,7 +199,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if leaving together now would put a seat first, tied with no seat already out."""
+    """Return True if a seat would be first if all left now, and tied with none that left before."""
     worth, number = claimed(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = rank(table, rules, seat, more, number)
@@ -210,7 +213,10 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
-    """Return what the artifacts count that each of so many leavers takes, and how many are kept."""
+    """Return the worth of the artifacts that each of so many leavers takes, and their number.
+
+    The number is 0 where artifacts are gold and nobody keeps them.
+    """
     number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
     worth = 0
     for place in range(number):
@@ -256,7 +262,10 @@ def count_ways(table: Table, rules: Rules) -> None:
 
 
 def add_cards(table: Table, left: int, room: int, gold: int) -> None:
-    """Add `left` cards of one kind to the ways to lay cards; at most `room` of them are safe."""
+    """Add the cards of one kind to the counted safe ways, with at most `room` of them in a way.
+
+    `left` cards of the kind are unseen, with so much `gold` in all.
+    """
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
         chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
@@ -280,7 +289,7 @@ def binomial(left: int, number: int) -> int:
 def costs_enough_by_hand(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
-    """Return what `costs_enough` does, for a game from hands with random cards laid next."""
+    """Return `costs_enough` for a game of hands, as if random unseen cards were laid next."""
     count_ways(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
@@ -297,7 +306,7 @@ def costs_enough_by_hand(
 def card_to_lay(
     table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], strategy: Strategy
 ) -> int:
-    """Return the place in its hand of the card that a bot lays, or -1 if the bot flees.
+    """Return which card a bot lays, as a place in its `hand`, or -1 if the bot flees.
 
     `held` has the number of cards of each kind in that hand. Bots that dare lay the safe card that
     is worth most, all others the safest. A bot with no safe card flees, but for those that never
@@ -330,7 +339,7 @@ def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
 
 
 def safest_card(table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int]) -> int:
-    """Return the place in a hand of the card least likely to end the round, or -1 if it is empty.
+    """Return the place in a hand of the card least likely to end the round; -1 for an empty hand.
 
     Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
     that are equally safe the one worth most is taken.

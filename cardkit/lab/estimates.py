@@ -25,7 +25,7 @@ class Estimate:
         return Estimate(self.mean - other.mean, _error(influences), tuple(influences))
 
     def is_clear(self, among: int) -> bool:
-        """Return True if this difference, one of `among`, is more than chance would make.
+        """Return True if this difference is too large for chance, when `among` are looked at.
 
         Where there are no differences, not one of a list is clear in 99 of 100 lists.
         """
@@ -53,7 +53,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
-    """Return the standard error of a mean, or 0 if there is only one block."""
+    """Return the standard error of a mean from its `influences`, or 0 for a single block."""
     number = len(influences)
     squares = sum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

@@ -15,7 +15,7 @@ SECONDS_A_TURN = 8
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of simulated games: columns `tops` over the column `bottom`, times `scale`.
+    """A figure such as cards a round: columns `tops` of the results over `bottom`, times `scale`.
 
     `is_share`: a share of one, shown in per cent. `bot`: whose wins it counts.
     """
@@ -29,11 +29,11 @@ class Figure:
     bot: str = ""
 
     def top(self, row: Sequence[float]) -> float:
-        """Return the sum of the columns `tops` in a row, without the scale."""
+        """Return the sum of the columns `tops` in one row of results, not yet times `scale`."""
         return sum(row[column] for column in self.tops)
 
     def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
-        """Return the figure of these rows with its error, or None if the divisor is 0."""
+        """Return the figure over these rows of results with its error, or None if undefined."""
         tops = [self.top(row) * self.scale for row in rows]
         return ratio(tops, [row[self.bottom] for row in rows])
 

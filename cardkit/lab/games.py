@@ -81,7 +81,7 @@ def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) 
 
 
 def join_unseen(table: Table, rules: Rules, place: int) -> None:
-    """Put the artifact at `place` among those that can join into the deck, unseen (PL-1)."""
+    """Put one artifact into the deck: of those not in play yet, that at `place` (PL-1)."""
     for card in range(rules.pack_size):
         if table.where[card] == ASIDE and rules.artifact[card]:
             if place == 0:
@@ -90,7 +90,7 @@ def join_unseen(table: Table, rules: Rules, place: int) -> None:
 
 
 def draw(deck: Ints, left: int, luck: int) -> int:
-    """Return a random card of the `left` cards in the deck, and fill its gap with the last card."""
+    """Return a random one of the first `left` cards of `deck`, and put the last into its gap."""
     place = random_below(luck, left)
     card = deck[place]
     deck[place] = deck[left - 1]
@@ -148,7 +148,7 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed; add its results to a row, and store a hash of its course.
+    """Play a game from each of `seeds`; add results to `rows`, and put its hash into `courses`.
 
     The games of a row follow each other, as many in each. `table`, `deck`, `hands` and `held` are
     room to play in, made once because compiled code cannot make them.
@@ -258,7 +258,7 @@ def paid(table: Table, seat: int) -> int:
 
 
 def mean_paid(table: Table, turn: int) -> float:
-    """Return how many points this round added on average to the seats that left in a turn."""
+    """Return how many points the round brought, on average, to the seats that left in `turn`."""
     total = number = 0
     for seat in range(table.seats):
         if table.left[seat] == turn:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-SEATS, CARDS, KINDS = 12, 108, 24  # the most of each
+SEATS, CARDS, KINDS = 12, 54, 24  # the most of each
 NOBODY = -1
 
 # How gold is shared as it comes (G-2, G-15).
@@ -202,7 +202,7 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
 
 
 def leave(table: Table, rules: Rules) -> None:
-    """Let the seats marked in `leaving` leave (G-3); after the last card all leave (G-8)."""
+    """Let the seats marked in `leaving` leave (G-3); after the last card the others too (G-8)."""
     leavers = 0
     for seat in range(table.seats):
         leavers += table.leaving[seat]
@@ -273,7 +273,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
 
 
 def count_ending_by_gold(table: Table, rules: Rules) -> None:
-    """Count the cards that would end the round only by their gold (G-18)."""
+    """Count the cards in the deck that would end the round by too much gold, not as a danger."""
     found = 0
     for card in range(rules.pack_size):
         too_much = table.path_gold + rules.gold[card] > rules.gold_limit
@@ -284,7 +284,7 @@ def count_ending_by_gold(table: Table, rules: Rules) -> None:
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card in the deck would be the danger of its kind that ends the round."""
+    """Return True if a card would end the round as one danger of its kind too many."""
     kind = rules.kind[card]
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
 
@@ -293,7 +293,7 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def share_of(rules: Rules, gold: int, inside: int) -> int:
-    """Return what each of so many players gets of gold on a card, now or if all leave at once."""
+    """Return what each of `inside` players gets of a gold card if all leave right after it."""
     return gold if rules.share == EACH else gold // inside
 
 
@@ -344,12 +344,12 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
-    """Return what an artifact counts, carried out after `ahead` others (KG-7, PL-2, IG-8)."""
+    """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7)."""
     return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Give the artifacts on the path to the leavers in turn, as many to each (KG-8, CN-7).
+    """Share the artifacts on the path evenly among the leavers, one by one in turn (KG-8, CN-7).
 
     The last ones, which cannot be shared evenly, stay.
     """
@@ -392,8 +392,6 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
             table.kinds_near_end -= 1
             table.ending_cards -= table.dangers_to_come[kind]
         table.dangers_on_path[kind] -= 1
-        if rules.gold_limit:
-            count_ending_by_gold(table, rules)
 
 
 # --- the end of a round ---------------------------------------------------------------------------
@@ -412,12 +410,15 @@ def fine(price: int, banked: int) -> int:
 
 
 def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
-    """Return what a player caught by a danger kind loses in all; `rules.kinds` stands for gold."""
+    """Return how much loot and banked gold a player loses if caught by this danger kind.
+
+    `kind` is `rules.kinds` if too much gold ends the round.
+    """
     return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
 
 
 def dearest_kind(table: Table, rules: Rules, first: int) -> int:
-    """Return the danger kind that ended the round at the highest price.
+    """Return, of the danger kinds that ended the round, the one that costs a player most.
 
     `rules.kinds` is returned if gold alone ended the round. `first` is the place on the path of the
     first card of this turn.
@@ -444,7 +445,10 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def catch(table: Table, rules: Rules, first: int) -> None:
-    """End the round for all still in it (G-6); cards of this turn start at `first` on the path."""
+    """End the round for all still in it, who pay for being caught (G-6).
+
+    `first` is the place on the path of the first card of this turn.
+    """
     kind = dearest_kind(table, rules, first)
     table.lost = loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
@@ -462,7 +466,10 @@ def catch(table: Table, rules: Rules, first: int) -> None:
 
 
 def run_out(table: Table, rules: Rules, end: int) -> None:
-    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13)."""
+    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13).
+
+    `end` is how the round ends: `DECK_OUT` or `SURVIVED`.
+    """
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     go_out(table, rules, table.inside)
@@ -470,7 +477,10 @@ def run_out(table: Table, rules: Rules, end: int) -> None:
 
 
 def end_round(table: Table, rules: Rules, end: int) -> None:
-    """End the round (G-7): gold not banked goes back, and some cards leave the game."""
+    """End the round (G-7): gold not banked goes back, and some cards leave the game.
+
+    `end` is how it ends, such as `CAUGHT`.
+    """
     table.end = end
     table.inside = 0
     if rules.left_leave_game:
@@ -499,7 +509,7 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number to order seats by score, as if a seat had `more` points and `artifacts`.
+    """Return a number that ranks a seat, as if it had so many `more` points and more `artifacts`.
 
     The score counts first (G-24), then the artifacts if they break ties.
     """

@@ -35,7 +35,7 @@ ENDS = {"caught": k.CAUGHT, "all-out": k.ALL_OUT, "deck-out": k.DECK_OUT, "survi
 
 
 class StateGame:
-    """A game played on `GameState` whose figures are copied to a `Table` after every move."""
+    """A game played on `GameState`, which is copied to a `Table` for the bots after every move."""
 
     def __init__(self, variant: Variant, rules: Sequence[Rules], seats: int) -> None:
         """Begin a game; `rules` has the rules of each round, by which bots decide."""
@@ -81,7 +81,7 @@ class StateGame:
     # --- copying the figures ----------------------------------------------------------------------
 
     def _copy_figures(self, events: Sequence[Event]) -> None:
-        """Copy the figures of the game state to the table, after these events."""
+        """Copy the state of the game to the table, after a move that caused these events."""
         state, table = self.state, self.table
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
@@ -128,7 +128,10 @@ class StateGame:
         self._copy_dangers()
 
     def _numbers(self, cards: Sequence[DeckCard]) -> list[int]:
-        """Return the places in the pack of cards on the path; of two alike the later."""
+        """Return the numbers, as places in the pack, of these cards that lie on the path.
+
+        Of two cards that a name fits it is the one that came later.
+        """
         found: list[int] = []
         remaining = list(cards)
         for number in reversed(self.shown):
@@ -138,7 +141,7 @@ class StateGame:
         return found
 
     def _copy_dangers(self) -> None:
-        """Count the dangers on the path and the cards of the deck in the table."""
+        """Set in the table the counts of dangers on the path and of cards in the deck."""
         state, table, rules = self.state, self.table, self.rules
         deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
         harmless = [card for card in deck if rules.kind[card] < 0]
@@ -172,7 +175,10 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed as `games.play_games` does; `functions` decide for seats."""
+    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`.
+
+    `functions` has one for each seat, or None where a strategy decides.
+    """
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]

@@ -11,7 +11,7 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, KINDS, SEATS, Rules
+from cardkit.lab.kernel import CARDS, SEATS, Rules
 
 WORDS_ONLY = {
     *("name", "version", "summary", "players", "minutes", "age", "dealer", "first_danger"),
@@ -54,8 +54,6 @@ def unknown_keys(variant: Variant) -> list[str]:
             is_known = words is not None and (not words or value in words)
             if not is_known and value != default:
                 found[key] = None
-    if len(variant.deck.pack) > CARDS or len(variant.deck.kinds) > KINDS:
-        found["cards"] = None
     return list(found)
 
 
@@ -114,7 +112,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Set in `rules` what each card of the pack is, and what all its gold brings."""
+    """Set in `rules` what each card of the pack is, and a player's shares of all gold together."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, source)
@@ -131,7 +129,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of so many players gets of a gold card, now or if all leave at once."""
+    """Return what each of `inside` players gets of a gold card if all leave right after it."""
     each, remainder = split_gold(share, gold, inside)
     return each if share != "leavers" else remainder // inside
 
@@ -169,7 +167,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _worth(worth: Worth, place: int, number: int) -> int:
-    """Return what an artifact counts by its order and round, without its printed worth."""
+    """Return what the `place`-th artifact counts in round `number`; 0 if cards differ in worth."""
     match worth.by:
         case "order":
             return worth.at(place)
@@ -182,5 +180,5 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _number(word: str, *words: str) -> int:
-    """Return the place of a word in a list, which is its number in the kernel, or 0."""
+    """Return the place of a word among `words`, which is its number in the kernel, or 0."""
     return words.index(word) if word in words else 0

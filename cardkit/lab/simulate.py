@@ -85,7 +85,7 @@ class Report:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """The figures of all games by key, such as ``cards``, without those that say nothing."""
+        """The figures of all games by key, such as ``cards``; a player alone has fewer."""
         found = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
@@ -173,5 +173,5 @@ def as_json(estimate: Estimate | None) -> dict[str, float] | None:
 
 
 def not_played(variant: Variant) -> list[dict[str, str]]:
-    """Return the house rules that people keep themselves and no bot plays."""
+    """Return the house rules that are only texts, which people apply and no bot plays."""
     return [{"rule": number, "text": text} for number, text in variant.house.items()]

@@ -223,7 +223,7 @@ class Room:
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
-                return game.keep_piles(self._read_piles(body["piles"]))
+                return game.record_piles(self._read_piles(body["piles"]))
             case _:
                 raise KeyError(do)
 

@@ -17,7 +17,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
-from cardkit.table.live import Game, plain_note
+from cardkit.table.live import Game
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
@@ -147,12 +147,14 @@ class Conversation:
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
             case Unreadable():
-                return refused(*self._first_fault(error))
+                reading = error.reading  # of a tally with a new line of figures
+                errors = [one for one in reading.findings if one.severity == "error"]
+                return refused(*message_and_hint(reading, errors[0]))
             case _:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines to show on the changes that an act made.
+        """Return the lines on what an act changed; with `asked`, without the cards just typed.
 
         `asked`: the prompt asked for the cards of the first change, so the lines do not name them
         again.
@@ -183,7 +185,7 @@ class Conversation:
             case LeftOut():
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
-                return [standings.last_round(after, wanted=True)]
+                return [standings.last_round(after)]
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
@@ -209,7 +211,7 @@ class Conversation:
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _news_of_file(self) -> Lines:
-        """Return the lines that the game's file is another one now, or was written again."""
+        """Return lines if the game goes on in another file, or its lost file was written again."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -266,9 +268,9 @@ class Conversation:
             case Command(word, rest):
                 return self._command(word, rest)
             case Figures(figures):
-                return self.tell(game.keep_figures(figures))
+                return self.tell(game.record_figures(figures))
             case Piles(gold):
-                return self.tell(game.keep_piles(gold))
+                return self.tell(game.record_piles(gold))
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
@@ -280,13 +282,13 @@ class Conversation:
             case Answer("share"):
                 return self.tell(game.share())
             case Answer() if stage == "piles":
-                return self.tell(game.keep_piles({}))
+                return self.tell(game.record_piles({}))
             case Answer():
                 self.ended = "quit"
                 return []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
-        """Take the answer on players who left too: on yes, let them leave after the last card."""
+        """Obey the answer to "Did Bo leave too?": on yes let `who` leave after the last card."""
         state = self.game.state
         answer = typed_words().answers.get(fold(said), "" if said else "yes")
         if answer == "no":
@@ -321,8 +323,6 @@ class Conversation:
             case "rules":
                 return [*answers.rules(game.variant)]
             case "note":
-                if not plain_note(rest):
-                    raise Fault("note-what", 0)
                 return self.tell(game.note(rest))
             case "rename":
                 return self._rename(rest)
@@ -476,7 +476,7 @@ class Conversation:
         return short_forms(playing, is_taken)
 
     def _last_events(self) -> Sequence[Event]:
-        """Return the events of the last move that had any; ``()`` if there is none."""
+        """Return what the last move brought about (loot, a danger ...); ``()`` if nothing yet."""
         for version in reversed(self.game.versions[: self.game.cursor + 1]):
             for change in reversed(version.changes):
                 if change.events:
@@ -498,11 +498,6 @@ class Conversation:
             if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
                 facts["near"] = known[guess]
         return refused(*unclear_text(fault.code, facts, state, self.game.stage))
-
-    def _first_fault(self, error: Unreadable) -> tuple[str, str]:
-        """Return message and hint of the first error in a tally with a new line of figures."""
-        errors = [one for one in error.reading.findings if one.severity == "error"]
-        return message_and_hint(error.reading, errors[0])
 
 
 def _commands() -> list[str]:

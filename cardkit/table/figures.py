@@ -38,9 +38,9 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version of a game with the piles counted at the end.
+    """Return the version of a game with the gold that each player counted at the end.
 
-    `piles` is empty if nobody counted.
+    Its tally then has these totals. `piles` is empty if nobody counted.
     """
     items = now.items
     if piles:
@@ -67,9 +67,9 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally read with a new line of figures, and that line's slips as pairs.
+    """Return the tally read with a new line of figures, and (message, hint) for each wrong figure.
 
-    A slip is a message and a hint on a figure that differs from the record.
+    A figure is wrong if it differs from what the moves of the game give.
     """
     items = without_check(now.items, key)
     # figures of the last round stand before the end of the game
@@ -88,7 +88,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change if figures were a round's result; None if they were only compared."""
+    """Return the change if typed figures are the result of a round; None if they only check one."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     known = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == known:
@@ -101,7 +101,7 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
 
 
 def _total_of(now: Version, name: str, pile: int) -> int:
-    """Return the total that a counted pile means, whether or not artifacts are in the pile."""
+    """Return a player's total from a counted pile, which may or may not include the artifacts."""
     gold, total = now.state.banked[name], now.state.total(name)
     has_all = pile == total or (now.state.variant.notes_points and pile != gold)
     return pile if has_all else pile + total - gold

@@ -30,7 +30,10 @@ from cardkit.text.standings import players_by_place
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A player's risk in `rounds` with exact odds: the sum of chances, and how often caught."""
+    """The risk that a player took: chances to be caught, added up, and how often it happened.
+
+    Only `rounds` with exact odds count.
+    """
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -114,7 +117,7 @@ FinishedGame: TypeAlias = Sequence[Result]
 
 
 def results(reading: Reading) -> list[Result]:
-    """Return each player's result in a finished game, best first; ``[]`` for another game.
+    """Return each player's result in a finished game, best first; ``[]`` if it is not finished.
 
     Who came for a round that was not played has no part.
     """
@@ -398,9 +401,9 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]
 
 
 def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return the games of one evening, in the order in which they began.
+    """Return this game and the others of its evening, in the order in which they began.
 
-    They are of the same date as this one, with at least two of the same people.
+    The others are of the same date, with at least two of the same people.
     """
     people = {fold(one.player) for one in this}
     found = [this]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import full_name
-from cardkit.tally.findings import Fault
-from cardkit.tally.items import Check, Claim, Comment, Item
+from cardkit.tally.items import Check, Comment, Item
 from cardkit.tally.turns import in_seat_order
 
 SHARED = Comment("the win is shared")
@@ -18,10 +16,7 @@ SHARED = Comment("the win is shared")
 
 
 def canonical(move: Move, state: GameState) -> Move:
-    """Return a move as it is read from a tally: players in seat order, cards fully named.
-
-    Raises `Fault` for a result that no text can say.
-    """
+    """Return a move as it is read from a tally: players in seat order, cards fully named."""
     known = {*state.players}
     match move:
         case Draw(card):
@@ -32,27 +27,8 @@ def canonical(move: Move, state: GameState) -> Move:
             return Show(
                 {name: cards[name] for name in state.players if name in cards}, back or None
             )
-        case RoundResult(banked, artifacts):
-            taken = {name: cards for name, cards in artifacts.items() if cards}
-            _check_named(taken, state)
-            return RoundResult(
-                banked, {name: _named_or_none(cards) for name, cards in taken.items()}
-            )
         case _:
             return move
-
-
-def _check_named(taken: Mapping[str, Sequence[Card | None]], state: GameState) -> None:
-    """Raise `Fault` for artifacts without a card, in a game where each card has its own worth."""
-    rules = state.variant.artifacts
-    for name, cards in taken.items():
-        if None in cards and rules and rules.worth.by == "card":
-            raise Fault("by-card", 0, name=name, card=state.variant.cards.artifact[0])
-
-
-def _named_or_none(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
-    """Return the artifact cards if all are named, else as many None."""
-    return cards if all(cards) else (None,) * len(cards)
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:
@@ -72,20 +48,6 @@ def in_order(items: Iterable[Item]) -> list[Item]:
     for item in items:
         found.insert(place_for(item, found), item)
     return found
-
-
-def lines_of_result(result: RoundResult) -> list[Item]:
-    """Return a round's result with the lines of figures before it, from which it is read."""
-    gold = tuple(Claim(name, amount) for name, amount in result.banked.items())
-    lines: list[Item] = [Check("banked", gold)]
-    artifacts = []
-    for name, cards in result.artifacts.items():
-        if cards:
-            named = tuple(card for card in _named_or_none(cards) if card)
-            artifacts.append(Claim(name, len(cards), named))
-    if artifacts:
-        lines.append(Check("artifacts", tuple(artifacts)))
-    return [*lines, result]
 
 
 def acts_of(items: Iterable[Item]) -> list[list[Item]]:
@@ -131,7 +93,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_columns(item: Item) -> Item:
-    """Return an item without the columns in which its figures stood in the text."""
+    """Return a line of figures without their columns in the text; any other item as it is."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))

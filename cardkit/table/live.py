@@ -13,21 +13,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cardkit.engine import catalogue
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
-from cardkit.table.items import (
-    SHARED,
-    lines_of_result,
-    places_of_turns,
-    renamed,
-    without_answers,
-    without_check,
-)
+from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
 from cardkit.table.rules_beside import read_by, rules_of
 from cardkit.table.store import SavedGame, Store, file_name, free_name
 from cardkit.table.versions import (
@@ -93,8 +86,8 @@ class Game:
     ) -> Game:
         """Return a new game whose first round is open; the first move saves it.
 
-        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong number of
-        players, `Fault` for a name that nobody can have.
+        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
+        number of players, `Fault` for a name that nobody can have.
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
@@ -212,17 +205,15 @@ class Game:
     def play(self, *items: Move | Note | Comment) -> list[Change]:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
 
-        Each is undone by itself.
-
-        Opening a round is undone with the act before it. Raises `IllegalMove`.
+        Each is undone by itself, but the opening of a round with the act before it. The result of
+        a round comes by `record_figures`. Raises `IllegalMove`.
         """
         versions, changes = [self.now], list[Change]()
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
                 before = replace(before, items=tuple(without_answers(before.items)))
-            act = lines_of_result(item) if isinstance(item, RoundResult) else [item]
-            version = self._finished(after(before, act), before)
+            version = self._finished(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
         self._save(versions[-1])
@@ -230,10 +221,8 @@ class Game:
         self.cursor += len(versions) - 1
         return changes
 
-    def fix(
-        self, round: int, turn: int, new: Sequence[Move], *, insert: bool = False
-    ) -> list[Change]:
-        """Replace a turn by new moves, insert turns before it, or delete it (no new moves).
+    def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[Change]:
+        """Replace a turn by new moves, or delete it (no new moves).
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
@@ -241,9 +230,9 @@ class Game:
         """
         items = without_answers(self.now.items)
         places = places_of_turns(items)[round, turn]
-        at, behind = places[0], places[0] if insert else places[-1] + 1
-        old = () if insert else self.turn(round, turn)
-        if new and (insert or len(places) > 1):
+        at, behind = places[0], places[-1] + 1
+        old = self.turn(round, turn)
+        if new and len(places) > 1:
             _, state = self._replay([*items[:at], *new])
             if state.phase == "decision":
                 new = (*new, Leave())
@@ -258,21 +247,19 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Keep a remark with the game; raise `ValueError` for an empty remark.
+        """Record a remark in the game's tally; raise `Fault` if it has no text.
 
-        Control characters become blanks.
+        It is kept on one line, without control characters.
         """
-        note = plain_note(text)
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
-            raise ValueError("a note without text")
+            raise Fault("note-what", 0)
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[Change]:
         """Give a player another name in the whole record. Raises `Fault`."""
         players = self.state.players
-        if old not in players:
-            everyone = tuple(players)
-            raise Fault("unknown-player", 0, word=old, who=everyone, where="in this game")
         _check_name(new, [name for name in players if name != old])
         names = {name: name for name in (*players, "")} | {old: new}
         header = replace(
@@ -344,17 +331,18 @@ class Game:
             raise Fault("last-already", 0)
         return self._act(replace(self._unchanged_by(LastRound()), last_round=True))
 
-    def keep_figures(self, line: str) -> list[Change]:
-        """Keep a line of figures, such as ``banked: 5 6 0``, and compare it with the record.
+    def record_figures(self, line: str) -> list[Change]:
+        """Record a typed line of figures, such as ``banked: 5 6 0``, and tell which are wrong.
 
         It replaces an earlier line for the same figures.
 
-        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
+        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`,
+        `IllegalMove`.
         """
         return self._act(with_figures(self.now, line))
 
-    def keep_piles(self, piles: Mapping[str, int]) -> list[Change]:
-        """Keep the piles of gold counted at the end, by player.
+    def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
+        """Record how much gold each player counted at the end of the game.
 
         `piles` is empty if nobody counted.
         """
@@ -419,7 +407,7 @@ class Game:
     def _replay(
         self, items: Iterable[Item], settled: int | None = None
     ) -> tuple[list[Item], GameState]:
-        """Return items in canonical form and the state after all moves (see `replay`)."""
+        """Play items from the start of this game, and return what `replay` returns."""
         return replay(self.variant, self.header, items, settled)
 
 
@@ -427,12 +415,6 @@ def next_first(header: Header, seats: Sequence[str]) -> str:
     """Return who turns the cards first in the next game: the player to the left."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
-
-
-def plain_note(text: str) -> str:
-    """Return a remark on one line without control characters; "" if nothing remains."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(plain.split())[: MAX_LINE - len("note: ")]
 
 
 def _check_name(name: str, others: Iterable[str]) -> None:

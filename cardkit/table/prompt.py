@@ -104,7 +104,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         case "decision" if not text:
             return Turns((Leave(),))
         case "decision" if answer == "no":
-            return _nobody_or_somebody(text, state)
+            return _nobody_leaves(text, state)
     if not text:
         return Turns(())
     try:
@@ -139,8 +139,8 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     return Command(command, behind)
 
 
-def _nobody_or_somebody(text: str, state: GameState) -> Turns:
-    """Return the move that nobody leaves, for ``n`` or ``no``.
+def _nobody_leaves(text: str, state: GameState) -> Turns:
+    """Return the move that nobody leaves, for a typed ``no`` or ``n``.
 
     Raises `Fault` if a player's name begins with these letters.
     """
@@ -152,7 +152,7 @@ def _nobody_or_somebody(text: str, state: GameState) -> Turns:
 
 
 def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
-    """Return the players who may have left too; raise `Fault` if a player is out already."""
+    """Return players typed instead of a card, to ask about; raise `Fault` if one is out already."""
     who: tuple[str, ...] = fault.facts["who"]
     for name in who:
         if name not in state.inside:
@@ -192,7 +192,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turn
     if not state.variant.is_deck_game:
         make(read_show(line, text)[0], 0)
     else:
-        for move, at in line.turns(asks=True):
+        for move, at in line.turns(at_prompt=True):
             make(move, at)
     return Turns(tuple(moves))
 

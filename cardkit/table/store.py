@@ -263,21 +263,19 @@ class SavedGame:
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:
-        """Return the name of the file that will keep the game's rules beside its tally.
+        """Have the game's rules stored beside its tally, and return the name of their file.
 
         They are written with the next save, and never over another file. Raises `NotSaved`.
         """
         content = text.encode()
-        for stem in chain([self.name], _numbered(f"{self.name}-rules")):
-            name = f"{stem}{RULES}"
-            try:
-                there = self.store.read(name)
-            except OSError as error:
-                raise NotSaved(name, error) from error
-            if there is None or there == content:
-                self.rules = (name, content)
-                return name
-        raise AssertionError  # there is always a free name
+        stems = chain([self.name], _numbered(f"{self.name}-rules"))
+        names = (f"{stem}{RULES}" for stem in stems)
+        try:
+            name = next(name for name in names if self.store.read(name) in (None, content))
+        except OSError as error:
+            raise NotSaved(self.file, error) from error
+        self.rules = (name, content)
+        return name
 
     def save(self, text: str) -> None:
         """Write the tally's text; to a new file if another program changed the old one.

@@ -104,17 +104,6 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Variation:
-    """The moves of a game with one player's decision to leave made one card earlier or later."""
-
-    player: str
-    round: int
-    extra: bool
-    longer: bool
-    moves: list[Move]
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """The decision after a card: its index among the moves, who left, who stayed."""
 
@@ -132,14 +121,12 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
-    best: WouldHaveWon | None = None
-    for one in _variations(start, moves):
-        if one.player in winners or not _wins(start, one):
-            continue
-        fact = WouldHaveWon(one.player, one.round, one.extra, one.longer)
-        if best is None or _weight(fact, start) > _weight(best, start):
-            best = fact
-    return best
+    found = [
+        fact
+        for fact, changed in _variations(start, moves)
+        if fact.player not in winners and _wins(start, changed, fact.player)
+    ]
+    return max(found, key=lambda fact: _weight(fact, start), default=None)
 
 
 def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
@@ -147,15 +134,15 @@ def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
     return fact.round, fact.longer, -seat
 
 
-def _wins(start: GameState, variation: Variation) -> bool:
-    final = _after(start, variation.moves)
-    if final is None or final.phase != "over":
-        return False
-    return final.ranking()[0] == [variation.player]
+def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:
+    final = _after(start, moves)
+    return final is not None and final.phase == "over" and final.ranking()[0] == [player]
 
 
-def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
-    """Yield the game with each decision to leave moved by one card, if that card is known."""
+def _variations(
+    start: GameState, moves: Sequence[Move]
+) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
+    """Yield the moves with each decision to leave moved by one card, if that card is known."""
     state = start.copy()
     before: Decision | None = None
     for place, move in enumerate(moves):
@@ -164,21 +151,24 @@ def _variations(start: GameState, moves: Sequence[Move]) -> Iterator[Variation]:
             before = None
         if before and isinstance(move, Leave):
             for player in move.players:
-                changed = _left_earlier(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, False, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
+                yield fact, _left_earlier(moves, before, place, player)
             for player in before.left:
-                changed = _left_later(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, True, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=True)
+                yield fact, _left_later(moves, before, place, player)
         if before and isinstance(move, Draw) and not state.inside:
             for player in before.stayed:
-                changed = _left_earlier(moves, before, place, player)
-                yield Variation(player, state.round, state.extra, False, changed)
+                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
+                yield fact, _left_earlier(moves, before, place, player)
         if isinstance(move, Leave):
             before = Decision(place, move.players, tuple(state.inside))
 
 
 def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at the decision `before`, not at index `place`."""
+    """Return the moves, but a player leaves one card earlier: at the decision `before`.
+
+    `place` is the index of the decision at which the player left, or of the card that caught.
+    """
     head, tail = moves[: before.place], moves[place + 1 :]
     decision = Leave((*before.left, player))
     if before.stayed == (player,):  # the round ends there: what came after it never comes
@@ -190,7 +180,7 @@ def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: s
 
 
 def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves in which a player leaves at index `place`, not at the decision `before`."""
+    """Return the moves, but a player leaves one card later: at index `place`, not at `before`."""
     now = moves[place]
     assert isinstance(now, Leave)
     decision = Leave(tuple(name for name in before.left if name != player))

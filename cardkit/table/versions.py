@@ -106,7 +106,10 @@ def versions_of(reading: Reading) -> list[Version]:
 
 
 def append(versions: list[Version], version: Version) -> None:
-    """Add a version to the list; one that only opens a round replaces the last version."""
+    """Add a version to the list, so that opening a round is undone with the act before it.
+
+    For that, a version that only opens a round replaces the last version.
+    """
     last, act = versions[-1], version.changes[0].act
     if isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra:
         changes = (*last.changes, *version.changes) if last.changes else ()
@@ -155,9 +158,10 @@ def _after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], settled: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Return items in canonical form, and the state after all their moves.
+    """Play items from the start of a game; return them as a tally has them, and the state then.
 
-    Raises `IllegalMove`; `Impossible` for a move behind the first `settled` items.
+    A move that the rules refuse raises `IllegalMove`; but `Impossible` if it stands behind the
+    first `settled` items, where a correction before it is the cause.
     """
     state = header.start(variant)
     found: list[Item] = []

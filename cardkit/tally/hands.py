@@ -18,7 +18,7 @@ from cardkit.tally.words import TypedWords, fold
 
 
 class Mark(NamedTuple):
-    """The card that a player shows in a turn, or None for a card face down, and its column."""
+    """What a player lays in a turn: a card, or None for a card face down; and its column."""
 
     player: str
     card: Card | None
@@ -26,9 +26,10 @@ class Mark(NamedTuple):
 
 
 def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
-    """Return the turn of hands that a line says, and the columns of its cards. Raises `Fault`.
+    """Return the turn in a line such as ``Ann 7, Bo -``, and the column of each player's card.
 
-    `text` is the line as it was written.
+    Every player inside lays a card, or a dash to flee. `text` is the line as it was written. Raises
+    `Fault`.
     """
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
@@ -48,7 +49,10 @@ def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
 
 
 def _read_back(sign: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
-    """Return the artifacts that go back, from the end of a line such as ``; back K``."""
+    """Return the artifacts that stay behind, from the end of a line such as ``; back K``.
+
+    `sign` is the semicolon, `words` are what stands after it. Raises `Fault`.
+    """
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
@@ -103,7 +107,7 @@ def _glued_marks(
 
 
 def _bad_hands(line: Line, text: str) -> Fault:
-    """Return the fault of a line that is no turn of hands, at its first wrong word."""
+    """Return the fault of a line that does not say what players lay, at its first wrong word."""
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
     while place < len(words):

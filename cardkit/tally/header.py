@@ -23,6 +23,7 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     VERBATIM_KEYS,
     begins_with_round,
+    is_remark,
     key_line,
     opening,
     split_comment,
@@ -44,7 +45,8 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header of a tally as it is written: values by key, and `body`, its number of lines.
 
-    `table` is the head of a table of rounds, if that follows.
+    `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
+    the first release, without figures of players who banked nothing.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -53,6 +55,7 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Head | None = None
+    is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -95,8 +98,10 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         key = key_line(text, typed)
         if key and key.key in VERBATIM_KEYS:
             text, comment, key = line, None, key_line(line, typed)
-        if comment:
+        if comment and is_remark(comment):
             found.comments.append(comment)
+        elif comment:
+            found.is_kept = True
         if not text.strip():
             continue
         begins = opening(text, typed)
@@ -175,7 +180,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
 
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
-    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place")}
+    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
     try:
         date.fromisoformat(once["date"] or "2000-01-01")
     except ValueError:

@@ -53,7 +53,10 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The lines above the first round: `variant` as written, `settings` from ``set:`` lines."""
+    """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
+
+    `rules` is the line ``rules:`` of games saved before the first release: version and digest.
+    """
 
     variant: str = ""
     players: tuple[str, ...] = ()
@@ -62,6 +65,7 @@ class Header:
     begun: str = ""
     ended: str = ""
     place: str = ""
+    rules: str = ""
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from cardkit.tally.limits import nearest
 from cardkit.tally.words import TypedWords, fold
 
-HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set")
+HEADER_KEYS = (
+    "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
+)  # fmt: skip
 VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
 FIGURE_KEYS = ("banked", "artifacts", "total")
@@ -20,6 +22,8 @@ _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
 _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
+_MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
+"""Comments that saved games had before the first release: they are no remarks of people."""
 
 
 class KeyLine(NamedTuple):
@@ -44,6 +48,11 @@ def split_comment(line: str) -> tuple[str, str | None]:
     if match is None:
         return line, None
     return line[: match.start()], line[match.end() :].strip()
+
+
+def is_remark(comment: str) -> bool:
+    """Return True if a comment was written by a person, False if by cardkit."""
+    return not _MARKS.match(comment)
 
 
 def key_line(text: str, typed: TypedWords) -> KeyLine | None:

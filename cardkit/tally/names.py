@@ -48,10 +48,10 @@ def is_word(name: str, words: TypedWords) -> bool:
 
 
 def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players that a word means, or () if it means nobody. Raises `Ambiguous`.
+    """Return the players that a word means: ``ann``, ``a``, ``ab`` for Ann and Bo; or () if nobody.
 
-    A whole name of any of the `players`, else a beginning that fits one of those `inside`, else
-    initials of several of them glued together.
+    A whole name may be of any of the `players`; a beginning, or initials glued together, only of
+    those `inside` (still in the round, or whoever can be meant). Raises `Ambiguous`.
     """
     return _named(fold(word), tuple(players), tuple(inside))
 

@@ -80,7 +80,7 @@ def _claims(row: Mapping[str, int]) -> tuple[Claim, ...]:
 
 
 def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
-    """Return, by round, claims that say which artifacts players carried out."""
+    """Return, by round, which artifacts players took, so that they count what the pad says."""
     rules, last = pad.variant.artifacts, pad.rounds[-1:]
     owed = {player: worth for player, worth in pad.row("artifacts").items() if worth > 0}
     if rules is None or not owed or not last:
@@ -106,9 +106,10 @@ def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
 
 
 def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Return the worth and the owner of each artifact taken, so that all get what is `owed`.
+    """Return (worth, player) for each artifact taken, so that all get the points that are `owed`.
 
-    They come to just what people are owed, or nearly where none do.
+    `pool` has the worth of each artifact that can have been taken. Where nothing is found that
+    fits exactly, players get nearly as much, never more.
     """
     left = sorted((worth for worth in pool if worth), reverse=True)
     largest = sorted(owed.items(), key=lambda one: -one[1])
@@ -128,7 +129,10 @@ def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str
 def _exact_owners(
     pool: Sequence[int], owed: Sequence[tuple[str, int]]
 ) -> list[tuple[int, str]] | None:
-    """Return the fewest artifacts that give each player exactly what is `owed`, or None."""
+    """Return (worth, player) for artifacts that come to exactly what is `owed`; None if none do.
+
+    Each player, in this order, gets as few artifacts as possible.
+    """
     if not owed:
         return []
     (player, whole), *others = owed
@@ -146,7 +150,7 @@ def _exact_owners(
 
 
 def _joined_cards(variant: Variant, last: int) -> dict[Card, int]:
-    """Return the artifacts that can have come by round `last`, with what each counts."""
+    """Return the artifact cards that can have come by round `last`, with the worth of each."""
     assert variant.artifacts is not None
     deck = variant.deck
     joined = {
@@ -170,9 +174,9 @@ def _by_card(taken: Sequence[tuple[int, str]], worths: Mapping[Card, int]) -> tu
 def _by_worth(
     taken: Sequence[tuple[int, str]], worths: Sequence[int]
 ) -> dict[int, tuple[Claim, ...]]:
-    """Return, by round, how many artifacts players took, each in the last round of its worth.
+    """Return, by round, how many artifacts players took, where their worth depends on the round.
 
-    `worths` has what an artifact counts in each round.
+    `worths` has the worth of an artifact in each round; the last round with the worth is chosen.
     """
     found: dict[int, list[str]] = {}
     for worth, name in taken:
@@ -184,7 +188,10 @@ def _by_worth(
 def _spread(
     variant: Variant, last: int, owed: Mapping[str, int], worth: int
 ) -> dict[int, tuple[Claim, ...]]:
-    """Return, by round from the last, how many artifacts players took, all of one worth."""
+    """Return, by round, how many artifacts players took, where all are of one worth.
+
+    The last round is filled first, then the one before it.
+    """
     waiting = [name for name, whole in owed.items() for _ in range(whole // worth)]
     found = {}
     for number in range(last, 0, -1):
@@ -201,9 +208,9 @@ def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
 
 
 def _in_order(taken: Sequence[tuple[int, str]]) -> list[tuple[Claim, ...]]:
-    """Return lines of figures that have artifacts taken in this order.
+    """Return lines of figures that, read one after the other, give artifacts in this order.
 
-    In a line each name stands once.
+    In a line each name stands once: a new line begins where a name comes again after others.
     """
     lines: list[list[str]] = [[]]
     for _, name in taken:

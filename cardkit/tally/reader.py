@@ -31,6 +31,7 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     Opening,
     begins_with_round,
+    is_remark,
     key_line,
     nearly_round,
     opening,
@@ -38,7 +39,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
-from cardkit.tally.turns import Line, Word, name_at, words_of
+from cardkit.tally.turns import Line, Word, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -48,7 +49,10 @@ DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark."""
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark.
+
+    The other arguments are those of `read`.
+    """
     if data.startswith(DOCUMENTS):
         return Reading(name, [], findings=[Finding(1, 1, "document")])
     if len(data) > MAX_TALLY:
@@ -109,7 +113,7 @@ class _Body:
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
-        self.table = head.table
+        self.table, self.is_kept = head.table, head.is_kept
         self.number = 0  # of the line, from 1
         self.next_round = 1
         self.after_slip: int | None = None  # the next number, if only the last one was wrong
@@ -181,7 +185,7 @@ class _Body:
             whole = key_line(line, self.typed)  # a # belongs to it
             self.reading.items.append(Note(whole.value if whole else key.value))
             return
-        if comment:
+        if comment and is_remark(comment):
             self.reading.items.append(Comment(comment))
         if not text.strip() or (self.table and self._read_row(text, self.table)):
             return
@@ -205,12 +209,9 @@ class _Body:
             self._read_turns(text, 0)
 
     def _is_player(self, text: str) -> bool:
-        """Return True if a line begins with a player's name, as ``Rod 7`` does."""
-        players = self.game.players
-        try:
-            return bool(name_at(words_of(text, 0, players), 0, players, players)[0])
-        except Fault:
-            return True
+        """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
+        word = fold(text).rstrip(" :0123456789")
+        return any(fold(name).startswith(word) for name in self.game.players)
 
     def _open_round(self, text: str, begins: Opening) -> None:
         at = len(text) - len(text.lstrip())
@@ -231,7 +232,7 @@ class _Body:
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
-            changes_game = key in ("variant", "players", "first", "set")
+            changes_game = key in ("variant", "players", "first", "set", "rules")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
@@ -313,7 +314,7 @@ class _Body:
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in said)
-        if missing:
+        if missing and not self.is_kept:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
@@ -435,7 +436,7 @@ class _Body:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
-            for move, at in line.turns(asks=False):
+            for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return
         try:

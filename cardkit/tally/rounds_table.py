@@ -31,7 +31,10 @@ class Head(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table of rounds: the totals, or a round (None: the next round), with its cells."""
+    """A row of figures below a `Head`: those of a round, or the totals (`is_total`).
+
+    `round` is the number in its label; without one (None) it is the row of the next round.
+    """
 
     is_total: bool
     round: int | None
@@ -61,7 +64,7 @@ def _words(line: str) -> list[Word]:
 def head_at(
     lines: Sequence[str], place: int, players: Sequence[str], typed: TypedWords
 ) -> Head | None:
-    """Return the line of names at a place, or None if no names, or no figures below them."""
+    """Return the `Head` in line `place`; None unless it has names, with a row of figures below."""
     sign = next((sign for sign in "|\t;," if sign in lines[place]), BLANK)
     cells = [cell.text for cell in _cells(lines[place], sign)]
     below = next((text for text in islice(lines, place + 1, None) if text.strip(RULE_SIGNS)), "")
@@ -117,9 +120,9 @@ def _split(line: str, head: Head) -> tuple[str, list[Word]]:
 
 
 def wrong_cell(line: str, head: Head) -> Word | None:
-    """Return the first cell of a row that is no figure, or the last cell if too few or many.
+    """Return the cell at which a row is wrong, or None if the row is right.
 
-    None if nothing is wrong.
+    It is the first cell that is no figure, or the last one if there are too few or too many cells.
     """
     _, figures = _split(line, head)
     for cell in figures:

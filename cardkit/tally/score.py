@@ -77,6 +77,10 @@ class Score:
             "ranking": [],
             "problems": [_problem(reading, finding) for finding in reading.findings],
         }
+        version, _, digest = reading.header.rules.rpartition(" ")
+        if version:
+            changed = reading.variant is not None and reading.variant.version != version
+            found["rules"] = {"version": version, "digest": digest, "old": changed}
         if state is None:
             return found
         if state.ended_early:
@@ -102,11 +106,9 @@ def score(
     return _scored(read(text, name, folder, variant))
 
 
-def score_bytes(
-    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
-) -> Score:
+def score_bytes(data: bytes, name: str = "tally", folder: Path | None = None) -> Score:
     """Return the score of the bytes of a tally file."""
-    return _scored(read_bytes(data, name, folder, variant))
+    return _scored(read_bytes(data, name, folder))
 
 
 def _scored(reading: Reading) -> Score:
@@ -172,7 +174,10 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if a player can have taken the cards that a line claims (CN-7)."""
+    """Return True if a player can have taken the artifact cards that a line claims.
+
+    Where those who leave together share artifacts, these may be any that they took (CN-7).
+    """
     pool = [one.card for one in kept]
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":

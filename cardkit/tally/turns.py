@@ -68,7 +68,8 @@ def name_at(
 ) -> tuple[tuple[str, ...], int]:
     """Return the players whose names begin at word `place`, and the position after the names.
 
-    Whole names come first: ``Mary A`` is Mary and an ace, where a Mary Ann plays too. Raises `Fault`.
+    Only those `inside` may be named in short. Whole names come first: ``Mary A`` is Mary and an
+    ace, where a Mary Ann plays too. Raises `Fault`.
     """
     longest = max(len(name.split()) for name in players)
     ends = range(min(len(words), place + longest), place, -1)
@@ -173,7 +174,7 @@ class Line:
     def leavers(
         self, place: int, end: int, *, behind_dash: bool
     ) -> tuple[tuple[str, ...] | None, int]:
-        """Return who leaves by the words from `place` on, and the next position.
+        """Return the players who leave, named by the words from `place` on, and the next position.
 
         The players are None where the words do not say who leaves. Behind a dash what can be a name
         is one; before it what can be a card is one.
@@ -261,11 +262,11 @@ class Line:
 
     # --- turns ------------------------------------------------------------------------------------
 
-    def turns(self, *, asks: bool) -> Iterator[tuple[Move, int]]:
+    def turns(self, *, at_prompt: bool) -> Iterator[tuple[Move, int]]:
         """Yield the moves of a line in a deck game, each with its column. Raises `Fault`.
 
-        With `asks`, at the prompt, a word that begins the line and can be a card or somebody who
-        leaves is asked about; in a file it is the card.
+        `at_prompt`, a first word that can be a card or somebody who leaves is a fault, so that the
+        prompt asks; in a file it is the card.
         """
         place = 0
         while place <= len(self.words):
@@ -273,11 +274,14 @@ class Line:
             end = next(slashes, len(self.words))
             if place == end and (place or end < len(self.words)):
                 raise Fault("empty-turn", self.words[max(0, place - 1)].at)
-            yield from self._part(place, end, asks=asks and not place)
+            yield from self._part(place, end, asks=at_prompt and not place)
             place = end + 1
 
     def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves in the part of a line between two slashes, each with its column."""
+        """Yield the moves in the part of a line between two slashes, each with its column.
+
+        `asks`: a first word with two meanings is a fault, not simply a card.
+        """
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
@@ -291,8 +295,6 @@ class Line:
             yield Leave(in_seat_order(names or (), self.state)), at
             is_first = False
         while place < end:
-            if self.joining(place) == "of" and place + 1 < end:
-                place += 1
             if not is_first and self.words[place - 1].text != ",":
                 raise self.two_turns(place)
             is_first = False
@@ -327,7 +329,10 @@ class Line:
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
     def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
-        """Return True if a line begins with players who leave, before any card."""
+        """Return True if words at `place` are players who leave, before any card.
+
+        With `asks` a word that can also be the next card raises `Fault`; else it is the card.
+        """
         if self.words[place].is_dash:
             return True
         card, behind_card = self.card(place)
@@ -341,7 +346,7 @@ class Line:
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
     def _ways_of(self, card: Card) -> list[str]:
-        """Return texts to type for the case that nobody left and a card of this name came."""
+        """Return what to type if nobody left and this card came: ``["- / K"]``; else ``[]``."""
         if can_come(self.state, card):
             return [f"- / {card}"]
         for suits in ("br", "shdc"):  # its colour, where that is enough
@@ -351,7 +356,7 @@ class Line:
         return []
 
     def no_card(self, place: int, *, asks: bool = False) -> Fault:
-        """Return the fault that a word is no card."""
+        """Return the fault that a word is no card (with `asks`, at a decision, no name)."""
         word = self.words[place]
         if word.is_line_number:
             return Fault("numbered", word.at, word=word.text)

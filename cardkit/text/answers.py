@@ -180,7 +180,7 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return the sentence on kinds of danger one card short, and the chance of a random turn.
+    """Return sentences on dangers one card short, and the chance that random cards end the round.
 
     The chance is that the cards laid next end the round, if they were random. For a game in which
     players lay cards from their hand.
@@ -204,7 +204,7 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
 
 
 def why(events: Sequence[Event], variant: Variant) -> list[Line]:
-    """Return a line for each rule that the events followed, as their round's variant has it."""
+    """Return a line on each rule behind the events, its number and its text in this `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
     told: dict[str, str] = {}

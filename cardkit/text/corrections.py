@@ -44,7 +44,7 @@ BEGINNING = Card()
 
 
 def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
-    """Return recorded turns as people type them: ``7h - Bo / K``, ``Ann 7, Bo -``."""
+    """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
     turns: list[str] = []
     for move in moves:
         match move:
@@ -215,7 +215,7 @@ def contradicted(
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What lies in another place after a correction; amounts are differences, never 0.
+    """What a correction changes on the table: each player's gold, cards, who is in the round.
 
     By player gold that is carried (`hand`) and gold that is `safe`, artifacts `taken` and
     `returned` (None: not named). Gold `on_path` as a whole, and `on_cards` that keep their own.
@@ -293,7 +293,10 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 
 
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
-    """Return True if an artifact card went back at its round's end, for points (CN-14)."""
+    """Return True if an artifact card has gone back to the deck and only its points are noted.
+
+    It goes back at the end of its round (CN-14).
+    """
     is_over = not is_running(state) or kept.round < state.round
     return state.rules.notes_points and is_over
 
@@ -304,7 +307,7 @@ def _removed(state: GameState) -> Counter[Card]:
 
 
 def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
-    """Return the gold on the path as counts, keyed by round, place among equal cards, and card.
+    """Return the gold on each card of the path: ``{(2, 0, 7h): 3}``, in round 2 on the first 7h.
 
     Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
     joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.
@@ -350,7 +353,7 @@ def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card]
 def _corrected(
     said: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines of a correction, in an order that players can follow one by one.
+    """Return the lines of a correction: what was `said` of it, then what players do, in order.
 
     First the correction; then who is in and who is out; then gold, a line for each person; then
     the path and the cards. So "everyone inside" are those who have just been named.
@@ -420,7 +423,7 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
 def _person_by_person(
     moved: Differences, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
-    """Return a line of instructions for each player, gold before artifacts.
+    """Return each player's instructions: gold, unless `everyone` says it for all, then artifacts.
 
     The sentence to everyone, if there is one, stands in place of each one's gold.
     """
@@ -442,7 +445,7 @@ def _person_by_person(
 
 
 def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
-    """Return artifact cards for a sentence, with a count for those of unknown number."""
+    """Return artifact cards for a sentence, with a count of those (None) that nobody named."""
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:

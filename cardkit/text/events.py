@@ -85,7 +85,7 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
 
 
 def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return all lines and tables on a turn, with the state of the game in the right margin.
+    """Return the lines and tables on a turn, with its cards unless a prompt has `asked` for them.
 
     If a prompt has `asked` for the cards, the lines do not name them again.
     """
@@ -132,13 +132,13 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the first two lines joined."""
+    """Return the lines with the texts of the first two put into one line."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
 def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return a turn's lines with the card that was drawn, or the cards that players laid."""
+    """Return a turn's lines with ``card 3  10:`` before them, or ``turn 3:`` and the cards laid."""
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case Draw(card):
@@ -227,7 +227,10 @@ def _goes_back(rules: Variant) -> bool:
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return a line of the text and of the dangers that this turn's cards add."""
+    """Return the text as a line, and after it any warning of dangers or gold that end the round.
+
+    Where players lay cards from their hand: of kinds that have just become one card short.
+    """
     warned, heavy = turn.first(DangerWarned), too_much(words, turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
@@ -240,9 +243,9 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
-    """Return the line on cards whose gold would end the round (G-18).
+    """Return a warning, after a first card without gold, of cards whose gold ends the round.
 
-    Only after a first card without gold.
+    By rule G-18. If the card has gold, the line on that gold has the warning.
     """
     heavy = too_much(words, turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
@@ -273,9 +276,9 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that a lone player takes, or that a result names (PM-6).
+    """Return the line on an artifact taken at once by a lone player, or named in a typed result.
 
-    Else there is none: it is said with the leavers.
+    A result is that of a whole round (PM-6). Else there is none: it is said with the leavers.
     """
     who, n = event.player, event.worth
     if not isinstance(turn.move, RoundResult):
@@ -306,7 +309,7 @@ def _with_share(
 
 
 def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts with their worth for a sentence: ``Kc (counts 5)``.
+    """Return artifacts by the signs of their cards, with their worth: ``Kc (counts 5)``.
 
     Where players lay cards from their hand and all count the same, the worth stands once.
     """
@@ -319,7 +322,7 @@ def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
 
 
 def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts of a deck with their worth for a sentence: ``the joker (counts 5)``."""
+    """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [one.worth for one in taken]
     if any(one.is_gold for one in taken):
         if len(taken) == 1:
@@ -378,9 +381,9 @@ def _takes(
 
 
 def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
-    """Return sentences on how several leavers share artifacts out (CN-7).
+    """Return sentences on how several leavers share artifacts: ``Share out Q and J ..., 1 each.``
 
-    For a game in which players lay cards from their hand.
+    By rule CN-7, for a game in which players lay cards from their hand.
     """
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
@@ -415,7 +418,7 @@ def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    """Return sentences on which leaver takes which artifact of a deck, and which artifacts stay."""
+    """Return sentences on which leaver takes which artifact and which stay, in a deck game."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         jokers = JOKER in stay
@@ -430,7 +433,7 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return sentences on artifacts that stay, and on how to choose other cards instead (CN-8).
+    """Return sentences on artifacts that leavers cannot share, and how to type other ones (CN-8).
 
     For a game in which players lay cards from their hand.
     """

@@ -30,7 +30,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
 
 
 def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a text that cannot be read at all; None for any other `code`."""
+    """Return message and hint on a text that cannot be read at all; None for another fault."""
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
@@ -60,7 +60,7 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a line above round 1, or on a key; None for another code."""
+    """Return message and hint on a line above round 1, or on a key; None for another fault."""
     match code:
         case "no-variant":
             return t("no line says which game this is."), t('Begin with "variant: kings-gold".')
@@ -114,7 +114,7 @@ def _unknown_key(key: str, near: str) -> tuple[str, str]:
 def _players(
     code: str, facts: Mapping[str, Any], words: Vocabulary | None
 ) -> tuple[str, str] | None:
-    """Return message and hint on a wrong name or number of players; None for another code."""
+    """Return message and hint on a wrong name or number of players; None for another fault."""
     match code:
         case "player-count":
             message = t(
@@ -148,7 +148,7 @@ def _players(
 
 
 def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a wrong or missing start of a round; None for another code."""
+    """Return message and hint on a wrong or missing start of a round; None for another fault."""
     match code:
         case "wrong-round":
             wanted, got = facts["wanted"], facts["got"]
@@ -171,7 +171,7 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str] | None:
-    """Return message and hint on a wrong turn; None for another code."""
+    """Return message and hint on a wrong turn; None for another fault."""
     match code:
         case "numbered":
             message = t('"{word}" is no card.', word=facts["word"])
@@ -219,7 +219,7 @@ def _cards_are(words: Vocabulary | None) -> str:
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a wrong line of figures; None for another code."""
+    """Return message and hint on a wrong line of figures; None for another fault."""
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
@@ -253,7 +253,7 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return message and hint on a figure of the pad that differs from the turns' figure.
 
-    None for another code.
+    None for another fault.
     """
     turns = facts.get("came", "")
     how = t("The turns: {turns}.", turns=turns) if turns else ""
@@ -291,7 +291,7 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _total_differs(name: str, said: int, ours: int, parts: str) -> tuple[str, str]:
-    """Return message and hint on a total of the pad that the rules make otherwise.
+    """Return message and hint on a total that the pad gives and that is wrong by the rules.
 
     `parts` is the sum of the rules' total, so the hint reads ``5 + 10 - 3 = 12.``
     """

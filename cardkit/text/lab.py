@@ -23,19 +23,16 @@ def number(value: float, digits: int = 1) -> str:
     return localized(f"{value:,.{digits}f}")
 
 
-def with_error(value: float, error: float, digits: int = 1) -> str:
-    """Return a figure with its standard error: ``12.7 ± 0.1``; without it where it is 0 or unknown."""
+def with_error(value: float, error: float) -> str:
+    """Return a figure with its standard error, unless that is 0 or unknown: ``12.7 ± 0.1``."""
     if not error:
-        return number(value, digits)
-    digits = _enough_digits(error, digits)
+        return number(value)
+    digits = _enough_digits(error, 1)
     return f"{number(value, digits)} ± {number(error, digits)}"
 
 
 def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
-    """Return a difference with its standard error: ``* +2.1 ± 0.1``.
-
-    A star marks a clear difference.
-    """
+    """Return a difference with its standard error: ``+2.1 ± 0.1``; if clear, ``* +2.1 ± 0.1``."""
     digits = _enough_digits(error, digits)
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
@@ -82,7 +79,7 @@ def question(key: str) -> str:
 
 
 def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
-    """Return the name of a simulated figure: ``lead changes a game`` for ``"lead_changes"``."""
+    """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
     match key:
         case "minutes":
             return t("game minutes, 8 s a turn")
@@ -135,7 +132,7 @@ def games_line(game: str, games: int, players: int, seed: int) -> str:
 
 
 def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
-    """Return the column heads of the table of bots: ``bots``, ``wins %`` and so on."""
+    """Return the heads of the table of bots; a total too where artifacts are kept (`keepsakes`)."""
     heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
     if keepsakes:
         heads.append(words.t("{gold:many} in all"))
@@ -182,7 +179,7 @@ def compiling() -> str:
 
 
 def plays_slowly(keys: Sequence[str]) -> str:
-    """Return the sentence that fast play does not know these keys, so games play slowly."""
+    """Return the sentence that fast play lacks these keys of a variant, so games play slowly."""
     return t(
         "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
         "ten times slower.",
@@ -240,7 +237,7 @@ def plays_as(house: str, game: str) -> str:
 
 
 def without(key: str, share: float) -> str:
-    """Return the sentence on the share of games that go differently without a changed key."""
+    """Return the sentence on how many games a changed key alters: ``Without rounds 9.0 % ...``"""
     if share == 0:
         return t("Without {key} every game goes the same.", key=key)
     if share == 1:
@@ -249,7 +246,7 @@ def without(key: str, share: float) -> str:
 
 
 def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
-    """Return the lines below a comparison that explain its figures and stars."""
+    """Return the lines that explain figures and stars of a comparison of `first` with others."""
     found = []
     if several:
         found.append(
@@ -294,7 +291,7 @@ def too_many_rules(number_of_rules: int, most: int) -> str:
 
 
 def nothing_to_compare(game: str) -> str:
-    """Return the sentence that a game changes no other game, so the user must name a game."""
+    """Return the sentence that a game is no house rule: the user must name another to compare."""
     return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
 
 

@@ -23,7 +23,7 @@ LONGEST_FRACTION = 9
 
 @dataclass(frozen=True)
 class OddsTable:
-    """A table of chances: the first column is text, the others figures or a bar of `BAR`."""
+    """A table of chances: the first column is text, the others are figures or bars: ``████``."""
 
     title: str
     heads: Sequence[str]
@@ -102,7 +102,7 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 
 def _risk(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the table of the chance that the next card ends a fresh round.
+    """Return the table of the chance that the next card ends the round, for a whole deck.
 
     A row for each number of open kinds of danger, a column for each number of cards turned.
     """
@@ -227,7 +227,10 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the table of what cards laid at random would do, by how many players go on."""
+    """Return the table of what turns of random cards do: end the round, bring gold, leave a rest.
+
+    A column for each number of players who go on.
+    """
     turns = odds.random_turns(game)
     rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
     if game.rules.share == "leavers":

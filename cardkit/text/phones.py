@@ -248,7 +248,7 @@ def tie(state: GameState) -> tuple[Label, Label]:
 
 
 def no_count() -> Label:
-    """Return the button that shows the final places without counted piles."""
+    """Return the button that shows the final places without counting piles of gold first."""
     return t("Show the places"), t("without counting")
 
 

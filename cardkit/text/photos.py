@@ -30,12 +30,12 @@ def broken() -> str:
 
 
 def no_code() -> str:
-    """Return the sentence that the picture shows no code of a pad, and how to photograph it."""
+    """Return the sentence that no QR code is seen in the picture, and how to photograph a pad's."""
     return t("I do not see the code: all four corners, from above, no shadow on it.")
 
 
 def other_code(text: str) -> str:
-    """Return the sentence that the picture has only a code that is none of a pad.
+    """Return the sentence that the only QR code in the picture is not that of a pad.
 
     `text` is what that code says.
     """
@@ -44,7 +44,7 @@ def other_code(text: str) -> str:
 
 
 def not_whole() -> str:
-    """Return the sentence that the picture shows the pad's code, but not the whole table."""
+    """Return the sentence that the picture shows the pad's QR code, but not its whole table."""
     return t("I see the code, but not the whole table: all four corners, from above, lying flat.")
 
 
@@ -59,7 +59,7 @@ def twice(page: int) -> str:
 
 
 def in_the_middle() -> str:
-    """Return the sentence that figures do not stand over the marks of their cells."""
+    """Return the sentence that the pad's digits stand mid-cell: are they tens or units?"""
     return t(
         "The figures stand in the middle of their cells, so that tens cannot be told from units. "
         "A photograph can be read if each digit stands over a mark, the units over the right one. "

@@ -26,7 +26,7 @@ def unkept() -> str:
 
 
 def early_words() -> dict[str, list[str]]:
-    """Return the texts of the page before it runs, by name, in the language in force."""
+    """Return the texts, by name, of the page while the program loads, or if it cannot start."""
     return {
         "loading": [t("Loading"), t("The first time takes a minute.")],
         "unstarted": [

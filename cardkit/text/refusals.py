@@ -12,7 +12,7 @@ from cardkit.text.lines import join
 
 
 def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
-    """Return a message on why a move is refused and a way out ("" if there is none).
+    """Return why a move is refused, and a way out or "", for a person at a `prompt` or for a file.
 
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
     message stands behind a colon.
@@ -31,7 +31,7 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
 
 
 def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if a move comes at the wrong moment; None for another code."""
+    """Return message and way out if a move comes at the wrong moment; None for another refusal."""
     facts, variant = refusal.facts, words.variant
     match refusal.code:
         case "game-over":
@@ -68,7 +68,7 @@ def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if no further round can begin (KG-11); None for another code."""
+    """Return message and way out if no further round can begin; None for another refusal."""
     facts, variant, game = refusal.facts, words.variant, words.game
     match refusal.code:
         case "too-many-rounds":
@@ -98,7 +98,7 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
 
 
 def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return message and way out if a player cannot make a move; None for another code."""
+    """Return message and way out if a player cannot make a move; None for another refusal."""
     facts, name = refusal.facts, refusal.facts.get("name", "")
     inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
     match refusal.code:
@@ -169,7 +169,7 @@ def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[st
 
 
 def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return message and way out if a card cannot come now; None for another code.
+    """Return message and way out if a card cannot come now; None for another refusal.
 
     At the prompt a card that is not in the deck lies in somebody's hand: it is laid aside.
     """
@@ -240,7 +240,7 @@ def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
 
 
 def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
-    """Return the masks of deck cards that a card's name can mean."""
+    """Return those of the cards in `masks` (bit masks of the pack) that a card's name can mean."""
     slots = sum(one.slots for one in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
 
@@ -249,9 +249,9 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 
 
 def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if artifacts or a round's result are impossible.
+    """Return message and way out if artifacts to go back, or figures of a round, are impossible.
 
-    None for another code.
+    None for another refusal.
     """
     facts, name = refusal.facts, refusal.facts.get("name", "")
     wrong = t("Is a figure wrong?")

@@ -33,7 +33,7 @@ def kept_by(state: GameState, player: str, number: int | None = None) -> list[Ke
 
 
 def deck_is_unknown(state: GameState) -> bool:
-    """Return True if unknown cards may have left the deck, in a round recorded without turns."""
+    """Return True if cards may have left the deck in a round known by its result alone."""
     return any(
         played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
         for played in state.rounds
@@ -41,7 +41,7 @@ def deck_is_unknown(state: GameState) -> bool:
 
 
 def _cards_leave_unseen(rules: Variant) -> bool:
-    """Return True if cards can leave the game that a round's result does not name."""
+    """Return True if a round can cost the game cards that a typed result of it does not name."""
     artifacts = rules.artifacts
     if rules.danger.then != "back":
         return True
@@ -91,7 +91,7 @@ def turn_heading(state: GameState) -> list[Line]:
 
 
 def path_lines(state: GameState) -> list[Line]:
-    """Return the line on the cards laid from hands so far, or on gold from earlier rounds."""
+    """Return the line on cards laid from hands so far; before any, on gold from earlier rounds."""
     words = vocabulary(state.rules)
     if not state.path:
         return gold_from_before(words, state.leftover)

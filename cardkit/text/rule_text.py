@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule's wording: `full` for the rule text and ``why``, `short` for sheets and aids.
+    """A rule in words: `full` for the commands ``rules`` and ``why``, `short` for printed pages.
 
     Marks in the short text (``**bold**``) are for pages; it is "" where pages leave the rule out.
     `number` is that of the rule all games share, or of the switch that changes it; "" if none.

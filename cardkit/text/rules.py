@@ -80,7 +80,7 @@ DECIDED_TOPICS = {"time", "dealer"}
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of a game in words, with its number and the ruling on it.
+    """A rule in words, with its number and what was decided where the game's documents are silent.
 
     `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
     it was decided; `enforced`: cardkit plays by it.
@@ -139,7 +139,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def _rules_above(variant: Variant) -> dict[str, Rule]:
-    """Return the rules of the game that a variant changes, told in the variant's words."""
+    """Return by topic the rules of the game that a variant changes, in the variant's own words."""
     parent = variant.base or variant.parent
     if parent is None:
         return {}
@@ -147,10 +147,7 @@ def _rules_above(variant: Variant) -> dict[str, Rule]:
 
 
 def _is_own(variant: Variant, text: str) -> bool:
-    """Return True if a rule's number or ruling is the variant's own, not inherited.
-
-    `text` is a key such as ``cites.tie``.
-    """
+    """Return True if a text such as ``cites.tie`` is a variant's own and not inherited."""
     return variant.base is None and (variant.parent is None or text in variant.own_texts)
 
 
@@ -160,8 +157,8 @@ def number_of(variant: Variant, topic: str, default: str = "") -> str:
     return rule.number if rule and rule.number else default
 
 
-def as_told(variant: Variant) -> Variant:
-    """Return a copy of a variant with the rule numbers and rulings that it inherits."""
+def with_rule_numbers(variant: Variant) -> Variant:
+    """Return a copy of a variant with every rule's number and ruling, to be written to a file."""
     rules = rules_of(variant)
     with_decision = [topic for topic, rule in rules.items() if rule.decision]
     return replace(
@@ -246,18 +243,19 @@ def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
         else:
             alike.append((values, [number]))
     return [
-        (_rounds_named(variant, numbers), changed_rules(variant.in_round(numbers[0]), variant))
+        (
+            in_rounds(vocabulary(variant), numbers),
+            changed_rules(variant.in_round(numbers[0]), variant),
+        )
         for _, numbers in alike
     ]
 
 
-def _rounds_named(variant: Variant, numbers: Sequence[int]) -> str:
-    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``."""
-    words = vocabulary(variant)
-    named = [str(number) for number in numbers]
+def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
+    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``, ``in rounds 2 to 4``."""
     if len(numbers) == 1:
-        return words.t("in {round} {numbers}", numbers=named)
-    return words.t("in {round:many} {numbers}", numbers=named)
+        return words.t("in {round} {numbers}", numbers=numbers[0])
+    return words.t("in {round:many} {numbers}", numbers=words.numbers(numbers))
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:

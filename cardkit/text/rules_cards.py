@@ -7,6 +7,7 @@ such rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import GoldCards
@@ -71,7 +72,7 @@ def deck(w: Vocabulary) -> RuleText | None:
     if n - jokers == 52:
         text = join(w.t("All 52 cards of one pack."), jokers_text)
         return RuleText(text, text)
-    cards = w.cards_in_signs(v.deck.pack)
+    cards = w.cards_text(v.deck.pack, signs=True)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
@@ -104,55 +105,88 @@ def _jokers_in_deck(w: Vocabulary, number: int) -> str:
 
 def gold(w: Vocabulary) -> RuleText:
     """Return the rule on how much gold each card is worth."""
-    groups = w.variant.cards.gold
-    return RuleText(join(*(_gold_of(w, group) for group in groups)), join(*_gold_in_short(w)))
-
-
-def _gold_of(w: Vocabulary, group: GoldCards) -> str:
-    """Return the sentence on how much gold a group of cards is worth."""
-    cards, first = w.cards_text(group.cards), w.gold(group.worth[0])
-    more = {worth - card.value for card, worth in zip(group.cards, group.worth, strict=True)}
-    differ = len(set(group.worth)) > 1
-    if more == {0} and (differ or all(card.rank not in NO_NUMBER for card in group.cards)):
-        number = w.t("{cards:cap}: the number on the card, in {gold:many}.", cards=cards)
-        return join(number, _unnumbered(w, group.cards))
-    if not differ and len(group.cards) > 1:
-        return w.t("{cards:cap}: {gold} each.", cards=cards, gold=first)
-    if not differ:
-        return w.t("{cards:cap}: {gold}.", cards=cards, gold=first)
-    card = w.card(group.cards[0])
-    example = w.t("So {card:the} brings {gold}.", card=card, gold=first)
-    if times := _factor(group):
-        number = w.t(
-            "{cards:cap}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times
-        )
-        return join(number, _unnumbered(w, group.cards), example)
-    number = w.t(
-        "{cards:cap}: the number on the card and {more} more.", cards=cards, more=min(more)
+    groups: dict[Worth, list[Card]] = {}
+    for group in w.variant.cards.gold:
+        for card, worth in zip(group.cards, group.worth, strict=True):
+            groups.setdefault(_worth_of(group, card, worth), []).append(card)
+    colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
+    by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
+    numbers_first = sorted(groups.items(), key=lambda entry: entry[0] != Worth("number", 0))
+    by_number = [card for worth in groups if worth.way != "flat" for card in groups[worth]]
+    ranks = _numbers_of_ranks(w, by_number)
+    return RuleText(
+        join(
+            *(_gold_of(w, worth, cards) for worth, cards in groups.items()),
+            w.t("{ranks:cap}.", ranks=ranks) if ranks else "",
+        ),
+        join(*(_gold_in_short(w, *one, by_colour=by_colour) for one in numbers_first)),
     )
-    others = [card for card in group.cards if card.rank != "A"]
-    return join(number, _unnumbered(w, others), example)
 
 
-def _factor(group: GoldCards) -> int:
-    """Return the factor from a card's number to its gold in a group; 0 if no factor fits all.
+class Worth(NamedTuple):
+    """How much gold cards bring: `n` (``flat``), `n` times their number, or `n` more than it."""
 
-    Also 0 if all cards have the same worth.
-    """
-    times = {
-        worth / card.value if card.value else 0
-        for card, worth in zip(group.cards, group.worth, strict=True)
+    way: Literal["flat", "times", "number"]
+    n: int
+
+
+def _worth_of(group: GoldCards, card: Card, worth: int) -> Worth:
+    """Return how a card's gold follows from the number on it; ``flat`` if it does not."""
+    shows_number = all(one.rank not in NO_NUMBER for one in group.cards)
+    is_number = list(group.worth) == [one.value for one in group.cards]
+    is_alike = len(set(group.worth)) == 1 and not (is_number and shows_number)
+    if is_alike or card == JOKER or worth < card.value:
+        return Worth("flat", worth)
+    factors = {
+        one / other.value if other.value else 0
+        for one, other in zip(group.worth, group.cards, strict=True)
     }
-    return int(times.pop()) if len(times) == 1 and len(set(group.worth)) > 1 else 0
+    if len(factors) == 1 and worth > card.value:
+        return Worth("times", worth // card.value)
+    return Worth("number", worth - card.value)
 
 
-def _unnumbered(w: Vocabulary, cards: Iterable[Card]) -> str:
-    """Return the sentence on the numbers of ranks: ``The ace is 1 and the Jack is 11.``
+def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
+    """Return the sentences on how much gold some cards bring, with an example."""
+    named, n = w.cards_text(cards), worth.n
+    if worth.way == "flat":
+        if len(cards) > 1:
+            return w.t("{cards:cap}: {gold} each.", cards=named, gold=w.gold(n))
+        return w.t("{cards:cap}: {gold}.", cards=named, gold=w.gold(n))
+    if worth == Worth("number", 0):
+        return w.t("{cards:cap}: the number on the card, in {gold:many}.", cards=named)
+    card = cards[0]
+    if worth.way == "times":
+        brings = w.gold(n * card.value)
+        told = w.t(
+            "{cards:cap}: {n} times the number on the card, in {gold:many}.", cards=named, n=n
+        )
+    else:
+        brings = w.gold(n + card.value)
+        told = w.t("{cards:cap}: the number on the card and {more} more.", cards=named, more=n)
+    return join(told, w.t("So {card:the} brings {gold}.", card=w.card(card), gold=brings))
 
-    Only for ranks whose cards show no number; "" without such ranks.
+
+def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
+    """Return the short sentence on the gold of some cards: ``Red: number + 10.``
+
+    With `by_colour` these are all red or all black cards that bring gold.
     """
-    named = _numbers_of_ranks(w, cards)
-    return w.t("{ranks:cap}.", ranks=named) if named else ""
+    if not by_colour:
+        named = w.cards_text(cards, signs=True)
+    elif _colour_of(cards[0]) == "r":
+        named = w.t("Red")
+    else:
+        named = w.t("Black")
+    if worth.way == "flat":
+        return w.t("{cards:cap}: {n}.", cards=named, n=worth.n)
+    if worth.way == "times":
+        return w.t("{cards:cap}: {n} times their number.", cards=named, n=worth.n)
+    if worth.n:
+        return w.t("{cards:cap}: number + {n}.", cards=named, n=worth.n)
+    if ranks := _numbers_of_ranks(w, cards):
+        return w.t("{cards:cap}: their number, {ranks}.", cards=named, ranks=ranks)
+    return w.t("{cards:cap}: their number.", cards=named)
 
 
 def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
@@ -165,58 +199,11 @@ def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
     ]
 
 
-def _gold_in_short(w: Vocabulary) -> list[str]:
-    """Return short sentences on the gold of cards, such as ``Red: number + 10.``"""
-    groups: dict[tuple[str, int], list[Card]] = {}
-    for group in w.variant.cards.gold:
-        for card, worth in zip(group.cards, group.worth, strict=True):
-            groups.setdefault(_way_of_worth(group, card, worth), []).append(card)
-    colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
-    by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
-    told = []
-    for (way, n), cards in sorted(groups.items(), key=lambda entry: entry[0] != ("more", 0)):
-        if not by_colour:
-            named = w.cards_in_signs(cards)
-        elif _colour_of(cards[0]) == "r":
-            named = w.t("Red")
-        else:
-            named = w.t("Black")
-        told.append(_worth_in_short(w, named, way, n, cards))
-    return told
-
-
-def _way_of_worth(group: GoldCards, card: Card, worth: int) -> tuple[str, int]:
-    """Return how a card's gold follows from its number: ``("times", 2)``, ``("more", 1)``.
-
-    ``("flat", 5)`` if it does not follow from the number.
-    """
-    is_number = list(group.worth) == [one.value for one in group.cards]
-    is_alike = len(group.cards) > 1 and len(set(group.worth)) == 1
-    if (is_alike and not is_number) or card == JOKER or worth < card.value:
-        return "flat", worth
-    times = _factor(group)
-    return ("times", times) if times > 1 else ("more", worth - card.value)
-
-
 def _colour_of(card: Card) -> str:
     """Return the colour of a card, ``"b"`` (black) or ``"r"`` (red); "" for a joker."""
     if card == JOKER:
         return ""
     return "r" if card.suit in ("h", "d", "r") else "b"
-
-
-def _worth_in_short(w: Vocabulary, named: str, way: str, n: int, cards: Sequence[Card]) -> str:
-    """Return a short sentence on the gold of cards: ``Red: number + 2.``"""
-    if way == "flat":
-        return w.t("{cards:cap}: {n}.", cards=named, n=n)
-    if way == "times":
-        return w.t("{cards:cap}: {n} times their number.", cards=named, n=n)
-    if n:
-        return w.t("{cards:cap}: number + {n}.", cards=named, n=n)
-    ranks = _numbers_of_ranks(w, cards)
-    if ranks:
-        return w.t("{cards:cap}: their number, {ranks}.", cards=named, ranks=ranks)
-    return w.t("{cards:cap}: their number.", cards=named)
 
 
 def dangers(w: Vocabulary) -> RuleText | None:
@@ -239,7 +226,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
         if kind in kinds and w.own_name(kind)
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
-    short = w.t("{cards:cap}.", cards=w.cards_in_signs(cards))
+    short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
     return RuleText(join(which, _number_of_kinds(w), own_names), short)
 
 
@@ -268,7 +255,7 @@ def both(w: Vocabulary) -> RuleText | None:
     )
     short = w.t(
         "{cards:cap} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
-        cards=w.cards_in_signs(cards),
+        cards=w.cards_text(cards, signs=True),
         n=len({card.rank for card in cards}),
     )
     return RuleText(full, short, "G-16")
@@ -285,7 +272,9 @@ def blank(w: Vocabulary) -> RuleText | None:
     )
     if w.variant.is_deck_game:
         full = join(full, w.t("After one of them all decide as after any other card."))
-    return RuleText(full, w.t("{cards:cap}: without a meaning.", cards=w.cards_in_signs(cards)))
+    return RuleText(
+        full, w.t("{cards:cap}: without a meaning.", cards=w.cards_text(cards, signs=True))
+    )
 
 
 # --- artifacts ------------------------------------------------------------------------------------

@@ -325,7 +325,7 @@ def _is_nothing(v: Variant, penalty: Penalty) -> bool:
 
 
 def _number(penalty: Penalty, own: Mapping[Penalty, list[str]]) -> str:
-    """Return the number of the rule on what caught players lose: ``"G-6"``."""
+    """Return the number of the rule on the usual penalty: ``"G-6"``; `own` has the unusual ones."""
     if not own and penalty.banked and penalty.banked != "all":
         return "G-26"
     if own or penalty.banked:

@@ -37,7 +37,7 @@ def can_run_out(v: Variant) -> bool:
 
 
 def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if earlier rounds can leave a deck in which neither danger nor gold ends a round.
+    """Return True if rounds that caught players can leave a deck in which no card ends a round.
 
     `catches` are the variants of earlier rounds in which caught players cost the deck a card. Each
     takes cards by the rules of its own round, where it hurts most.
@@ -98,7 +98,7 @@ def round_over(w: Vocabulary) -> RuleText:
 
 
 def _hands_over(w: Vocabulary, number: str) -> RuleText:
-    """Return the rule on when a round is over, where players lay cards from their hand."""
+    """Return the rule of this number on when a round is over, in a game of hand cards."""
     full = w.t(
         "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
         "when those inside have played all their cards."
@@ -381,7 +381,7 @@ def _worth_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _worth_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return sentences on artifacts' points by order: ``The first: 5.``"""
+    """Return sentences on artifacts' points by the order of carrying them out: ``The first: 5.``"""
     v = w.variant
     told = [w.t("The {place:nth}: {n}.", place=place, n=n) for place, n in values.items()]
     more_come = v.deck.artifact_slots.bit_count() > len(values)

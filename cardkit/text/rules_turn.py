@@ -382,7 +382,7 @@ def back(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_count_by(v: Variant) -> list[str]:
-    """Return what artifacts that are all dangers have in common by kind: ``["rank"]``.
+    """Return what makes artifacts dangers of one kind: ``["rank"]``, ``["suit"]``.
 
     The list is empty if some artifact is no danger.
     """

@@ -20,7 +20,7 @@ MUCH_LESS = 0.75
 
 
 def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
-    """Return the sentences of a printed sheet on how to set up the game.
+    """Return how to set up the game, for a sheet; it lists the cards unless they are `shown` there.
 
     With `shown` the page has pictures of the deck's cards, so the text does not list them.
     """

@@ -12,7 +12,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, rounds_changed
+from cardkit.text.rules import Rule, in_rounds, rounds_changed
 from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
@@ -49,7 +49,7 @@ def rounds_word(w: Vocabulary) -> str:
 
 
 def ends_it() -> str:
-    """Return the label below the number of points that ends a game (G-19)."""
+    """Return the words that follow the points that end a game: ``ends it``, as in 100 ends it."""
     return t("ends it")
 
 
@@ -89,7 +89,7 @@ def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
 
 def cards_named(w: Vocabulary, cards: Iterable[Card]) -> str:
     """Return cards in few words: ``Ace to 10``; ``8, 10 of ♠♥♦``."""
-    return capitalize(w.cards_in_signs(cards))
+    return capitalize(w.cards_text(cards, signs=True))
 
 
 def dangers_named(w: Vocabulary) -> str:
@@ -171,7 +171,7 @@ def steps(w: Vocabulary) -> list[str]:
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
-    """Return pairs of a sort and what its cards do: ``("gold", "**Gold:** share it.")``."""
+    """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _gold_turned(w))]
     if variant.artifact_gold and variant.has_artifacts:
@@ -260,7 +260,7 @@ def _leavers_note(w: Vocabulary) -> str:
 
 def only_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
     """Return the note that a table does not hold in these rounds; "" without rounds."""
-    return t("Not {where}.", where=_where(w, numbers)) if numbers else ""
+    return t("Not {where}.", where=in_rounds(w, numbers)) if numbers else ""
 
 
 def chances_title(w: Vocabulary) -> str:
@@ -287,7 +287,7 @@ def kinds_seen(w: Vocabulary) -> str:
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the note on which rounds, and how many cards, a table of chances is for.
+    """Return the note on what a table of chances is for: ``Any round, 30 cards.``
 
     `turned` are the fewest and the most cards turned, None if the table does not depend on them.
     """
@@ -299,27 +299,20 @@ def chances_note(
     elif len(rounds) == w.variant.rounds:
         told = w.t("Any {round}, {cards}.", cards=counted)
     else:
-        told = t("{where:cap}, {cards}.", where=_where(w, rounds), cards=counted)
+        told = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return told
     return join(told, t("For cards laid at random; yours are chosen."))
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
-    """Return the note on the rounds and the number of turned cards that a table is for."""
+    """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
-    where = _where(w, rounds)
+    where = in_rounds(w, rounds)
     return t(
         "{where:cap}, with {turned} of {cards} turned.", where=where, turned=turned, cards=cards
     )
-
-
-def _where(w: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return rounds in words: ``in rounds 3 and 4``."""
-    if len(numbers) == 1:
-        return w.t("in {round} {numbers}", numbers=w.numbers(numbers))
-    return w.t("in {round:many} {numbers}", numbers=w.numbers(numbers))
 
 
 # --- the example round ----------------------------------------------------------------------------
@@ -340,7 +333,7 @@ def who_goes_in(w: Vocabulary, names: Sequence[str]) -> str:
 
 
 def gold_for(variant: Variant, gold: int, inside: int) -> str:
-    """Return the title of a gold card in the example round: ``9 for 5``.
+    """Return the title of a gold card in the example round: ``9 for 5``, 9 gold for 5 players.
 
     `gold` is the card's worth, `inside` the number of players still in the round.
     """
@@ -382,5 +375,5 @@ def otherwise(w: Vocabulary) -> list[str]:
 
 
 def _whole(rule: Rule) -> str:
-    """Return a rule's short wording; the full one where the short one needs a table."""
+    """Return a rule's short wording, but on artifacts' worth the full one, with the points."""
     return rule.full if rule.topic == "worth" and rule.short else rule.short

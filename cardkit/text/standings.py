@@ -117,10 +117,8 @@ def not_in_figures(variant: Variant) -> list[Line]:
     ]
 
 
-def last_round(state: GameState, *, wanted: bool) -> Line:
-    """Return the line that the game ends after this round, or, unless `wanted`, goes on."""
-    if not wanted:
-        return Line(t("The game goes on."))
+def last_round(state: GameState) -> Line:
+    """Return the line that the game ends after this round."""
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
     return Line(t("{which:cap} is the last: then the places.", which=which))
 
@@ -218,7 +216,7 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place, and a line for each player where their totals differ in parts."""
+    """Return the line of a place; where equal totals differ in their parts, also those parts."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import AnyOf, Names, Noun, capitalize, t
+from cardkit.i18n.translate import Names, Noun, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -45,25 +45,16 @@ def unclear_text(
 def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
-    """Return message and hint on a word of a turn that is unclear; None for another code."""
+    """Return message and hint on a word of a turn that is unclear; None for another fault."""
     inside = ", ".join(state.inside)
     is_card_meant = code != "unknown-player" or facts["word"].isdecimal()
     match code:
         case "bad-card" | "numbered" | "unknown-player" if is_card_meant:
             message = t('"{word}" is no card.', word=facts["word"])
             return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
-        case "unknown-player" if facts.get("where") == "inside":
+        case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             message = t('nobody inside is called "{name}".', name=facts["word"])
-            if stage == "decision":
-                return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
-            return message, t("Inside: {inside}.", inside=inside)
-        case "ambiguous-name":
-            named = AnyOf(facts["who"])
-            message = t('"{word}" could be {who}.', word=facts["word"], who=named)
-            return message, t("Type more of the name.")
-        case "two-meanings":
-            message = t('"{word}" can be two things.', word=facts["word"])
-            return message, t("Type {ways}.", ways=AnyOf(facts["ways"]))
+            return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
         case "two-turns":
             return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
         case "bad-hands":
@@ -82,7 +73,7 @@ def _word(
 
 
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
-    """Return message and hint on a line that answers no question after the game; else None."""
+    """Return message and hint on a wrong answer to what is asked after the game; else None."""
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
     words = vocabulary(state.rules)
@@ -97,7 +88,7 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
 
 
 def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint if undo or redo is impossible; None for another code."""
+    """Return message and hint if undo or redo is impossible; None for another fault."""
     match code:
         case "nothing-to-undo":
             return t("there is nothing to take back."), ""
@@ -110,7 +101,7 @@ def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a turn cannot be corrected; None for another code."""
+    """Return message and hint if a turn cannot be corrected; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
@@ -164,7 +155,7 @@ def _marks(state: GameState) -> str:
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint on an incomplete command about players; None for another code."""
+    """Return message and hint on an incomplete command about players; None for another fault."""
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -195,7 +186,7 @@ def _new_name(state: GameState) -> str:
 
 
 def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a command comes at the wrong time; None for another code."""
+    """Return message and hint if a command comes at the wrong time; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "end-how":

@@ -29,18 +29,15 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner)
     assert runner.invoke(cli, ["--lang", "en", "rules", "kings-gold"]).output.startswith("King's")
 
 
-@pytest.mark.parametrize(
-    ("content", "fault"),
-    [
-        (b"lang =", "Invalid value (at end of document)"),
-        (b"paper = 'a4'", "'paper': expected a table of a command"),
-        (b"[pirnt]", "there is no command 'pirnt'. Did you mean \"print\"?"),
-        (b"[lang]", "'lang': expected a language, as in lang = \"pl\""),
-        (b"\xff", "is no text (UTF-8)"),
-        (b"#" * 70_000, "is larger than 64 kB"),
-        (b"[games]\njsno = true", '[games] has no option "jsno". Did you mean "json"?'),
-    ],
-)
+@pytest.mark.parametrize(("content", "fault"), [
+    (b"lang =", "Invalid value (at end of document)"),
+    (b"paper = 'a4'", "'paper': expected a table of a command"),
+    (b"[pirnt]", "there is no command 'pirnt'. Did you mean \"print\"?"),
+    (b"[lang]", "'lang': expected a language, as in lang = \"pl\""),
+    (b"\xff", "is no text (UTF-8)"),
+    (b"#" * 70_000, "is larger than 64 kB"),
+    (b"[games]\njsno = true", '[games] has no option "jsno". Did you mean "json"?'),
+])  # fmt: skip
 def test_a_fault_is_told_on_one_line(
     own_home: Path, runner: CliRunner, content: bytes, fault: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -10,13 +11,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from cardkit.cli import tables
 from cardkit.lab import blocks, compiled
+
+from .command import refused, run
 
 HOUSE = """extends = "kings-gold"
 name = "Night Watch"
@@ -26,14 +29,9 @@ share = "each"
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("night-watch.toml").write_text(HOUSE)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(cli, words, prog_name="cardkit")
 
 
 def simulated(*words: str) -> str:
@@ -48,12 +46,6 @@ def compared(*words: str) -> str:
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr
     return found.stdout
-
-
-def refused(*words: str) -> str:
-    found = run(*words)
-    assert found.exit_code == 2, found.output
-    return " ".join(found.stderr.split())
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -99,18 +91,15 @@ def test_figures_for_programs() -> None:
     assert again == told
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["--bot", "evn"], "No bot is called evn"),
-        (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
-        (["--players", "13"], "13 is not in the range"),
-        (["--crowd", "bald"], "'bald' is not one of"),
-        (["--games", "0"], "0 is not in the range"),
-        (["--seed", "-1"], "-1 is not in the range"),
-        (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
-    ],
-)
+@pytest.mark.parametrize(("words", "why"), [
+    (["--bot", "evn"], "No bot is called evn"),
+    (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
+    (["--players", "13"], "13 is not in the range"),
+    (["--crowd", "bald"], "'bald' is not one of"),
+    (["--games", "0"], "0 is not in the range"),
+    (["--seed", "-1"], "-1 is not in the range"),
+    (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
+])  # fmt: skip
 def test_wrong_use(words: list[str], why: str) -> None:
     for command in ("simulate", "compare"):
         assert why in refused(command, "kings-gold", "--set", "share=each", *words)
@@ -134,6 +123,19 @@ def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         "Compiling the rules, once: about 20 seconds."
         in run("simulate", "diamant", "--games", "50").stderr
     )
+
+
+def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr(tables, "FIRST", 0)
+    with tables.sharpening(lambda _: tables.grid(["bot"], [["usual"]]), 100, shown=True) as update:
+        update(SimpleNamespace(games=40))
+    assert "usual" in screen.getvalue()
+    assert "40/100" in screen.getvalue()
+    with tables.sharpening(lambda _: tables.grid([], []), 100, shown=False) as update:
+        assert update is None
 
 
 # --- compare --------------------------------------------------------------------------------------
@@ -198,17 +200,14 @@ def test_comparison_for_programs() -> None:
     assert {"figure", "share", "values", "differences", "crowds"} <= set(told["figures"][0])
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
-        (["kings-gold", "kings gold"], "King's Gold is played as King's Gold: there is nothing to"),
-        (["kings-gold", "rounds=99"], "rounds=99: no such game: "),
-        (["kings-gold", "rounds=4"], "there is nothing to compare"),
-        (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 rules are more than 8"),
-        (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
-    ],
-)
+@pytest.mark.parametrize(("words", "why"), [
+    (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
+    (["kings-gold", "kings gold"], "King's Gold is played as King's Gold: there is nothing to"),
+    (["kings-gold", "rounds=99"], "rounds=99: no such game: "),
+    (["kings-gold", "rounds=4"], "there is nothing to compare"),
+    (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 rules are more than 8"),
+    (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
+])  # fmt: skip
 def test_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
     assert why in refused("compare", *words)
 
@@ -261,10 +260,3 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     assert "Interrupted: this is what " in err
     assert "Traceback" not in err
     assert out.startswith("Night Watch beside King's Gold: ")
-
-
-@pytest.mark.parametrize("command", ["simulate", "compare"])
-def test_help_fits_a_screen(command: str) -> None:
-    lines = run(command, "-h").output.splitlines()
-    assert len(lines) <= 30
-    assert max(map(len, lines)) <= 80

@@ -19,29 +19,24 @@ from tests.printables.pages import ROOT
 
 
 @pytest.fixture(autouse=True)
-def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    return tmp_path
 
 
 def run(runner: CliRunner, *words: str, typed: str = "") -> Result:
     return runner.invoke(cli, ["print", *words], input=typed)
 
 
-@pytest.mark.parametrize(
-    ("words", "file", "pages"),
-    [
-        (["kings-gold"], "kings-gold-sheet.pdf", 1),
-        (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 2),
-        (["pad", "poor-mans", "--players", "5", "--ink", "MONO"], "poor-mans-pad-5p-mono.pdf", 1),
-        (["pad", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
-        (["kit", "cave-network"], "cave-network-kit.pdf", 4),
-        (["coins", "diamant", "--set", "players=2-3"], "diamant-coins.pdf", 1),
-        (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
-        (["aid", "diamant", "-o", "mine.pdf"], "mine.pdf", 1),
-    ],
-)
+@pytest.mark.parametrize(("words", "file", "pages"), [
+    (["kings-gold"], "kings-gold-sheet.pdf", 1),
+    (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 2),
+    (["pad", "poor-mans", "--players", "5", "--ink", "MONO"], "poor-mans-pad-5p-mono.pdf", 1),
+    (["pad", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
+    (["kit", "cave-network"], "cave-network-kit.pdf", 4),
+    (["coins", "diamant", "--set", "players=2-3"], "diamant-coins.pdf", 1),
+    (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
+    (["aid", "diamant", "-o", "mine.pdf"], "mine.pdf", 1),
+])  # fmt: skip
 def test_a_piece_is_written(runner: CliRunner, words: list[str], file: str, pages: int) -> None:
     result = run(runner, *words)
     assert (result.exit_code, result.output) == (0, f"{file}\n")
@@ -184,15 +179,12 @@ def test_names_that_cannot_be_printed_are_told(runner: CliRunner) -> None:
 # --- three questions ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("typed", "said", "file"),
-    [
-        ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
-        ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
-        ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
-        ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "said", "file"), [
+    ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
+    ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
+    ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
+    ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
+])  # fmt: skip
 def test_an_evening(
     runner: CliRunner, monkeypatch: pytest.MonkeyPatch, typed: str, said: str, file: str
 ) -> None:

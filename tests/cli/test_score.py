@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from .command import run
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 SLIP = GAME.replace("Bo 3", "Bo 4")
@@ -20,24 +17,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder in which one stands, with three tallies: game, slip, wrong."""
-    monkeypatch.chdir(tmp_path)
+def tallies(here: Path) -> None:
+    """Write three tallies: game, slip, wrong."""
     for name, text in (("game", GAME), ("slip", SLIP), ("wrong", WRONG)):
         Path(f"{name}.tally").write_text(text, "utf-8")
-    return tmp_path
-
-
-def run(*words: str, typed: str | bytes = "") -> Result:
-    return CliRunner().invoke(cli, ["--lang", "en", *words], input=typed)
-
-
-def shell(line: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of a shell, in which $CARDKIT is the command."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT": f"{sys.executable} -m cardkit"}
-    return subprocess.run(
-        ["bash", "-c", line], capture_output=True, text=True, env=env, timeout=60, check=False
-    )
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -51,15 +34,12 @@ def test_a_game_is_a_table() -> None:
     assert ["Bo", "3", "3"] in rows
 
 
-@pytest.mark.parametrize(
-    ("ending", "verdict"),
-    [
-        ("banked: 1 0 0", "Ann wins with 11."),
-        ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
-        ("banked: 0 0 1", "Ann wins with 10."),
-        ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
-    ],
-)
+@pytest.mark.parametrize(("ending", "verdict"), [
+    ("banked: 1 0 0", "Ann wins with 11."),
+    ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
+    ("banked: 0 0 1", "Ann wins with 10."),
+    ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
+])  # fmt: skip
 def test_who_won_is_told(ending: str, verdict: str) -> None:
     rounds = "round 1\nbanked: 10 0 0\nround 2\nbanked: 0 0 0\nround 3\nbanked: 0 0 0\nround 4\n"
     typed = f"variant: kings-gold\nplayers: Ann, Bo, Cy\n{rounds}{ending}\n"
@@ -150,34 +130,3 @@ def test_nothing_in_a_file_steers_the_screen(options: list[str]) -> None:
     Path("evil.tally").write_text(GAME + f"# {marks}\nnote: {marks}\n{marks}\n", "utf-8")
     said = run("score", *options, "evil.tally").stdout
     assert not set(marks) & set(said)
-
-
-# --- streams --------------------------------------------------------------------------------------
-
-
-def test_json_is_read_in_every_locale() -> None:
-    Path("łódź.tally").write_text(GAME.replace("Ann", "Zoë"), "utf-8")
-    done = shell("PYTHONIOENCODING=latin-1 $CARDKIT score --json łódź.tally")
-    assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
-
-
-def test_letters_that_the_screen_lacks() -> None:
-    latin = "PYTHONIOENCODING=latin-1 $CARDKIT"
-    done = shell(f"{latin} --lang pl rules kings-gold > rules.txt; {latin} odds kings-gold")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "unikajcie stra?nik\xf3w" in Path("rules.txt").read_text("latin-1")
-    assert "1/16 (6 %)" in done.stdout
-
-
-def test_a_reader_who_has_seen_enough() -> None:
-    done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
-    assert done.stdout == "game.tally: round 1 of 4 over, running\n"
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize("command", ["score", "check"])
-def test_closed_standard_input(command: str) -> None:
-    done = shell(f"$CARDKIT {command} - <&-")
-    assert done.returncode == 2
-    assert "standard input is closed" in done.stdout + done.stderr
-    assert "Traceback" not in done.stderr

@@ -12,7 +12,7 @@ from cardkit.tally.limits import MAX_TALLY
 
 
 @pytest.fixture
-def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saved(own_home: Path) -> Path:
     """Return the folder of saved games, with four; a fifth lies in the current folder."""
     own_home.mkdir()
     names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
@@ -20,22 +20,18 @@ def saved(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
         path = own_home / f"{name}.tally"
         path.write_text("")
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    monkeypatch.chdir(tmp_path)
     Path("here.tally").write_text("")
     return own_home
 
 
-@pytest.mark.parametrize(
-    ("word", "name"),
-    [
-        ("friday", "friday"),  # exactly, though it also begins another
-        ("friday.tally", "friday"),
-        ("FRIDAY NIGHT", "friday-night"),
-        ("friday-n", "friday-night"),
-        ("king", "kings-gold-2026-11-20"),
-        ("zazolc", "Zażółć"),
-    ],
-)
+@pytest.mark.parametrize(("word", "name"), [
+    ("friday", "friday"),  # exactly, though it also begins another
+    ("friday.tally", "friday"),
+    ("FRIDAY NIGHT", "friday-night"),
+    ("friday-n", "friday-night"),
+    ("king", "kings-gold-2026-11-20"),
+    ("zazolc", "Zażółć"),
+])  # fmt: skip
 def test_a_saved_game(saved: Path, word: str, name: str) -> None:
     assert find_game(word) == saved / f"{name}.tally"
 
@@ -46,21 +42,18 @@ def test_a_path_and_standard_input(saved: Path) -> None:
     assert find_game("-") == STDIN
 
 
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
-        ("fri", "fri could be any of 2 saved games. Say which: friday, friday-night"),
-        ("fridya", 'Did you mean "friday"?'),
-        ("her", 'Did you mean "here"?'),
-        ("nothing-like-it", "cardkit games lists those that are saved."),
-        ("ki", "No game is called ki."),  # too short for a beginning
-        ("./king", "There is no file ./king."),  # a path and nothing else
-        ("", "No game is called ."),
-        (".", ". is a folder, no game."),
-        ("a\0b", "No game is called"),
-        ("x" * 300, "No game is called xxx"),
-    ],
-)
+@pytest.mark.parametrize(("word", "said"), [
+    ("fri", "fri could be any of 2 saved games. Say which: friday, friday-night"),
+    ("fridya", 'Did you mean "friday"?'),
+    ("her", 'Did you mean "here"?'),
+    ("nothing-like-it", "cardkit games lists those that are saved."),
+    ("ki", "No game is called ki."),  # too short for a beginning
+    ("./king", "There is no file ./king."),  # a path and nothing else
+    ("", "No game is called ."),
+    (".", ". is a folder, no game."),
+    ("a\0b", "No game is called"),
+    ("x" * 300, "No game is called xxx"),
+])  # fmt: skip
 def test_no_game(saved: Path, word: str, said: str) -> None:
     with pytest.raises(Refused) as refused:
         find_game(word)

@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
 from cardkit.tally.limits import MAX_TALLY
+
+from .command import refused, run
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -41,10 +41,6 @@ joker
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
-def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit")
-
-
 def shown(*words: str) -> str:
     """Return what ``show`` prints of Friday's game."""
     result = run("show", "friday", *words)
@@ -53,9 +49,8 @@ def shown(*words: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def friday(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a tally in the current folder."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TZ", "UTC")
     path = Path("friday.tally")
     path.write_text(FRIDAY)
@@ -303,33 +298,26 @@ def test_standard_input_and_output() -> None:
 
 
 def test_nothing_is_overwritten(friday: Path) -> None:
-    result = run("show", "friday", "--format", "tally", "-o", "friday.tally")
-    assert result.exit_code == 2
-    assert "friday.tally exists, and nothing is overwritten." in result.stderr
+    told = refused("show", "friday", "--format", "tally", "-o", "friday.tally")
+    assert "friday.tally exists, and nothing is overwritten." in told
     assert friday.read_text() == FRIDAY
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "Say which game: cardkit games lists them."),
-        (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-        (["friday", "--format", "html"], "'html' is not one of 'text', 'markdown'"),
-        (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
-        (["."], ". is a folder, no game."),
-        (["fault"], "fault.tally:4:1: "),
-        (["huge"], "huge.tally:1:1: "),
-        (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    ([], "Say which game: cardkit games lists them."),
+    (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    (["friday", "--format", "html"], "'html' is not one of 'text', 'markdown'"),
+    (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
+    (["."], ". is a folder, no game."),
+    (["fault"], "fault.tally:4:1: "),
+    (["huge"], "huge.tally:1:1: "),
+    (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+])  # fmt: skip
 def test_refusals(words: list[str], said: str) -> None:
     Path("fault.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7z\n")
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
     Path("running.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n")
-    result = run("show", *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert not result.stdout
+    assert said in refused("show", *words)
 
 
 def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:

@@ -9,7 +9,6 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +26,9 @@ pytest.importorskip("starlette")
 HERE = Path(__file__).parents[2]
 
 
-@contextmanager
-def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
     environment = {
         **os.environ,
         "CARDKIT_HOME": str(tmp_path),
@@ -40,13 +40,6 @@ def terminal_for(command: str, tmp_path: Path) -> Iterator[pexpect.spawn]:
     spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
     yield spawned
     spawned.close(force=True)
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
-    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as spawned:
-        yield spawned
 
 
 class Phone:
@@ -171,17 +164,14 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
     assert (result.exit_code, 'pip install ".[phones]"' in result.output) == (2, True)
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["--phones=all"], "--phones=all: expected"),
-        (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
-        (["--phones", "--at", "::"], "stands for many addresses"),
-        (["--phones", "--at", "example.org"], "is no address"),
-        (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
-        (["--phones", "--at", "localhost:99999"], "is no address"),
-    ],
-)
+@pytest.mark.parametrize(("options", "why"), [
+    (["--phones=all"], "--phones=all: expected"),
+    (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
+    (["--phones", "--at", "::"], "stands for many addresses"),
+    (["--phones", "--at", "example.org"], "is no address"),
+    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
+    (["--phones", "--at", "localhost:99999"], "is no address"),
+])  # fmt: skip
 def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
     result = CliRunner().invoke(cli, ["play", *options, "kings-gold", "Ann", "Bo", "Cy"])
     assert result.exit_code == 2
@@ -193,17 +183,6 @@ def test_a_wrong_address_is_refused_before_any_question() -> None:
     result = CliRunner().invoke(cli, ["play", "--phones", "--at", "example.org"])
     assert result.exit_code == 2
     assert "example.org is no address" in result.output
-
-
-def test_on_a_terminal_game_and_people_are_asked_for(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m cardkit play --phones --at localhost:0"
-    with terminal_for(command, tmp_path) as terminal:
-        terminal.expect("Which game.*> ")
-        terminal.sendline("1")
-        terminal.expect("Who plays.*> ")
-        terminal.sendline("Ann Bo Cy")
-        phone = joined(terminal)
-        assert [player["name"] for player in phone.view()["players"]] == ["Ann", "Bo", "Cy"]
 
 
 def test_what_stands_behind_the_option_is_a_player() -> None:

@@ -64,7 +64,15 @@ def test_shipped_games_are_in_their_order() -> None:
     ("./kings-gold", 'there is no file "./kings-gold"'),
 ])  # fmt: skip
 def test_name_of_no_game(name: str, message: str, tmp_path: Path) -> None:
+    put(tmp_path, "!")  # a file without a name
     assert said(name, tmp_path).startswith(message)
+
+
+def test_no_folder_is_searched_for_a_game_that_ships(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(catalogue, "variant_files")
+    assert load("King's Gold", folder=tmp_path) is load("kings-gold")
 
 
 # --- one's own ------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ COURTS = "Ann Ks, Bo Qs, Cy Jd / Ann -, Bo -, Cy 5h"
 START = "Ann 7h, Bo 5d, Cy 4c"  # 16: five each, one on the joker
 FLEE = "Ann -, Bo -, Cy -"
 NINE = ("Ann 9s, Bo -, Cy - / Ann -", FLEE, FLEE, FLEE)
-PAIRS = ("A2", "34", "56", "78", ("9", "10"))
-HAND = [f"Ann {ours}{suit}, Bo {theirs}{suit}" for suit in "sh" for ours, theirs in PAIRS]
+PAIRS = ["A 2", "3 4", "5 6", "7 8", "9 10"]
+HAND = [f"Ann {a}{suit}, Bo {b}{suit}" for suit in "sh" for a, b in map(str.split, PAIRS)]
 
 EXAMPLES = [
     cn("CN-3", "the joker is never played", "Ann joker, Bo 7h, Cy 5d", refused="not-in-deck"),

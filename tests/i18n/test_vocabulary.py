@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.loader import load_text
-from cardkit.i18n.translate import load_language
-from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.i18n.translate import load_language, use_language
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 
 
 def house(*settings: str) -> Vocabulary:
@@ -35,3 +36,32 @@ def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
 def test_one_name_for_all_kinds_of_danger_is_no_name_of_a_kind() -> None:
     words = house('words.kinds.K = "guard"', 'in.pl.words.kinds = "strażnik"')
     assert words.own_name("K") == "guard"
+
+
+@pytest.mark.parametrize(("danger", "kind", "english", "polish"), [
+    ('"2-5sh" = "all"', "danger", "2 to 5 of spades or hearts", "dwójka–piątka pik lub kier"),
+    ('"2-5" = "suit"', "h", "2 to 5 of hearts", "dwójka–piątka kier"),
+    ('"3 5" = "colour"', "b", "black 3 or 5", "czarna trójka lub czarna piątka"),
+    ('"2-5" = "all"', "danger", "2 to 5", "dwójka–piątka"),
+    ('"2-5" = "suit"', "Q", "Queen", "dama"),
+])  # fmt: skip
+def test_a_kind_of_danger_is_named_by_its_cards(
+    danger: str, kind: str, english: str, polish: str
+) -> None:
+    gold = '{ "A" = 1, "2-5dc" = "face" }' if "sh" in danger else '{ "A" = 1 }'
+    cards = f'cards.gold = {gold}\ncards.danger = {{ {danger}, "J-K" = "rank" }}'
+    variant = load_text(f'extends = "kings-gold"\nname = "House"\nartifacts = "off"\n{cards}')
+    assert english.startswith(vocabulary(variant).kind_word(kind))  # told from other dangers alone
+    assert str(vocabulary(variant).kind(kind)) == english
+    with use_language("pl"):
+        assert str(vocabulary(variant).kind(kind)) == polish
+
+
+def test_a_word_that_is_no_noun_is_that_of_the_language() -> None:
+    assert str(house('in.pl.words.path = "x"').noun("path")) == "ścieżka"
+
+
+def test_a_card_as_pages_print_it() -> None:
+    cards = [Card("7", "h"), Card("Q"), Card("7", "b"), Card("", "r"), JOKER]
+    words = [house().in_row(card) for card in cards]
+    assert words == ["7♥", "D", "czarne 7", "czerwone", "dżoker"]

@@ -122,18 +122,18 @@ def test_a_change_that_stands_alone_is_not_taken_back() -> None:
     assert changes_taken_back([load("kings-gold"), HOUSE, one]) == {}
 
 
-@pytest.mark.parametrize(
-    ("breaks", "wins", "level"), [(0, [0.5, 0.5, 0.0], 1), (1, [0.0, 1.0, 0.0], 0)]
-)
-def test_artifacts_break_ties_where_the_rules_say_so(
-    breaks: int, wins: list[float], level: int
+@pytest.mark.parametrize(("breaks", "lowest", "wins", "level", "margin"), [
+    (0, 0, [0.5, 0.5, 0.0], 1, 0), (1, 0, [0.0, 1.0, 0.0], 0, 0), (0, 1, [0.0, 0.0, 1.0], 0, 4),
+])  # fmt: skip
+def test_who_wins_a_game(
+    breaks: int, lowest: int, wins: list[float], level: int, margin: int
 ) -> None:
-    rules = Rules(ties_by_artifacts=breaks)
+    rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], worths=[0, 2, 0], kept=[0, 1, 0])
     row = [0.0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
     g.add_game(table, rules, row)
     assert [row[seat_column(seat, g.WINS)] for seat in range(3)] == wins
-    assert (row[g.LEVEL], row[g.MARGIN]) == (level, 0)
+    assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
     assert row[g.SCORE] == pytest.approx(11 / 3)
 
 

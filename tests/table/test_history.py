@@ -104,13 +104,10 @@ def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> 
         assert (part.risk.nerve is None) == (part.risk.luck is None) == (rounds == 0)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="running"),
-        pytest.param("variant: kings-gold\nplayers: Ann, Bo, Cy\n", id="not begun"),
-    ],
-)
+@pytest.mark.parametrize("text", [
+    pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="running"),
+    pytest.param("variant: kings-gold\nplayers: Ann, Bo, Cy\n", id="not begun"),
+])  # fmt: skip
 def test_a_game_that_runs_has_no_results(text: str) -> None:
     assert game(text) == []
 

@@ -14,8 +14,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, mock_open
 
 import pytest
 
@@ -176,45 +178,23 @@ def test_why_nothing_was_saved(code: int, reason: str) -> None:
 
 def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:
     """Let one step of a save fail; the two flushes are calls of one name."""
-    real_open, real_flush, calls = open, os.fsync, []
+    fail, calls = Mock(side_effect=error), count(1)
+    broken = mock_open()
+    broken.return_value.write = fail
 
-    def fail(*_: object, **__: object) -> None:
-        raise error
-
-    def open_to_write(name: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
-        if "w" in mode and step == "open":
-            fail()
-        file: Any = real_open(name, mode, *rest, **more)
-        if "w" in mode:
-            file.close()
-            file = Unwritable(name)
-        return file
-
-    class Unwritable:
-        def __init__(self, name: Path) -> None:
-            self.name = name
-
-        def __enter__(self) -> Unwritable:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            pass
-
-        write = fail
-
-    def flush(handle: int) -> None:
-        calls.append(handle)
-        if len(calls) == (1 if step == "flush" else 2):
-            fail()
-        real_flush(handle)
+    def open_broken(name: Path, mode: str) -> Any:
+        if mode == "wb":
+            return fail() if step == "open" else broken(name, mode)
+        return open(name, mode)
 
     match step:
         case "open" | "write":
-            patch.setattr("builtins.open", open_to_write)
+            patch.setattr("cardkit.table.store.open", open_broken, raising=False)
         case "replace":
             patch.setattr(os, "replace", fail)
         case _:
-            patch.setattr(os, "fsync", flush)
+            failing = 1 if step == "flush" else 2
+            patch.setattr(os, "fsync", lambda _: fail() if next(calls) == failing else None)
 
 
 @contextmanager
@@ -336,20 +316,6 @@ def test_a_reason_is_told_in_the_language_in_force(tmp_path: Path) -> None:
     with pytest.raises(NotSaved) as refused:
         play(new_game(FolderStore(tmp_path / "games")), "7")
     assert refused.value.message.startswith("Nie zapisano: folderu już nie ma (friday.tally).")
-
-
-def test_a_store_that_is_full_as_in_a_browser() -> None:
-    class Small(MemoryStore):
-        def write(self, name: str, content: bytes) -> None:
-            if len(content) > 70:
-                raise OSError(errno.ENOSPC, "QuotaExceededError")
-            super().write(name, content)
-
-    game = new_game(Small())
-    with pytest.raises(NotSaved, match="the disk is full"):
-        play(game, *CARDS)
-    assert game.saved
-    assert Game.open(game.saved.store, "friday").text() == game.text()
 
 
 # --- what others do with the file -----------------------------------------------------------------

@@ -69,39 +69,36 @@ def told(text: str) -> list[Fact]:
     return story(reading.variant, reading.header, reading.moves)
 
 
-@pytest.mark.parametrize(
-    ("text", "facts"),
-    [
-        pytest.param(
-            ESCAPE,
-            [
-                Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
-                Escaped(("Bo",), 1, False, parse_card("Qs")),
-                Richest(("Bo",), 1, False, amount=7),
-            ],
-            id="escape",
-        ),
-        pytest.param(
-            GREED,
-            [
-                WouldHaveWon("Cy", 1, False, longer=False),
-                Boldest(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
-                Richest(("Bo",), 1, False, amount=7),
-            ],
-            id="one card too long",
-        ),
-        pytest.param(
-            TOO_SOON,
-            [
-                WouldHaveWon("Ann", 2, False, longer=True),
-                # 6 in hand, 3 Kings among 53 - 3 cards: round 2 has a joker
-                Boldest(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
-                Richest(("Bo",), 2, False, amount=6),
-            ],
-            id="one card too soon",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "facts"), [
+    pytest.param(
+        ESCAPE,
+        [
+            Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
+            Escaped(("Bo",), 1, False, parse_card("Qs")),
+            Richest(("Bo",), 1, False, amount=7),
+        ],
+        id="escape",
+    ),
+    pytest.param(
+        GREED,
+        [
+            WouldHaveWon("Cy", 1, False, longer=False),
+            Boldest(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
+            Richest(("Bo",), 1, False, amount=7),
+        ],
+        id="one card too long",
+    ),
+    pytest.param(
+        TOO_SOON,
+        [
+            WouldHaveWon("Ann", 2, False, longer=True),
+            # 6 in hand, 3 Kings among 53 - 3 cards: round 2 has a joker
+            Boldest(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
+            Richest(("Bo",), 2, False, amount=6),
+        ],
+        id="one card too soon",
+    ),
+])  # fmt: skip
 def test_facts(text: str, facts: list[Fact]) -> None:
     assert told(text) == facts
 
@@ -117,17 +114,14 @@ def test_an_escape_from_hands_has_no_card() -> None:
     assert Escaped(("Ann",), 1, False, None) in told(HANDS)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="not over"),
-        pytest.param(
-            TOO_SOON.replace("2h - Ann\nKh - Bo, Cy", "banked: Ann 2, Bo 0, Cy 0"),
-            id="a round known by its result only",
-        ),
-        pytest.param("variant: kings-gold\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", id="totals"),
-    ],
-)
+@pytest.mark.parametrize("text", [
+    pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="not over"),
+    pytest.param(
+        TOO_SOON.replace("2h - Ann\nKh - Bo, Cy", "banked: Ann 2, Bo 0, Cy 0"),
+        id="a round known by its result only",
+    ),
+    pytest.param("variant: kings-gold\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", id="totals"),
+])  # fmt: skip
 def test_nothing_is_told(text: str) -> None:
     assert told(text) == []
 
@@ -147,27 +141,24 @@ def test_an_extra_round_that_nobody_needs_is_not_played() -> None:
     assert told(text)[0] == WouldHaveWon("Bo", 1, False, longer=True)
 
 
-@pytest.mark.parametrize(
-    ("lang", "sentences"),
-    [
-        (
-            "en",
-            [
-                "Had Cy left one card earlier in round 1, Cy would have won.",
-                "Boldest: Cy, 6 % at card 4 of round 1 with 14 in hand.",
-                "Richest: Bo, 7 in round 1.",
-            ],
-        ),
-        (
-            "pl",
-            [
-                "Cy: wyjście o jedną kartę wcześniej w rundzie 1 dałoby wygraną.",
-                "Największa odwaga: Cy, 6 % przy karcie 4 w rundzie 1, z łupem 14.",
-                "Największy łup: Bo, 7 w rundzie 1.",
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("lang", "sentences"), [
+    (
+        "en",
+        [
+            "Had Cy left one card earlier in round 1, Cy would have won.",
+            "Boldest: Cy, 6 % at card 4 of round 1 with 14 in hand.",
+            "Richest: Bo, 7 in round 1.",
+        ],
+    ),
+    (
+        "pl",
+        [
+            "Cy: wyjście o jedną kartę wcześniej w rundzie 1 dałoby wygraną.",
+            "Największa odwaga: Cy, 6 % przy karcie 4 w rundzie 1, z łupem 14.",
+            "Największy łup: Bo, 7 w rundzie 1.",
+        ],
+    ),
+])  # fmt: skip
 def test_sentences(lang: str, sentences: list[str]) -> None:
     reading = read(GREED)
     assert reading.variant

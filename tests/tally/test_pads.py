@@ -48,6 +48,14 @@ def test_a_pad_with_totals_alone() -> None:
     assert found.state.ranking()[0] == ["Cy"]
 
 
+def test_artifacts_that_cannot_count_as_much_and_no_totals() -> None:
+    figures: dict[Place, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
+    figures |= {("banked", 2, seat): 3 for seat in range(3)} | {("artifacts", 0, 1): 13}
+    found = score(pad_tally(Pad(load("incan-gold"), ("Ann", "Bo", "Cy"), figures)))
+    assert found.reading.findings == []
+    assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [7, 5], "Cy": []}
+
+
 def test_a_game_that_ended_early() -> None:
     figures: dict[Place, int | None] = {
         ("banked", 1, 0): 5, ("banked", 1, 1): 0, ("banked", 1, 2): 3,

@@ -33,7 +33,7 @@ def heard(
     game: str = "kings-gold",
     before: str = "",
     *,
-    asks: bool = False,
+    at_prompt: bool = False,
 ) -> str:
     """Return the turns of lines, or the code of the fault of the last with the words from there."""
     state = GameState(load(game), players.split(", "))
@@ -42,7 +42,9 @@ def heard(
     for text in [before, line] if before else [line]:
         words = words_of(text, 0, state.players)
         try:
-            for move, _ in Line(words, state, typed_words()).turns(asks=asks and text == line):
+            for move, _ in Line(words, state, typed_words()).turns(
+                at_prompt=at_prompt and text == line
+            ):
                 state.play(move)
                 turns.append(move)
         except Fault as fault:
@@ -68,6 +70,7 @@ def heard(
     ("7 - Bo, Cy, 8", "7 - Bo, Cy / 8"), ("7h 8h", "two-turns: 8h"), ("7 - Bo 8", "two-turns: 8"),
     ("7 / ", "empty-turn: / "), ("/ 7", "empty-turn: / 7"), ("7 // 8", "empty-turn: // 8"),
     ("x", "bad-card: x"), ("h8", "bad-card: h8"), ("♥4", "bad-card: ♥4"), ("11", "bad-card: 11"),
+    ("the", "bad-card: the"), ("7 - 2.", "numbered: 2."),
     ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
     ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "two-turns: 7"),
@@ -115,6 +118,7 @@ def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
     ("K", CARDS, "7", "7 / K"), ("kim", CARDS, "7", "7 - Kim"),
     ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
     ("c / 8", LETTERS, "7", "7 - C / 8"), ("a", LETTERS, "7", "7 / A"),
+    ("- b", FOUR, "7 - all", "round-over: b"),
 ])
 def test_names_that_are_cards_where_somebody_may_leave(
     line: str, players: str, before: str, expected: str
@@ -128,7 +132,11 @@ def test_names_that_are_cards_where_somebody_may_leave(
     ("k / 8", "two-meanings: k / 8"), ("9", "7 / 9"), ("zed", "unknown-player: zed"),
 ])
 def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -> None:
-    assert heard(line, CARDS, before="7", asks=True) == expected
+    assert heard(line, CARDS, before="7", at_prompt=True) == expected
+
+
+def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
+    assert heard("joker", "Joker Jim, Bo, Cy", before="7", at_prompt=True) == "7 - Joker Jim"
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
@@ -267,7 +275,7 @@ def test_hands_in_polish(line: str, expected: str) -> None:
 def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
     state = GameState(load("kings-gold"), FOUR.split(", "))
     state.play(BeginRound())
-    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(asks=False)
+    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(at_prompt=False)
     with pytest.raises(Fault) as caught:
         state.play(*(move for move, _ in turns))
     assert caught.value.facts["way"] == way

@@ -338,10 +338,6 @@ def several_take_none(turn: Turn, event: PlayersLeft, taken: list[ArtifactTaken]
     return len(event.players) == 1 or not taken
 
 
-def only_alone(turn: Turn, event: PlayersLeft, taken: list[ArtifactTaken]) -> bool:
-    return one_takes_all(turn, event, taken) and several_take_none(turn, event, taken)
-
-
 def shared_out(turn: Turn, event: PlayersLeft, taken: list[ArtifactTaken]) -> bool:
     number = Counter(one.player for one in taken)
     each = len(turn.before.artifacts) // len(event.players)

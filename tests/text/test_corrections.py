@@ -43,51 +43,40 @@ def said(
 
 UNDONE = [
     pytest.param(
-        Moved(card("7")),
-        ["9 - Bo / 7"],
-        ["9 - Bo"],
+        "kings-gold", Moved(card("7")), ["9 - Bo / 7"], ["9 - Bo"],
         ["Taken back: card 2 was not a 7. Everyone inside: give back 2 each. Put 1 from the path back in the supply. "
          "| carry 2"],
         id="a card",
     ),
     pytest.param(
-        Moved(Leave(("Ann",))),
-        ["9 - all", "joker - Ann"],
-        ["9 - all", "joker"],
+        "kings-gold", Moved(Leave(("Ann",))), ["9 - all", "joker - Ann"], ["9 - all", "joker"],
         ["Taken back: Ann did not leave after card 1. Ann is inside again.", "Ann: put the joker back."],
         id="an artifact goes back",
     ),
     pytest.param(
-        Moved(Leave()),
-        ["9 -"],
-        ["9"],
+        "kings-gold", Moved(Leave()), ["9 -"], ["9"],
         ["Taken back: the decision after card 1 is open again. | path 1 - carry 2"],
         id="nobody left",
     ),
     pytest.param(
-        Moved(card("Kh")),
-        ["9 - Bo / K / 7 - Cy / Kh"],
-        ["9 - Bo / K / 7 - Cy"],
+        "kings-gold", Moved(card("Kh")), ["9 - Bo / K / 7 - Cy / Kh"], ["9 - Bo / K / 7 - Cy"],
         ["Taken back: card 4 was not a King of hearts. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. "
          "Everyone inside: take 4 each. The King of hearts is not out of the game. | carry 4 - danger K"],
         id="the card that ended the round",
     ),
     pytest.param(
-        Moved(EndGame()),
-        ["9 - all", "end"],
-        ["9 - all"],
+        "kings-gold", Moved(EndGame()), ["9 - all", "end"], ["9 - all"],
         ["Taken back: the game goes on.",
          "Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53\u00a0cards."],
         id="the end",
     ),
     pytest.param(
-        Moved(BeginRound(extra=True)),
-        ["8 - all"] * 4 + ["+"],
-        ["8 - all"] * 4,
+        "kings-gold", Moved(BeginRound(extra=True)), ["8 - all"] * 4 + ["+"], ["8 - all"] * 4,
         ["Taken back: the extra round."],
         id="an extra round",
     ),
     pytest.param(
+        "kings-gold",
         Moved(RoundResult({"Ann": 5}, {"Bo": (None,), "Cy": (None,)})),
         ["9 - all", "9 - all", "= Ann 5; Bo ?, Cy ?"],
         ["9 - all", "9 - all", ""],
@@ -97,6 +86,7 @@ UNDONE = [
         id="a result",
     ),
     pytest.param(
+        "kings-gold",
         Moved(RoundResult({}, {"Bo": (None, None)})),
         ["9 - all", "9 - all", "= Ann 0; Bo ? ?"],
         ["9 - all", "9 - all", ""],
@@ -105,6 +95,7 @@ UNDONE = [
         id="a result with artifacts",
     ),
     pytest.param(
+        "kings-gold",
         Moved(Attend("Di", plays=True)),
         ["9 - all", "Di goes", "9 - all", "Di comes"],
         ["9 - all", "Di goes", "9 - all"],
@@ -112,34 +103,65 @@ UNDONE = [
         id="somebody who came back",
     ),
     pytest.param(
-        Moved(Attend("Eve", plays=True)),
-        ["8 - all", "Eve comes"],
-        ["8 - all"],
+        "kings-gold", Moved(Attend("Eve", plays=True)), ["8 - all", "Eve comes"], ["8 - all"],
         ["Taken back: Eve does not play from round 2 on."],
         id="a new player",
     ),
     pytest.param(
-        LeftOut(),
-        ["8 - all", "end"],
-        ["8 - all", "8 - Bo / K"],
+        "kings-gold", LeftOut(), ["8 - all", "end"], ["8 - all", "8 - Bo / K"],
         ["Taken back: the game goes on. Round 2 goes on. Inside: Ann, Cy and Di. Lay the path again: "
          "8 K. | carry 2 - danger K",
          "Ann: take 2.", "Bo: take 2 and put 2 in the safe pile.", "Cy: take 2.", "Di: take 2."],
         id="a round that did not count",
     ),
     pytest.param(
-        Fixed(1, 2, (), (card("K"), Leave())),
-        ["9 - Bo / K -"],
-        ["9 - Bo"],
+        "kings-gold", Fixed(1, 2, (), (card("K"), Leave())), ["9 - Bo / K -"], ["9 - Bo"],
         ["Taken back. Turn 2 is gone (was K). | carry 2"],
         id="a turn put in",
+    ),
+    pytest.param(
+        "kings-gold per-card", Moved(Leave(("Ann",))), ["9 - / 7 - Ann"], ["9 - / 7"],
+        ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 4 - carry 3",
+         "Ann: take 7 out of the safe pile and give back 4.",
+         "Put 1 on the 9 and 3 on the 7."],
+        id="gold on single cards",
+    ),
+    pytest.param(
+        "kings-gold stays", Moved(Leave(("Ann", "Bo", "Cy", "Di"))), ["9 - / 7 - all"], ["9 - / 7"],
+        ["Taken back: Ann, Bo, Cy and Di did not leave after card 2. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
+         "path again: 9 7. Everyone inside: take 4 each out of the safe pile and give back 1 each. "
+         "Put 4 on the path. | path 4 - carry 3"],
+        id="gold would wait for the next round",
+    ),
+    pytest.param(
+        "poor-mans", Moved(Leave(("Ann",))), ["9 - / joker - Ann"], ["9 - / joker"],
+        ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 1 - carry 2",
+         "Ann: take 13 out of the tent and give back 11.",
+         "Put 10 on the joker. Put 1 on the path."],
+        id="gold on an artifact",
+    ),
+    pytest.param(
+        "cave-network",
+        Moved(Show({"Ann": parse_card("7h"), "Bo": parse_card("5"), "Cy": None, "Di": None})),
+        ["Ann Js, Bo 7, Cy Ks, Di 3 / Ann 7h, Bo 5, Cy -, Di -"],
+        ["Ann Js, Bo 7, Cy Ks, Di 3"],
+        ["Taken back: Ann 7h, Bo 5, Cy -, Di -. Cy and Di are inside again. "
+         "| joker 2 - carry 2",
+         "Ann: give back 6.",
+         "Bo: give back 6.",
+         "Cy: take 3 out of the camp and give back 1. Cy: put the Jack of spades back.",
+         "Di: take 3 out of the camp and give back 1. Di: put the King of spades back.",
+         "Put 2 on the joker."],
+        id="a turn of hands",
     ),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("act", "before", "after", "lines"), UNDONE)
-def test_taken_back(act: Act, before: list[str], after: list[str], lines: list[str]) -> None:
-    assert said(corrections.taken_back, act, before, after) == lines
+@pytest.mark.parametrize(("game_of", "act", "before", "after", "lines"), UNDONE)
+def test_taken_back(
+    game_of: str, act: Act, before: list[str], after: list[str], lines: list[str]
+) -> None:
+    assert said(corrections.taken_back, act, before, after, game_of=game_of) == lines
 
 
 BEFORE, AFTER = ["8 - Bo / 10 / K / 7 - Cy"], ["8 - Bo / 10 / 7 - Di / 7 - Cy"]
@@ -166,61 +188,6 @@ def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
     assert said(corrections.fixed, fix, ["K / 9 - all", "8"], ["Q / 9 - all", "8"]) == [
         "Turn 1.1 is now Q (was K). Nothing changes hands. | carry 2"
     ]
-
-
-@pytest.mark.parametrize(
-    ("game_of", "act", "before", "after", "lines"),
-    [
-        pytest.param(
-            "kings-gold per-card",
-            Moved(Leave(("Ann",))),
-            ["9 - / 7 - Ann"],
-            ["9 - / 7"],
-            ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 4 - carry 3",
-             "Ann: take 7 out of the safe pile and give back 4.",
-             "Put 1 on the 9 and 3 on the 7."],
-            id="gold on single cards",
-        ),
-        pytest.param(
-            "kings-gold stays",
-            Moved(Leave(("Ann", "Bo", "Cy", "Di"))),
-            ["9 - / 7 - all"],
-            ["9 - / 7"],
-            ["Taken back: Ann, Bo, Cy and Di did not leave after card 2. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
-             "path again: 9 7. Everyone inside: take 4 each out of the safe pile and give back 1 each. "
-             "Put 4 on the path. | path 4 - carry 3"],
-            id="gold would wait for the next round",
-        ),
-        pytest.param(
-            "poor-mans",
-            Moved(Leave(("Ann",))),
-            ["9 - / joker - Ann"],
-            ["9 - / joker"],
-            ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 1 - carry 2",
-             "Ann: take 13 out of the tent and give back 11.",
-             "Put 10 on the joker. Put 1 on the path."],
-            id="gold on an artifact",
-        ),
-        pytest.param(
-            "cave-network",
-            Moved(Show({"Ann": parse_card("7h"), "Bo": parse_card("5"), "Cy": None, "Di": None})),
-            ["Ann Js, Bo 7, Cy Ks, Di 3 / Ann 7h, Bo 5, Cy -, Di -"],
-            ["Ann Js, Bo 7, Cy Ks, Di 3"],
-            ["Taken back: Ann 7h, Bo 5, Cy -, Di -. Cy and Di are inside again. "
-             "| joker 2 - carry 2",
-             "Ann: give back 6.",
-             "Bo: give back 6.",
-             "Cy: take 3 out of the camp and give back 1. Cy: put the Jack of spades back.",
-             "Di: take 3 out of the camp and give back 1. Di: put the King of spades back.",
-             "Put 2 on the joker."],
-            id="a turn of hands",
-        ),
-    ],
-)  # fmt: skip
-def test_other_games(
-    game_of: str, act: Act, before: list[str], after: list[str], lines: list[str]
-) -> None:
-    assert said(corrections.taken_back, act, before, after, game_of=game_of) == lines
 
 
 def test_polish() -> None:

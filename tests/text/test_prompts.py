@@ -26,43 +26,20 @@ def card(name: str) -> Draw:
     return Draw(parse_card(name))
 
 
-@pytest.mark.parametrize(
-    ("stage", "variant", "rounds", "english", "polish"),
-    [
-        ("card", "kings-gold", ["9 - Bo"], "card 2> ", "karta 2> "),
-        ("decision", "kings-gold", ["9"], "leaves> ", "wychodzi> "),
-        ("show", "cave-network", CAVE, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
-        (
-            "round",
-            "kings-gold",
-            ["9 - all"],
-            "Enter when the deck is ready> ",
-            "Enter, gdy talia jest gotowa> ",
-        ),
-        (
-            "round",
-            "cave-network",
-            ["Ann -, Bo -, Cy -"],
-            "Enter when the hands are dealt> ",
-            "Enter, gdy karty są rozdane> ",
-        ),
-        ("piles", "kings-gold", OVER, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
-        (
-            "tie",
-            "kings-gold",
-            OVER,
-            "extra for an extra round, Enter to share the win> ",
-            "dodatkowa: jeszcze jedna runda, Enter: wspólna wygrana> ",
-        ),
-        (
-            "over",
-            "kings-gold",
-            OVER,
-            "again with the same people, or Enter to stop> ",
-            "jeszcze: te same osoby grają znowu, Enter: koniec> ",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("stage", "variant", "rounds", "english", "polish"), [
+    ("card", "kings-gold", ["9 - Bo"], "card 2> ", "karta 2> "),
+    ("decision", "kings-gold", ["9"], "leaves> ", "wychodzi> "),
+    ("show", "cave-network", CAVE, "turn 2 (Ann Bo Cy)> ", "tura 2 (Ann Bo Cy)> "),
+    ("round", "kings-gold", ["9 - all"], "Enter when the deck is ready> ",
+     "Enter, gdy talia jest gotowa> "),
+    ("round", "cave-network", ["Ann -, Bo -, Cy -"], "Enter when the hands are dealt> ",
+     "Enter, gdy karty są rozdane> "),
+    ("piles", "kings-gold", OVER, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
+    ("tie", "kings-gold", OVER, "extra for an extra round, Enter to share the win> ",
+     "dodatkowa: jeszcze jedna runda, Enter: wspólna wygrana> "),
+    ("over", "kings-gold", OVER, "again with the same people, or Enter to stop> ",
+     "jeszcze: te same osoby grają znowu, Enter: koniec> "),
+])  # fmt: skip
 def test_prompt(stage: Stage, variant: str, rounds: list[str], english: str, polish: str) -> None:
     state = game(variant, *rounds)
     assert prompts.prompt(stage, state) == english
@@ -131,7 +108,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      '"14" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.'),
     ("leave-first", {}, "card", "A card comes now. Who leaves is asked after it."),
     ("two-meanings", {"word": "K", "ways": ("- Kim", "- / K")}, "decision",
-     '"K" can be two things. Type - Kim or - / K.'),
+     '"K" can be two things. Write "- Kim" or "- / K".'),
     ("two-turns", {"way": "7 / 9", "alone": "9"}, "card", "Two turns need a / between. Type 7 / 9."),
     ("not-an-answer", {"text": "x"}, "piles",
      "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
@@ -174,32 +151,38 @@ def test_refused_in_polish(code: str, facts: dict[str, Any], stage: Stage) -> No
     assert refused.endswith(" (nic nie zapisano)")
 
 
-@pytest.mark.parametrize(("code", "facts", "rounds", "stage", "text"), [
-    ("not-an-answer", {"text": "x"}, OVER, "tie",
+SHOWN = Show({"Ann": parse_card("7"), "Bo": None})
+
+
+@pytest.mark.parametrize(("code", "facts", "variant", "rounds", "stage", "text"), [
+    ("not-an-answer", {"text": "x"}, "kings-gold", OVER, "tie",
      "The game is over. Type extra for an extra round, or Enter to share the win."),
-    ("who-comes", {}, ["Di comes", "Di goes"], "round", "Who joins? As in: join Di. Away: Di."),
-    ("round-not-over", {"key": "banked"}, ["9"], "decision",
+    ("who-comes", {}, "kings-gold", ["Di comes", "Di goes"], "round",
+     "Who joins? As in: join Di. Away: Di."),
+    ("round-not-over", {"key": "banked"}, "kings-gold", ["9"], "decision",
      "What was banked is compared when the round is over."),
-    ("no-round", {}, [], "round", "No round has begun yet. Enter begins it."),
+    ("no-round", {}, "kings-gold", [], "round", "No round has begun yet. Enter begins it."),
+    ("no-figure", {}, "kings-gold", ["9"], "card", "Artifacts alone are no result. For a round "
+     "without turns say first what each banked, as in banked: Ann 5."),
+    ("totals-early", {}, "kings-gold", ["9"], "card",
+     "Totals are counted when the game is over. score shows what is safe so far."),
+    ("totals-early", {}, "diamant", ["9"], "card",
+     "Totals are counted when the game is over. They stay secret until then."),
+    ("unknown-player", {"word": "bob", "where": "inside", "who": ("Ann", "Bo", "Cy")},
+     "kings-gold", ["9"], "card",
+     'Nobody inside is called "bob". Inside: Ann, Bo, Cy.'),
+    ("turn-was", {"was": [card("7")], "turn": 2}, "kings-gold", ["9"], "card",
+     "Turn 2 was 7. Say what it should be: fix 2 CARD."),
+    ("turn-was", {"was": [SHOWN], "turn": 2}, "cave-network", CAVE, "show",
+     "Turn 2 was Ann 7, Bo -. Say what it should be: fix 2 7k-."),
+    ("which-turn", {}, "cave-network", CAVE, "show",
+     "Which turn, and what was it? As in: fix 3 7k-."),
+    ("bad-hands", {"inside": ("Ann",), "got": "7", "example": "Ann 7"}, "cave-network", CAVE, "show",
+     "A card from everyone inside is expected (Ann, Bo, Cy). Type 7k-."),
 ])  # fmt: skip
 def test_refused_elsewhere(
-    code: str, facts: dict[str, Any], rounds: list[str], stage: Stage, text: str
+    code: str, facts: dict[str, Any], variant: str, rounds: list[str], stage: Stage, text: str
 ) -> None:
-    state = game("kings-gold", *rounds)
-    assert " ".join(unclear.unclear_text(code, facts, state, stage)).strip() == text
-
-
-def test_what_a_turn_of_hands_was() -> None:
-    state = game("cave-network", *CAVE)
-    was = [Show({"Ann": parse_card("7"), "Bo": None})]
-    message = unclear.unclear_text("turn-was", {"was": was, "turn": 2}, state, "show")
-    assert message == ("Turn 2 was Ann 7, Bo -.", "Say what it should be: fix 2 7k-.")
-
-
-def test_a_turn_of_hands_that_is_not_whole() -> None:
-    state = game("cave-network", *CAVE)
-    facts = {"inside": tuple(state.inside), "got": "7", "example": "Ann 7, Bo 7"}
-    message = unclear.unclear_text("bad-hands", facts, state, "show")
-    assert unclear.refused(*message).text == (
-        "A card from everyone inside is expected (Ann, Bo, Cy). Type 7k-. (nothing recorded)"
-    )
+    message = unclear.unclear_text(code, facts, game(variant, *rounds), stage)
+    assert " ".join(message).strip() == text
+    assert unclear.refused(*message).text == f"{text} (nothing recorded)"

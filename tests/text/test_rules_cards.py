@@ -37,8 +37,8 @@ def words(game: str, **settings: object) -> Vocabulary:
         ),
         (
             {"Ab 3b": "face", "Ar 3r": "face + 10"},
-            "Black ace, 3: the number on the card, in gold. The ace is 1. Red ace, 3: the number "
-            "on the card and 10 more. So the red ace brings 11 gold.",
+            "Black ace, 3: the number on the card, in gold. Red ace, 3: the number on the card and "
+            "10 more. So the red ace brings 11 gold. The ace is 1.",
             "Black: their number, the ace is 1. Red: number + 10.",
         ),
         (

@@ -133,22 +133,21 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
         assert text == "Before each round all cards still in the game are shuffled."
 
 
-def test_gold_that_stays_in_a_game_of_hands() -> None:
-    rule = told("round_over", "cave-network", {"leftover": "stays"})
+@pytest.mark.parametrize(("topic", "settings", "says"), [
+    ("round_over", {"leftover": "stays"},
+     "**All have left:** gold on the joker stays for the next game."),
+    ("survived", {"leftover": "stays"},
+     "Gold that cannot be split stays on the joker for the next game. Court cards that cannot be "
+     "split are lost."),
+    ("survived", {"share": "each", "artifacts": "off"},
+     "Whoever is inside when the cards run out keeps all they hold."),
+    ("survived", {"share": "leavers"},
+     "Whoever is inside when the cards run out shares the gold on the joker evenly."),
+    ("survived", {},
+     "**No cards left:** who is inside banks the loot and shares the gold on the joker. They "
+     "share the court cards in the network too."),
+])  # fmt: skip
+def test_rules_of_hands(topic: str, settings: dict[str, object], says: str) -> None:
+    rule = told(topic, "cave-network", settings)
     assert rule
-    assert rule.short == "**All have left:** gold on the joker stays for the next game."
-    rule = told("survived", "cave-network", {"leftover": "stays"})
-    assert rule
-    assert "Gold that cannot be split stays on the joker for the next game." in rule.full
-
-
-def test_survivors_share_what_there_is() -> None:
-    rule = told("survived", "cave-network", {"share": "each", "artifacts": "off"})
-    assert rule
-    assert rule.full == "Whoever is inside when the cards run out keeps all they hold."
-    rule = told("survived", "cave-network", {})
-    assert rule
-    assert rule.short == (
-        "**No cards left:** who is inside banks the loot and shares the gold on the joker. They "
-        "share the court cards in the network too."
-    )
+    assert says in f"{rule.full} {rule.short}"

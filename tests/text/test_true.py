@@ -92,8 +92,8 @@ def play(random: Random) -> tuple[Variant, list[Turn]]:
 
 
 ANOTHER = {
-    "en": r" In \w+ ([\d, and]+) another rule holds\.$",
-    "pl": r" We? \w+ ([\d, i]+) obowiązuje inna zasada\.$",
+    "en": r" In \w+ ([\d, andto]+) another rule holds\.$",
+    "pl": r" We? \w+ ([\d, i–]+) obowiązuje inna zasada\.$",
 }
 
 
@@ -121,7 +121,9 @@ def wrong_in_section(
     text, others = rule.full, set[int]()
     while match := re.search(ANOTHER[language], text):
         text = text[: match.start()]
-        others |= {int(one) for one in re.findall(r"\d+", match[1])}
+        named = [int(one) for one in re.findall(r"\d+", match[1])]
+        is_range = re.search("to|–", match[1])
+        others |= {*range(named[0], named[1] + 1)} if is_range else {*named}
     turns = [turn for number, some in played.items() if number not in others for turn in some]
     yield from faults({rule.topic: replace(rule, full=text)}, language, turns, game)
 

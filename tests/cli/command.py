@@ -1,0 +1,36 @@
+"""Commands as they are typed, run in this process or by a shell."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from cardkit.cli import cli
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str, typed: str | bytes | None = None, **variables: str) -> Result:
+    """Run a command; what is typed comes from a pipe."""
+    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit", env=variables)
+
+
+def refused(*words: str, typed: str | None = None) -> str:
+    """Return what a command says that is refused, in one line: exit code 2, nothing printed."""
+    result = run(*words, typed=typed)
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    message = " ".join(result.stderr.partition("Error: ")[2].split())
+    assert message
+    return message
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of a shell, in which $CARDKIT is the command."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT": f"{sys.executable} -m cardkit"}
+    return subprocess.run(
+        ["bash", "-c", line], capture_output=True, text=True, env=env, timeout=60, check=False
+    )

@@ -1,0 +1,32 @@
+"""Lines and tables on narrow and wide screens, and for a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.cli.render import Screen, columns, render, wrap
+from cardkit.text.lines import Line, Table
+
+LOOT = Line("TAKE 3 each, 1 stays on the path.", margin="path 1 - carry 3")
+TOTALS = Table(("Tonight", "Diamant", "1"), [("Ann", "10", "7"), ("Bo", "8", "")], "lrr", True)
+
+
+@pytest.mark.parametrize(("part", "look", "shown"), [
+    (LOOT, Screen(60), "  TAKE 3 each, 1 stays on the path.        path 1 - carry 3\n"),
+    (LOOT, Screen(50), "  TAKE 3 each, 1 stays on the path.\n    path 1 - carry 3\n"),
+    (LOOT, Screen(reader=True), "TAKE 3 each, 1 stays on the path.\nPath 1, carry 3.\n"),
+    (Line("x" * 76, margin="carry 3"), Screen(100), f"  {'x' * 76}   carry 3\n"),
+    (Line("8 % of 山田", label="odds"), Screen(9), "odds 8 %\n  of\n  山田\n"),
+    (TOTALS, Screen(25), "\nTonight     Diamant   1\n  Ann            10   7\n  Bo              8\n"),
+    (TOTALS, Screen(23), "\nTonight    Diamant  1\n  Ann           10  7\n  Bo             8\n"),
+    (TOTALS, Screen(16), "\nTonight\n  Ann: Diamant\n    10, Tonight\n    1 7\n  Bo: Diamant 8\n"),
+    (TOTALS, Screen(reader=True), "Tonight.\nAnn: Diamant 10, Tonight 1 7.\nBo: Diamant 8.\n"),
+])  # fmt: skip
+def test_a_part(part: Line | Table, look: Screen, shown: str) -> None:
+    assert render([part], look) == shown
+
+
+def test_rows_are_never_too_wide() -> None:
+    for text in ("a" * 50, "山田" * 20, "two words", "e\u0301" * 30):
+        for width in (9, 10, 20):
+            assert all(columns(row) < width for row in wrap(text, width, "  "))
