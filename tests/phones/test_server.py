@@ -21,6 +21,7 @@ pytest.importorskip("httpx2")
 
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from starlette.types import Receive
 
 from cardkit.phones import server
 from cardkit.phones.paper import NoPad
@@ -37,6 +38,18 @@ def run(task: Coroutine[Any, Any, T]) -> T:
     """Return what a task returns; it runs beside the loop of a browser's driver."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, task).result()
+
+
+async def ask(app: Starlette, method: str, path: str, receive: Receive) -> int:
+    """Send a request to an application; return the status of the answer."""
+    status: list[int] = []
+
+    async def send(message: Any) -> None:
+        status.append(message.get("status", 0))
+
+    scope = {"type": "http", "method": method, "path": path, "headers": [], "query_string": b""}
+    await app(scope, receive, send)
+    return status[0]
 
 
 @pytest.fixture
@@ -172,9 +185,8 @@ def test_a_photograph_that_never_comes_whole(room: Room, monkeypatch: pytest.Mon
     def read_nothing(picture: bytes) -> dict[str, Any]:
         raise AssertionError(picture)
 
-    async def post(app: Starlette, *, breaks_off: bool) -> int:
+    def sent(*, breaks_off: bool) -> Receive:
         parts = iter([{"type": "http.request", "body": b"JPEG", "more_body": True}])
-        status: list[int] = []
 
         async def receive() -> dict[str, Any]:
             part = next(parts, None)
@@ -182,17 +194,11 @@ def test_a_photograph_that_never_comes_whole(room: Room, monkeypatch: pytest.Mon
                 await asyncio.sleep(60)
             return part or {"type": "http.disconnect"}
 
-        async def send(message: Any) -> None:
-            status.append(message.get("status", 0))
-
-        path = f"/{KEY}/photo"
-        scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b""}
-        await app(scope, receive, send)
-        return status[0]
+        return receive
 
     app = make_app(room, KEY, DISPLAY, "", read_nothing)
-    assert run(post(app, breaks_off=True)) == 413
-    assert run(post(app, breaks_off=False)) == 413
+    for breaks_off in (True, False):
+        assert run(ask(app, "POST", f"/{KEY}/photo", sent(breaks_off=breaks_off))) == 413
 
 
 def test_wrong_keys_cost_time_one_after_the_other(
@@ -201,22 +207,16 @@ def test_wrong_keys_cost_time_one_after_the_other(
     monkeypatch.setattr(server, "GUESS", 0.2)
     app = make_app(room, KEY, DISPLAY)
 
-    async def ask(path: str) -> float:
+    async def nothing() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def seconds(path: str) -> float:
         started = time.monotonic()
-        status: list[int] = []
-
-        async def receive() -> dict[str, Any]:
-            return {"type": "http.request", "body": b"", "more_body": False}
-
-        async def send(message: Any) -> None:
-            status.append(message.get("status", 0))
-
-        scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
-        await app(scope, receive, send)
+        await ask(app, "GET", path, nothing)
         return time.monotonic() - started
 
     async def all_at_once() -> list[float]:
-        return list(await asyncio.gather(ask("/a/"), ask("/b/"), ask("/c/"), ask(f"/{KEY}/words")))
+        return list(await asyncio.gather(*map(seconds, ("/a/", "/b/", "/c/", f"/{KEY}/words"))))
 
     first, second, third, right = run(all_at_once())
     assert 0.2 <= first < second < third
