@@ -91,7 +91,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
 
 def _choose_language(option: str | None, config: str) -> None:
-    """Set the language: by option, ``CARDKIT_LANG``, the settings file, else the system."""
+    """Set the language: the option's, ``CARDKIT_LANG``, the settings file's, or the system's."""
     wished = option or os.environ.get("CARDKIT_LANG") or config
     if wished:
         try:

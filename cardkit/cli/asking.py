@@ -47,7 +47,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     """
     names = [
         *catalogue.shipped(),
-        *(one.name for one in catalogue.own_variants(Path()) if not one.hidden),
+        *(one.name for one in catalogue.own_variants(Path()) if not one.why_hidden),
     ]
     games = _loadable(names)
     _offer(games)
@@ -138,7 +138,7 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the checked names of players in words or in one typed line; raise `BadNames`.
+    """Return the players' names in `words`, or in one typed line; raise `BadNames` if wrong.
 
     Commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
@@ -169,7 +169,7 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _names_in(words: Sequence[str]) -> list[str]:
-    """Return the names in words or in one typed line, unchecked."""
+    """Return the names in `words`: each word is one, or the only word is a typed line of them."""
     line = " ".join(words)
     if len(words) > 1 and "," not in line:
         parts = [*words]

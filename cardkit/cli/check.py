@@ -165,7 +165,7 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
 
 
 def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
-    """Yield a line on the tests of each variant that has any: how many agree."""
+    """Yield a line for each variant whose file has tests: how many of them came out right."""
     for one in checked:
         wrong = [test.file for test in one.tests if test.code]
         if wrong:

@@ -130,14 +130,14 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
     return rules
 
 
-def _pair(game: Variant, house: Variant, title: str) -> Rules:
-    """Return a game and its house rule to compare; only the house rule if their rules are equal.
+def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
+    """Return a game and its house rule to compare; only the house rule if both play the same.
 
     `title` is that of the house rule.
     """
     if rules_hash(game) == rules_hash(house):
-        return Rules([house], [title], [text.plays_as(title, _name(game))])
-    return Rules([game, house], [_name(game), title])
+        return Rules([house], [house_title], [text.plays_as(house_title, _name(game))])
+    return Rules([game, house], [_name(game), house_title])
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
@@ -242,9 +242,9 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return the text of a figure for a variant, with its range over the crowds (groups of bots).
+    """Return a figure of variant number `side` as text, with its range over the crowds of bots.
 
-    `side` is the number of the variant; the text is ``-`` where the figure is unknown.
+    It is ``-`` where the figure is unknown.
     """
     estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
@@ -261,7 +261,7 @@ def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
 
 
 def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return a share of few cases as text, ``3 of 10,000``; "" for all other figures."""
+    """Return a share that counts few cases as text, ``3 of 10,000``; "" for any other figure."""
     figure = row.figure
     if not figure.is_share:
         return ""

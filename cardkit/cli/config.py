@@ -37,7 +37,7 @@ def config_file() -> Path:
 
 
 def read_config(commands: Collection[str]) -> dict[str, Any]:
-    """Return the parsed settings file: ``lang``, and tables for some of these commands.
+    """Return the parsed settings file: ``lang``, and a table of options for some of `commands`.
 
     Empty if there is no such file.
 

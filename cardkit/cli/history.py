@@ -146,8 +146,11 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
     return found
 
 
-def _of_variant(chosen: FinishedGames, read: FinishedGames, word: str) -> FinishedGames:
-    """Return those of the chosen games whose variant a word names; `Refused` if unknown."""
+def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
+    """Return the `chosen` games of the variant in `word`; refuse an unknown one, with a hint.
+
+    The hint is a similar name, of a variant or of one of the games in `all_read`.
+    """
     path = catalogue.find(word, Path())
     wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [
@@ -156,7 +159,7 @@ def _of_variant(chosen: FinishedGames, read: FinishedGames, word: str) -> Finish
         if wanted & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
     ]
     if not found and path is None:
-        known = [*catalogue.names(Path()), *(game[0].game for game in read.finished)]
+        known = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
         near = nearest(word, known)
         if near:
             raise Refused(

@@ -40,9 +40,9 @@ _OPTIONS = [
 
 
 def limits(games: int | None) -> dict[str, Any]:
-    """Return the arguments that end a simulation: ``{"games": 500, "seconds": None}``.
+    """Return the arguments that limit a simulation: ``{"games": 500, "seconds": None}``.
 
-    Without a number of `games` it ends after the usual number or the usual time.
+    Where `games` is None it ends after the usual number or the usual time.
     """
     if games:
         return {"games": games, "seconds": None}
@@ -51,7 +51,7 @@ def limits(games: int | None) -> dict[str, Any]:
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Wrap a simulation: announce that it compiles first, and turn its errors into messages."""
+    """Wrap a simulation: announce it if code is compiled first; turn errors into messages."""
     from concurrent.futures.process import BrokenProcessPool
 
     from cardkit.lab.bots import BotError

@@ -26,10 +26,10 @@ WHOLE = 80
 @click.command()
 @click.argument("game")
 @settings_option
-@click.option("--round", "number", type=click.IntRange(1, 20), metavar="N",
+@click.option("--round", "round_number", type=click.IntRange(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
-def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bool) -> None:
+def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
     """Tell the exact chances of a round just begun, or of a game as it stands.
 
     GAME is the name or file of a variant, or a saved game. Nothing is sampled. In a game of hands
@@ -41,7 +41,7 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
     cardkit odds friday.tally               of a game as it stands
     cardkit odds poor-mans --set danger.ends_at=3
     """
-    state = _state(game, settings, number)
+    state = _state(game, settings, round_number)
     try:
         state = under_way(state)
     except IllegalMove:
@@ -57,21 +57,21 @@ def odds(game: str, settings: Mapping[str, str], number: int | None, as_json: bo
             show(grid(part.heads, part.rows, widest_head=WHOLE))
 
 
-def _state(game: str, settings: Mapping[str, str], number: int | None) -> GameState:
+def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
     """Return the state at the start of a round of a variant, or the state of a saved game.
 
-    `number` is that of the round.
+    Without `round_number` it is the first round.
     """
     path = Path(game)
     is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find(game, Path()):
-        if settings or number:
+        if settings or round_number:
             raise click.UsageError(
                 t("--set and --round are for a variant: {file} is a saved game.", file=game)
             )
         return followed(find_game(game, [*catalogue.shipped(), *catalogue.gallery()]))[1]
     variant = load_variant(game, settings)
-    number = number or 1
+    number = round_number or 1
     if number > variant.rounds:
         words = vocabulary(variant)
         rounds = Count(variant.rounds, words.noun("round"))

@@ -238,9 +238,9 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading with one figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``.
+    """Return a reading with a figure corrected: ``3 2 17`` (round, seat, figure), total ``t 2 40``.
 
-    With ``t`` the figure is a total. Raises `ValueError` for any other line.
+    Raises `ValueError` for any other line.
     """
     where, seat, figure = line.split()
     is_total = where.isalpha()

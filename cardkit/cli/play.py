@@ -146,7 +146,7 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
 
 
 def _check_phones(phones: str | None, at: str | None) -> None:
-    """Raise `Refused` or `click.UsageError` for options on phones that are wrong."""
+    """Raise `Refused` or `click.UsageError` if ``--phones`` or ``--at`` is wrong or impossible."""
     if at and phones is None:
         raise click.UsageError(t("--at is for a table with phones: add --phones."))
     if phones and phones.casefold() != CHOOSE:
@@ -192,7 +192,7 @@ def _what_to_play(
 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
-    """Return the name of the player that ``--first`` means, of all these players."""
+    """Return the one of `players` whom the word after ``--first`` names, in full or in short."""
     try:
         who = named(first, players, players)
     except Ambiguous as error:
@@ -206,7 +206,7 @@ def _player_called(first: str, players: Sequence[str]) -> str:
 
 
 def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
-    """Return the folder in which a new game is saved, and its name without an ending."""
+    """Return the folder in which to save a new game, and the game's file name without ending."""
     if save == STDIN:
         raise Refused(t("--save -: a game is kept in a file or a folder."))
     stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
@@ -262,7 +262,7 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
 def converse(
     game: Game, *, odds: bool, reader: bool, is_new: bool, phones: str | None, at: str | None
 ) -> None:
-    """Play a game at the terminal, and further games as long as players type ``again``."""
+    """Play a new or resumed game at the terminal, and further ones when players type ``again``."""
     if sys.stdin is None:
         raise Refused(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
@@ -275,7 +275,7 @@ def converse(
         _complete_by_tab(terminal)
     try:
         if phones is not None:
-            terminal.let_in(choose=bool(phones))
+            terminal.let_in(secret_choices=bool(phones))
         _talk(terminal)
     finally:
         terminal.close()

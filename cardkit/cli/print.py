@@ -166,7 +166,7 @@ def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object)
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
-    """Print the pad of the saved game that a word names; exit with the code of ``score``."""
+    """Print the filled pad of a saved game, and exit with the code of ``cardkit score`` for it."""
     path = find_game(word)
     scored, state = followed(path)
     options = replace(options, players=None)
@@ -179,7 +179,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Tell which letters the fonts lack, and which names become seat numbers because of it."""
+    """Tell which letters the fonts lack, and for which players of a `filled` pad seats stand."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []
@@ -281,9 +281,9 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
 
 
 def _target(output: str | None, name: str) -> Path | None:
-    """Return the path to write a PDF to, None for standard output; raise `Refused` if impossible.
+    """Return the path for a PDF: `output`, or `name` in that folder; None for standard output.
 
-    `name` is the name in a folder, or where no output is given.
+    Without any `output` it is `name`. Raises `Refused` if nothing can be written there.
     """
     if output == "-":
         if sys.stdout.isatty():

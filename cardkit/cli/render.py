@@ -68,7 +68,7 @@ def show(parts: Iterable[Line | Table]) -> None:
 
 
 def _clean(text: str) -> str:
-    """Return a text without control characters; blanks that keep words together stay."""
+    """Return a text without control characters, but with its no-break spaces."""
     return UNBROKEN.join(map(printable, text.split(UNBROKEN)))
 
 

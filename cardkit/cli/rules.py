@@ -51,9 +51,9 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
 
 
 def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
-    """Return the rules of a game as lines of at most `width` letters.
+    """Return a game's rules in lines of at most `width` letters, with any set-up for `players`.
 
-    With a number of `players` also what to get ready for so many.
+    Without a number of `players` there is no set-up.
     """
     words = vocabulary(variant)
     lines = [f"{words.game} {variant.version}"]
@@ -184,8 +184,8 @@ def _shipped(name: str) -> ListedVariant:
 
 def _own(one: catalogue.OwnVariant) -> ListedVariant:
     path = str(one.path)
-    if one.hidden:
-        return ListedVariant(one.name, None, path, one.hidden)
+    if one.why_hidden:
+        return ListedVariant(one.name, None, path, one.why_hidden)
     variant, _ = examine(one.path)
     if variant is None:
         return ListedVariant(one.name, None, path, f"has faults: cardkit check {path}")
@@ -239,7 +239,7 @@ def new(name: str, parent: str, output: str | None) -> None:
 
 
 def _file_name(name: str) -> str:
-    """Return the name of a game as that of a file without its ending: ``night-watch``."""
+    """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
         raise click.UsageError("NAME is what the game is called. Say where to write it by -o FILE.")
     found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")

@@ -72,7 +72,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; if it cannot be read, the score has only that finding."""
+    """Return the score of a tally file; of an unreadable one, a score with a finding to say so."""
     name = str(path)
     try:
         return score_bytes(read_tally(path), name, path.parent)
@@ -82,7 +82,7 @@ def score_file(path: Path) -> Score:
 
 
 def followed(path: Path) -> tuple[Score, GameState]:
-    """Return the score of a tally file and its game; raise `Refused` with its faults without one."""
+    """Return the score of a tally file and its game; raise `Refused` if it cannot be followed."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_readable:
         raise Refused(findings_text(scored.reading).rstrip())

@@ -62,7 +62,10 @@ settings_option = click.option(
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with a name or path; raise `Refused` with all its faults."""
+    """Return the variant with a name, or a path in `folder`; raise `Refused` with all its faults.
+
+    Without a `folder` paths are relative to that of the process.
+    """
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -78,15 +81,15 @@ def span(variant: Variant) -> str:
 # --- games by name --------------------------------------------------------------------------------
 
 
-def find_game(word: str, more_names: Iterable[str] = ()) -> Path:
-    """Return the path of the one tally that a word names; raise `Refused` for none or several.
+def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
+    """Return the path of the one tally that a word names; else refuse, with a similar name.
 
     It is `STDIN` for ``-``. The message suggests a similar name: that of a saved game, or one of
-    `more_names`, which could stand here too.
+    `also_suggest`, which could stand here too.
     """
     found = games_called(word)
     if not found:
-        raise Refused(_no_game(word, more_names))
+        raise Refused(_no_game(word, also_suggest))
     if len(found) > 1:
         names = ", ".join(path.stem for path in found[:5])
         more = ", ..." if len(found) > 5 else ""
@@ -126,16 +129,16 @@ def games_called(word: str) -> list[Path]:
     return [path for path, name in names if name.startswith(wanted)]
 
 
-def _no_game(word: str, more_names: Iterable[str]) -> str:
+def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     """Return the sentence that no game is called `word`, with a similar name or another hint.
 
-    The similar name is that of a saved game, or one of `more_names`.
+    The similar name is that of a saved game, or one of `also_suggest`.
     """
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
-    near = nearest(word.removesuffix(TALLY), [*saved, *here, *more_names])
+    near = nearest(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
     if near:
         return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
     if catalogue.is_path(word) or word.endswith(TALLY):
@@ -147,7 +150,7 @@ def _no_game(word: str, more_names: Iterable[str]) -> str:
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
-    """Return the paths of the tallies in a folder (default: saved games), the newest first."""
+    """Return the paths of the tallies in a folder (default: the saved games'), newest first."""
     folder = folder or catalogue.data_folder()
     try:
         return [folder / file_name(name) for name in FolderStore(folder).names()]

@@ -106,7 +106,7 @@ def _state(reading: Reading) -> GameState:
 
 
 def _link(reading: Reading, path: Path) -> str:
-    """Return the link that records a game, on a line; raise `Refused` for a running game."""
+    """Return the link by which BG Stats records a game, as a line; refuse a running game."""
     if _state(reading).phase != "over":
         raise Refused(
             t("The game is not over, so there is no play to hand on yet: cardkit resume goes on.")

@@ -21,10 +21,10 @@ WIDEST_HEAD = 14
 
 
 @contextmanager
-def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) -> Iterator[Any]:
-    """Show a table that is renewed during a simulation; yield the function that renews it.
+def sharpening(make_table: Callable[[Any], Table], all_games: int, *, shown: bool) -> Iterator[Any]:
+    """Show a table while a simulation runs; yield the function that renews the table.
 
-    The function takes the result so far; `table_of` makes a table of it, and `wanted` is the number
+    The function takes the result so far; `make_table` gets it; `all_games` is the number
     of games to play. None is yielded where nothing is shown: not on a terminal, or not `shown`. The
     table is gone when the games are over.
     """
@@ -36,7 +36,7 @@ def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) ->
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
     progress = Progress(BarColumn(), MofNCompleteColumn())
-    task = progress.add_task("", total=wanted)
+    task = progress.add_task("", total=all_games)
     began, due = time.monotonic(), FIRST
     screen = Console(stderr=True, highlight=False, markup=False)
     with Live(progress, console=screen, transient=True) as live:
@@ -47,7 +47,7 @@ def sharpening(table_of: Callable[[Any], Table], wanted: int, *, shown: bool) ->
             spent = time.monotonic() - began
             if spent >= due:
                 due = LATER * spent
-                live.update(Group(table_of(result), text.so_far(result.games), progress))
+                live.update(Group(make_table(result), text.so_far(result.games), progress))
 
         yield update
 

@@ -121,17 +121,15 @@ class Terminal:
             self.show([how_to_let_phones_in()])
             return True
         try:
-            self.let_in(choose=fold(rest.strip()) == CHOOSE)
+            self.let_in(secret_choices=fold(rest.strip()) == CHOOSE)
         except Refused as error:
             click.echo(f"  {error.message}")
         return True
 
-    def let_in(self, *, choose: bool = False) -> None:
-        """Start the server for phones, if it does not run, and show its address.
+    def let_in(self, *, secret_choices: bool = False) -> None:
+        """Run the phones' server and show its address; `secret_choices`: players choose unseen.
 
-        It is started anew where this computer's address has changed; with `choose` players choose
-        in secret.
-
+        A server that runs goes on, but is started anew where this computer's address has changed.
         Raises `Refused`.
         """
         require_phones()
@@ -141,9 +139,9 @@ class Terminal:
         try:
             place = server.read_place(self.at) if self.at else (server.wifi_address(), server.PORT)
             if self.room is None:
-                self.room = Room(self.talk, secret=choose)
+                self.room = Room(self.talk, secret=secret_choices)
                 self.room.terminal = self
-            elif choose:
+            elif secret_choices:
                 self.room.act({"at": self.room.revision, "do": "secret", "on": True})
             if self.server is None or self.server.place != place:
                 if self.server:

@@ -25,7 +25,7 @@ class NoPadFound(ValueError):
 
 
 def decode(data: bytes) -> Array:
-    """Return the bytes of a JPEG or PNG file as a grey picture, upright as its camera was held.
+    """Return the bytes of a JPEG or PNG file as a grey picture, turned as its camera noted.
 
     Raises `NoPadFound` for anything else, for what is too large, and where it ends too early.
     """

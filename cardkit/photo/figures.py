@@ -45,30 +45,31 @@ UNSEEN_INK = 0.02
 
 @dataclass(frozen=True)
 class Look:
-    """What a cell on a pad looks like: the chance of each number, of nothing, of a struck sign.
+    """What a cell on a pad looks like: the chance of each number, of nothing, of a sign struck out.
 
     `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written,
-    `struck` that something was struck out. `hidden`: the cell is not in the picture.
+    `struck` that something was struck out. `cut_off`: the cell is not all in the picture.
     """
 
     numbers: Array
     empty: float = 0.0
     struck: float = 0.0
-    hidden: bool = False
+    cut_off: bool = False
 
     @property
     def is_written(self) -> bool:
-        """True if something seems to be written; also for a cell for a figure that is `hidden`."""
+        """True if something seems to be written, or if a figure's cell is `cut_off` by the edge."""
         return self.empty < 0.5
 
 
-def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
-    """Return the look of a cell for a figure, from the chances of each sign at three digit places.
+def look_of_figure(signs: Array, kind: str, *, cut_off: bool) -> Look:
+    """Return the look of a figure's cell by the signs at three places; unknown if `cut_off`.
 
-    The place of hundreds comes first; `kind` is banked, so-far or total.
+    `signs` has the chance of each sign, at the place of hundreds first; `kind` is banked, so-far
+    or total.
     """
-    if hidden:
-        return Look(np.full(MOST + 1, 1 / (MOST + 1)), hidden=True)
+    if cut_off:
+        return Look(np.full(MOST + 1, 1 / (MOST + 1)), cut_off=True)
     signs = signs.astype(np.float64) ** TRUST
     signs /= signs.sum(axis=1, keepdims=True)
     struck, empty = float(signs[:, STRUCK].max()), float(signs[:, NOTHING].prod())
@@ -82,7 +83,7 @@ def look_of_figure(signs: Array, kind: str, *, hidden: bool) -> Look:
 
 
 def _numbers(signs: Array) -> Array:
-    """Return the chance of each number from 0 to `MOST`, from the chances of three signs."""
+    """Return the chance of each number from 0 to `MOST`, by the signs at three digit places."""
     digits, free = signs[:, :10], signs[:, NOTHING] + 0.1 * signs[:, STRUCK]
     numbers = np.zeros(MOST + 1)
     for shift, often in enumerate(SHIFTED):
@@ -98,10 +99,10 @@ def _numbers(signs: Array) -> Array:
     return numbers
 
 
-def look_of_artifacts(signs: Array, *, hidden: bool) -> Look:
-    """Return the look of a cell for artifacts: only whether something is written in it."""
-    ink = 0.5 if hidden else float((1 - signs[:, NOTHING]).max())
-    return Look(np.ones(MOST + 1), 1 - ink, hidden=hidden)
+def look_of_artifacts(signs: Array, *, cut_off: bool) -> Look:
+    """Return the look of a cell for artifacts: only how likely it has ink (0.5 if `cut_off`)."""
+    ink = 0.5 if cut_off else float((1 - signs[:, NOTHING]).max())
+    return Look(np.ones(MOST + 1), 1 - ink, cut_off=cut_off)
 
 
 # --- what figures can be --------------------------------------------------------------------------

@@ -105,12 +105,12 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
     return codes
 
 
-def reduced(picture: Array, code: Code, width: float) -> tuple[Array, Code]:
-    """Return a picture made smaller if it has more pixels than needed, and its code likewise.
+def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
+    """Return picture and code, made smaller if there are more pixels than a code so wide needs.
 
-    `width` is that of the code in millimetres.
+    `code_width` is in millimetres.
     """
-    scale = min(1.0, ENOUGH * width / max(code.side, 1.0))
+    scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
     if scale >= 0.9:
         return picture, code
     smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -197,7 +197,7 @@ class Line(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the piece: x, y."""
+        """The middle of this piece of a line: (x, y) on the paper, in mm."""
         along = (self.start + self.end) / 2
         return (self.across, along) if self.upright else (along, self.across)
 
@@ -244,7 +244,7 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance(self, line: Line) -> float:
-        """Return how far a line's farther end is from the QR code; the way across counts half."""
+        """Return how far a line reaches from the QR code: mm along it, plus half the mm across."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
@@ -262,8 +262,8 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     exact = cv2.findHomography(corners, seen_at)[0]
     firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_sound(one)]
     best = Pose(np.eye(3))
-    for (steps, room), first in product(WAYS, firsts):
-        pose = _settled(search, _followed(search, Pose(first), steps, room))
+    for (reaches, within), first in product(WAYS, firsts):
+        pose = _settled(search, _followed(search, Pose(first), reaches, within))
         best = max(best, pose, key=lambda one: one.lines_found)
         if best.lines_found > GOOD:
             break
@@ -281,22 +281,22 @@ def _window(box: Box, lines: Sequence[Line]) -> Box:
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _followed(search: _Search, pose: Pose, steps: Sequence[int], room: float) -> Pose:
-    """Return a pose improved in steps: by the lines near the QR code, then by those farther off.
+def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
+    """Return a pose improved by lines in longer and longer `reaches` of the code, `within` mm.
 
-    `steps` are the distances from the code, in mm. On the way the paper is taken as flat where the
-    last lines were seen, which says where to look for the next ones: at most `room` mm off.
+    `reaches` are distances from the code, in mm. On the way the paper is taken as flat where the
+    last lines were seen, which says where to look for the next ones: at most `within` mm off.
     """
     code = np.array(search.code)
     paper: list[Array] = []
     pixels: list[Array] = []
     before = 0.0
-    for reach in steps:
+    for reach in reaches:
         near = [line for line in search.lines if search.distance(line) < reach]
         both_ways = len({line.upright for line in near}) == 2
         if not both_ways or all(search.distance(line) < before for line in near):
             continue
-        seen, _ = _find_lines(search, pose, near, room)
+        seen, _ = _find_lines(search, pose, near, within)
         if len(seen.off) < 6:
             continue
         far = np.maximum(abs(seen.x - code[0]), abs(seen.y - code[1]))
@@ -335,14 +335,14 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent more exactly to the lines seen, with `lines_found` worked out.
+    """Return a pose bent more exactly to the lines seen, and their share as its `lines_found`.
 
     Without a bend, or where too few lines are seen, it stays as it is so far.
     """
     if pose.bend is None:
         return pose
-    for room in (2.0, 1.2):
-        seen, _ = _find_lines(search, pose, search.lines, room)
+    for within in (2.0, 1.2):
+        seen, _ = _find_lines(search, pose, search.lines, within)
         if len(seen.off) < len(search.lines) / 4:
             return pose
         pose = _bent(pose, seen)
@@ -353,9 +353,9 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 
 
 def _find_lines(
-    search: _Search, pose: Pose, lines: Sequence[Line], room: float
+    search: _Search, pose: Pose, lines: Sequence[Line], within: float
 ) -> tuple[_Seen, tuple[int, int]]:
-    """Return the lines seen within `room` mm of where a pose puts them, and how many were sought.
+    """Return lines seen `within` mm of where a pose has them; number sought (level, upright).
 
     The two numbers are of level and of upright lines inside the picture.
     """
@@ -371,8 +371,8 @@ def _find_lines(
         first = max(0, round((line.start + 0.8 - along) * COARSE))
         last = round((line.end - 0.8 - along) * COARSE)
         at = (line.across - across) * COARSE
-        low = max(0, round(at - room * COARSE))
-        band = turned[first:last, low : round(at + room * COARSE) + 1]
+        low = max(0, round(at - within * COARSE))
+        band = turned[first:last, low : round(at + within * COARSE) + 1]
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
         looked_for[line.upright] += 1
@@ -402,10 +402,10 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 
 def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
-    """Return the coefficients with which the columns of `rows` add up best to `wanted`.
+    """Return coefficients by which columns of `rows` add up to `wanted`; `ridge` keeps them small.
 
-    `rows` and `wanted` have a value for each seen line. It is a ridge regression, in which `ridge`
-    keeps coefficients small, and a line counts the less the farther it lies from the fit.
+    `rows` and `wanted` have a value for each seen line. In this ridge regression `ridge`
+    keeps coefficients small; a line counts the less the farther it lies from the fit.
     """
     missed = seen.off - np.median(seen.off)
     for _ in range(6):
@@ -418,9 +418,10 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
 
 
 def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography, in millimetres, that moves lines to where they were seen.
+    """Return the small homography that moves lines to where they were seen; if stiff, less tilted.
 
-    The higher `stiffness`, the less it tilts about the middle of the QR code (`code`).
+    It is in millimetres. The higher `stiffness`, the less it tilts about the middle of the QR
+    code (`code`).
     """
     x, y = (seen.x - code[0]) / 100, (seen.y - code[1]) / 100
     zero, one = np.zeros_like(x), np.ones_like(x)

@@ -65,7 +65,7 @@ class Page:
     """A page of a pad in a picture: which pad it is, and what seems to stand in the page's cells.
 
     `cells` are those of all pages of the pad, `signs` the chances of signs at the places of each
-    cell read here, `hidden` the cells of which a part is not in the picture. `written` is the
+    cell read here, `cut_off` the cells of which a part is not in the picture. `written` is the
     number of cells with a clear sign: noise looks a little like a sign here and there.
     """
 
@@ -73,7 +73,7 @@ class Page:
     variant: Variant
     cells: list[Cell]
     signs: dict[Cell, Array]
-    hidden: frozenset[Cell]
+    cut_off: frozenset[Cell]
     written: int
 
     @property
@@ -86,11 +86,11 @@ class Page:
         found: dict[Place, Look] = {}
         for cell, signs in self.signs.items():
             place = (cell.kind, cell.round, cell.seat)
-            hidden = cell in self.hidden
+            cut_off = cell in self.cut_off
             if cell.kind == "artifacts":
-                found[place] = look_of_artifacts(signs, hidden=hidden)
+                found[place] = look_of_artifacts(signs, cut_off=cut_off)
             else:
-                found[place] = look_of_figure(signs, cell.kind, hidden=hidden)
+                found[place] = look_of_figure(signs, cell.kind, cut_off=cut_off)
         return found
 
 
@@ -127,7 +127,7 @@ def pages_in(data: bytes) -> list[Page]:
 
 
 def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
-    """Return the page that has this code; None where its table is not seen."""
+    """Return the page that has this code; None if too few of the page's lines are seen."""
     variant = variant_of(pad)
     cells = pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
@@ -137,7 +137,7 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
     signs, beside = _signs_by_habit(flat, cells_to_read(here))
     figures = [row for cell, row in signs.items() if cell.kind in FIGURES]
     written = sum(_is_clear(row, beside=beside) for row in figures)
-    return Page(pad, variant, cells, signs, flat.hidden, written)
+    return Page(pad, variant, cells, signs, flat.cut_off, written)
 
 
 def variant_of(pad: PadCode) -> Variant:
@@ -166,19 +166,19 @@ def variant_of(pad: PadCode) -> Variant:
 
 @dataclass(frozen=True)
 class FlatPage:
-    """A page as seen from above, in grey values, from the `corner` (x, y in millimetres) on.
+    """A page as seen from above, in grey values; `corner` is its top left on the paper, in mm.
 
-    Of the cells that are `hidden` a part is not in the picture.
+    Of the cells that are `cut_off` a part is not in the picture.
     """
 
     grey: Array
     corner: tuple[float, float]
-    hidden: frozenset[Cell]
+    cut_off: frozenset[Cell]
 
     def patches(self, box: Box, places: Sequence[float]) -> Array:
-        """Return pictures cut out of the page around places in a cell, as `chances` takes them.
+        """Return a picture cut out of the page for each of `places`, x in mm, in a cell.
 
-        `places` are x, in millimetres. Of a low cell less is cut out, and enlarged to the size.
+        They are as `chances` takes them. Of a low cell less is cut out, and enlarged to the size.
         """
         size = min(1.0, max(SMALLEST_PATCH, box[3] / USUAL_HEIGHT))
         height, width = round(HEIGHT * size), round(WIDTH * size)
@@ -194,7 +194,7 @@ class FlatPage:
 
 
 def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | None:
-    """Return a page seen from above, found by its code; None where its table is not seen."""
+    """Return a page seen from above, found by its code; None if too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
         return None
@@ -205,8 +205,8 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
         return None
     read = cells_to_read(cells)
     window = _around([cell.box for cell in read])
-    hidden = frozenset(cell for cell in read if not pose.shows(picture, cell.box))
-    return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], hidden)
+    cut_off = frozenset(cell for cell in read if not pose.shows(picture, cell.box))
+    return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off)
 
 
 def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:
@@ -269,19 +269,19 @@ def _signs(page: FlatPage, cells: Sequence[Cell], shift: float) -> dict[Cell, Ar
     return found
 
 
-def _in_the_middle(rows: Sequence[Array], inked: int) -> bool:
-    """Return True if people wrote in the middle of the cells and ignored the printed marks.
+def _in_the_middle(rows: Sequence[Array], inked_cells: int) -> bool:
+    """Return True if people ignored the printed marks and wrote in the middle of their cells.
 
     Digits over the middle mark that have no units beside them are then more than clear units. Where
     tens and units would stand nobody can tell, and a sum that was read wrongly agrees with its parts.
     """
     lone = [row for row in rows if row[1, ROUND_DIGITS].max() > CLEAR and row[2, NOTHING] > 0.5]
     units = [row for row in rows if row[2, ROUND_DIGITS].max() > CLEAR]
-    return len(lone) >= max(LEAST_LONE, LONE_SHARE * inked) and len(lone) > len(units)
+    return len(lone) >= max(LEAST_LONE, LONE_SHARE * inked_cells) and len(lone) > len(units)
 
 
 def _clearness(signs: Mapping[Cell, Array]) -> float:
-    """Return how clear the signs are: about the number of clear last digits, less half seen digits.
+    """Return how clear the signs are: about how many last digits are clear, minus struck signs.
 
     Only `ROUND_DIGITS` count, as printed lines look like the others.
     """
@@ -290,7 +290,7 @@ def _clearness(signs: Mapping[Cell, Array]) -> float:
 
 
 def _is_clear(signs: Array, *, beside: bool) -> bool:
-    """Return True if a sign in a cell is clear; with `beside` only `ROUND_DIGITS` count."""
+    """Return True if a cell has a clear sign; `beside` marks, one unlike any printed line."""
     seen = signs[:, ROUND_DIGITS] if beside else signs[:, :NOTHING]
     return float(seen.max()) > CLEAR
 

@@ -58,7 +58,7 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
-    """Return the tally of a read pad as text.
+    """Return the tally of a read pad as text, with a note for each name in `pictures`.
 
     `names` are those of the seats, in their order; `pictures` the names of its photographs, which
     the tally notes.

@@ -171,7 +171,7 @@ class _Reader:
             self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Record what a seat banked in a round, and the sum noted below; return the sum so far.
+        """Record a seat's figures of a round, with the sum `before` it; return the sum after it.
 
         `before` is the sum of the rounds before, `gold` and `sums` are the chances of the two
         figures.
@@ -181,7 +181,7 @@ class _Reader:
         is_written = self.looks[place].is_written or place in self.answers
         sat_out = number > self.variant.rounds and not is_written and read == 0
         look = self.looks[below]
-        has_sum = (look.is_written and not look.hidden) or below in self.answers
+        has_sum = (look.is_written and not look.cut_off) or below in self.answers
         after = int(sums.argmax()) if has_sum else None
         self.figures[place] = None if sat_out else read
         self.figures[below] = after
@@ -209,7 +209,7 @@ class _Reader:
     def _doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
-        """Record a doubt about the figure at a place, if it is uncertain or contradicts the sums.
+        """Record a doubt about a figure that is uncertain, or `is_wrong` by the sums around it.
 
         `row` has the chance of each number; `is_wrong` says that the figure contradicts the sums.
         `before` and `after` are as in `Doubt`. A figure that a person gave is never doubtful.
@@ -221,7 +221,7 @@ class _Reader:
         why: Why = "unclear"
         if unsure <= DOUBTED:
             why = "sum"
-        elif look.hidden:
+        elif look.cut_off:
             why = "unseen"
         elif look.struck > 0.5:
             why = "struck"

@@ -64,7 +64,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     numbers = game_numbers(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    size = _title_size(words.game, font, room, is_full=theme.size <= FULL_PAGE)
+    size = _title_size(words.game, font, room, is_page_full=theme.size <= FULL_PAGE)
     body = theme.styles["body"]
     style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = text(theme, words.game, style)
@@ -84,13 +84,13 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     )
 
 
-def _title_size(name: str, font: str, room: float, *, is_full: bool) -> float:
+def _title_size(name: str, font: str, width: float, *, is_page_full: bool) -> float:
     """Return the size of a title in points: for one line if possible, else for its longest word."""
-    sizes = TITLE_SIZES[1:] if is_full else TITLE_SIZES
-    size = largest_size(name, font, sizes, room)
-    if text_width(name, font, size) <= room:
+    sizes = TITLE_SIZES[1:] if is_page_full else TITLE_SIZES
+    size = largest_size(name, font, sizes, width)
+    if text_width(name, font, size) <= width:
         return size
-    return largest_size(max(name.split(), key=len), font, TITLE_SIZES, room)
+    return largest_size(max(name.split(), key=len), font, TITLE_SIZES, width)
 
 
 def game_numbers(variant: Variant, theme: Theme) -> Picture:
@@ -131,7 +131,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first.
+    """Return the gold cards to picture, cheapest first: all, or of many one of each sort.
 
     Of more than `MOST_PICTURED` cards it is one of each rank and gold.
     """
@@ -178,11 +178,11 @@ def sample_face(variant: Variant) -> Face:
 
 
 def cards_with_gold(
-    variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float
+    variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
 ) -> Picture:
     """Return a picture of gold cards in a row, with the gold of each card below it."""
     size, width = theme.digit_size, min(24.0, 2.1 * theme.size)
-    pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
+    pitch = min(39.0, (max_width - width) / max(len(gold) - 1, 1))
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
@@ -240,7 +240,7 @@ def table_of_rows(
     style = small_cells((0, 0), (0, -1), small) if label else []
     if each < 50:
         style = small_cells((0, 0), (-1, -1), small)
-    return grid(theme, rows, columns, role, style=style)
+    return grid(theme, rows, columns, role, more_style=style)
 
 
 # --- the example ----------------------------------------------------------------------------------

@@ -145,13 +145,13 @@ class SheetBands(Bands):
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
         columns = [label_width, *[22.0] * len(hands)]
         style = small_cells((0, 0), (0, -1), small)
-        table = grid(self.theme, rows, columns, style=style, align="RIGHT")
+        table = grid(self.theme, rows, columns, more_style=style, align="RIGHT")
         return table, sum(columns)
 
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
-        """Return True if gold cards are pictured in a row with their gold, not as two samples."""
+        """Return True if gold cards of every sort are pictured with their gold, not two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
@@ -342,7 +342,7 @@ class SheetBands(Bands):
         width = RIGHT_PART * room if is_beside else self.width
         others: list[Any] = []
         if chances:
-            others += self.chances_table(chances, width, upright=is_beside)
+            others += self.chances_table(chances, width, in_columns=is_beside)
         if values:
             others += self.values_table(values, width)
         if division is None:
@@ -375,20 +375,22 @@ class SheetBands(Bands):
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            grid(self.theme, rows, columns, height=height, style=small, lines_after=0),
+            grid(
+                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
+            ),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {exceptions}")], sample.width),
         ]
 
-    def chances_table(self, chances: Chances, width: float, *, upright: bool) -> list[Any]:
+    def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
         """Return the heading and the table of chances, with the rounds that they apply to.
 
-        `upright`: in two columns with the note below, else in two rows with the note above.
+        `in_columns`: in two columns with the note below, else in two rows with the note above.
         """
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
         heads = chance_heads(self.variant, chances)
-        if not upright:
+        if not in_columns:
             table = table_of_rows(self.theme, heads, chances.rows, width, "danger")
             return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
         pairs: list[tuple[Any, str]] = []
@@ -400,7 +402,7 @@ class SheetBands(Bands):
             )
         rows = [list(heads), *map(list, pairs)]
         small = small_cells((0, 0), (1, 0), self.theme.size - 1)
-        table = grid(self.theme, rows, [width / 2] * 2, "danger", style=small)
+        table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 

@@ -22,9 +22,10 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")
 
 
 def link(reading: Reading, name: str) -> str:
-    """Return the web address that makes the app record a finished game.
+    """Return the link by which BG Stats records a finished game; `name` tells undated ones apart.
 
-    `name` tells a game without a date from others of the same players.
+    BG Stats is an app. Where its date is missing, the `name` tells a game from others of the same
+    players.
     """
     state, header = reading.state, reading.header
     assert state is not None  # it is finished

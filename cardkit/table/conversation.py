@@ -154,10 +154,9 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; with `asked`, without the cards just typed.
+        """Return the lines on what an act changed; cards that the prompt `asked` for go unnamed.
 
-        `asked`: the prompt asked for the cards of the first change, so the lines do not name them
-        again.
+        The prompt asked for the cards of the first change, so the lines do not name them again.
         """
         self.changed += changes
         lines = self._news_of_file()
@@ -305,9 +304,9 @@ class Conversation:
         game, state = self.game, self.game.state
         match word:
             case "undo":
-                return self._times(rest, game.undo, "nothing-to-undo")
+                return self._repeat(game.undo, rest, "nothing-to-undo")
             case "redo":
-                return self._times(rest, game.redo, "nothing-to-redo")
+                return self._repeat(game.redo, rest, "nothing-to-redo")
             case "fix":
                 return self._fix(rest)
             case "score":
@@ -346,20 +345,20 @@ class Conversation:
         everyone_inside = is_running(state) and len(state.inside) == len(state.players)
         return [] if everyone_inside else [*answers.who(state)]
 
-    def _times(self, rest: str, act: Callable[[], list[Change]], none: str) -> Lines:
-        """Undo or redo once, or as often as the number typed after the command.
+    def _repeat(self, act: Callable[[], list[Change]], number: str, code: str) -> Lines:
+        """Do `act` (undo, redo) once, or the typed `number` of times; if none can be, fault `code`.
 
-        `act` undoes or redoes an act; `none` is the code of the fault if there is no act.
+        It ends sooner where there is nothing more to undo or redo.
         """
-        if rest and not (rest.isdecimal() and int(rest)):
-            raise Fault("how-often", 0, text=rest)
+        if number and not (number.isdecimal() and int(number)):
+            raise Fault("how-often", 0, text=number)
         lines: Lines = []
-        for number in range(int(rest or 1)):
+        for done in range(int(number or 1)):
             try:
                 lines += self.tell(act())
             except LookupError:
-                if not number:
-                    raise Fault(none, 0) from None
+                if not done:
+                    raise Fault(code, 0) from None
                 break
         return lines
 

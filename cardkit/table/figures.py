@@ -21,7 +21,7 @@ from cardkit.text.lines import is_running
 
 
 def with_figures(now: Version, line: str) -> Version:
-    """Return the version of a game with a typed line of figures, such as ``banked: 5 6 0``.
+    """Return the version that follows on a typed line of figures, such as ``banked: 5 6 0``.
 
     The line replaces an earlier one for the same figures.
 
@@ -38,7 +38,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version of a game with the gold that each player counted at the end.
+    """Return the version that follows when players have counted their gold at the end.
 
     Its tally then has these totals. `piles` is empty if nobody counted.
     """
@@ -88,7 +88,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change if typed figures are the result of a round; None if they only check one."""
+    """Return the change by typed figures that are a round's result; None if they only check it."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     known = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == known:

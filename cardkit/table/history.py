@@ -30,7 +30,7 @@ from cardkit.text.standings import players_by_place
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk that a player took: chances to be caught, added up, and how often it happened.
+    """The risk that a player took: chances to be caught, added up, and how often that came true.
 
     Only `rounds` with exact odds count.
     """
@@ -243,7 +243,7 @@ def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
 
 
 def sum_of(parts: Sequence[Result]) -> Sums:
-    """Return the sums of one player's results, of which there is at least one."""
+    """Return one player's results added up; there must be at least one."""
     risk = sum((one.risk for one in parts), Risk())
     return Sums(
         player=parts[0].player,
@@ -323,7 +323,7 @@ RECORDS = ("total", "round", "ahead by", "nerve", "luck")
 
 
 def records(games: Iterable[FinishedGame]) -> list[Record]:
-    """Return the records of each game by name; among equals the earliest holds the record."""
+    """Return the record of each kind in each game, sorted by game; the earliest of equal ones."""
     found = []
     for _, played in sorted(_by_game(games).items()):
         parts = [result for game in played for result in game]
@@ -380,7 +380,7 @@ def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
 
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]:
-    """Return a player's record against each other player, the most frequent one first."""
+    """Return how a player placed against every other player, the one met most often first."""
     met: dict[str, list[tuple[Result, Result]]] = defaultdict(list)
     for game in games:
         for mine in results_of(player, [game]):
@@ -401,7 +401,7 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]
 
 
 def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return this game and the others of its evening, in the order in which they began.
+    """Return `this` game and those `others` that its people played that day, in order of time.
 
     The others are of the same date, with at least two of the same people.
     """

@@ -43,7 +43,7 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
 
 
 def in_order(items: Iterable[Item]) -> list[Item]:
-    """Return items with each decision moved right after its card."""
+    """Return items with each decision to leave moved right after the card before it."""
     found: list[Item] = []
     for item in items:
         found.insert(place_for(item, found), item)
@@ -63,7 +63,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
-    """Return the index of the first line of figures in the last round."""
+    """Return which act is the last round's first line of figures; ``len(acts)`` if none is."""
     first = len(acts)
     for place in range(len(acts) - 1, -1, -1):
         item = acts[place][0]
@@ -93,7 +93,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_columns(item: Item) -> Item:
-    """Return a line of figures without their columns in the text; any other item as it is."""
+    """Return an item; a line of figures loses the columns at which the figures were written."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
@@ -123,7 +123,7 @@ def _says_shared(item: Item) -> bool:
 
 
 def is_shared(items: Sequence[Item]) -> bool:
-    """Return True if tied players share the win, by a comment after the last move."""
+    """Return True if tied players share the win, as a comment after the last move says."""
     for item in reversed(items):
         if isinstance(item, Move):
             return False

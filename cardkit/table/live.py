@@ -84,7 +84,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game whose first round is open; the first move saves it.
+        """Return a new game with its first round open, kept in `saved` from its first move on.
 
         Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
         number of players, `Fault` for a name that nobody can have.
@@ -191,7 +191,7 @@ class Game:
         return sum(number == round for number, _ in places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn, by round and number. Raises `LookupError`."""
+        """Return the moves of a turn, by the numbers of round and turn. Raises `LookupError`."""
         found = (self.now.items[place] for place in places_of_turns(self.now.items)[round, turn])
         return tuple(move for move in found if isinstance(move, Draw | Leave | Show))
 
@@ -222,7 +222,7 @@ class Game:
         return changes
 
     def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[Change]:
-        """Replace a turn by new moves, or delete it (no new moves).
+        """Replace a turn by the moves `new`; delete it if there are none.
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
@@ -237,7 +237,7 @@ class Game:
             if state.phase == "decision":
                 new = (*new, Leave())
         mended = [*items[:at], *new, *items[behind:]]
-        mended, state = self._replay(mended, settled=at + len(new))
+        mended, state = self._replay(mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
         if is_running(state) and not state.turn:  # else its figures would be its result
             mended = without_check(without_check(mended, "banked"), "artifacts")
@@ -396,23 +396,23 @@ class Game:
         return list(version.changes)
 
     def _finished(self, version: Version, before: Version) -> Version:
-        """Return a version with the game's end, if its last round is over, and with the time."""
+        """Return the version after `before`, with the game's end and the time, if they are due."""
         version = ended_if_last(version)
         return timed(version, before, self.clock()) if self.clock else version
 
     def _unchanged_by(self, act: Act) -> Version:
-        """Return the current version after an act that leaves the game's state as it is."""
+        """Return the current version with an act that changes nothing of the game's state."""
         return replace(self.now, changes=(Change(act, self.state, self.state),))
 
     def _replay(
-        self, items: Iterable[Item], settled: int | None = None
+        self, items: Iterable[Item], mended_until: int | None = None
     ) -> tuple[list[Item], GameState]:
-        """Play items from the start of this game, and return what `replay` returns."""
-        return replay(self.variant, self.header, items, settled)
+        """Play items from the start; return them as a tally has them, and the state after them."""
+        return replay(self.variant, self.header, items, mended_until)
 
 
 def next_first(header: Header, seats: Sequence[str]) -> str:
-    """Return who turns the cards first in the next game: the player to the left."""
+    """Return who turns cards first in the next game: the player after the one in this game."""
     began = header.first or header.players[0]
     return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
 

@@ -152,7 +152,10 @@ def _nobody_leaves(text: str, state: GameState) -> Turns:
 
 
 def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
-    """Return players typed instead of a card, to ask about; raise `Fault` if one is out already."""
+    """Return the players of a fault, typed instead of a card; raise `Fault` if one is out.
+
+    The fault is that they leave before a card: the prompt will ask about them.
+    """
     who: tuple[str, ...] = fault.facts["who"]
     for name in who:
         if name not in state.inside:
@@ -161,7 +164,7 @@ def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
 
 
 def _check_out(fault: Fault, state: GameState) -> None:
-    """Raise a clearer `Fault` if a word begins the name of one player who is out."""
+    """Raise a clearer fault than this one if its word means one player who is out."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     if len(who) == 1:

@@ -21,9 +21,9 @@ def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
 
 
 def read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Reading:
-    """Return a tally read again with the rules file that is stored beside it.
+    """Return a tally's content read again, by the name and content of the rules file beside it.
 
-    If they are no rules, the first `reading` says so.
+    If they are no rules, the first `reading` is returned, which says so.
     """
     name, text = rules
     try:

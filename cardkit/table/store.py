@@ -263,9 +263,9 @@ class SavedGame:
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str) -> str:
-        """Have the game's rules stored beside its tally, and return the name of their file.
+        """Let the next save write the rules (`text`) beside the tally; return that file's name.
 
-        They are written with the next save, and never over another file. Raises `NotSaved`.
+        They are never written over another file. Raises `NotSaved`.
         """
         content = text.encode()
         stems = chain([self.name], _numbered(f"{self.name}-rules"))

@@ -61,7 +61,7 @@ def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
 
 
 def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
-    """Yield each card that was turned from a deck; no card where players lay hand cards."""
+    """Yield each card turned from a deck; nothing for a game played with cards from hands."""
     state = start.copy()
     just_left: tuple[str, ...] = ()
     for move in moves:
@@ -142,7 +142,10 @@ def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:
 def _variations(
     start: GameState, moves: Sequence[Move]
 ) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
-    """Yield the moves with each decision to leave moved by one card, if that card is known."""
+    """Yield who could have left a card earlier or later, with the moves as they would be then.
+
+    The cards stay as they came: one card later there must have been a decision in the round.
+    """
     state = start.copy()
     before: Decision | None = None
     for place, move in enumerate(moves):
@@ -165,9 +168,9 @@ def _variations(
 
 
 def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves, but a player leaves one card earlier: at the decision `before`.
+    """Return the moves, but a player leaves one card earlier: at `before`, not at index `place`.
 
-    `place` is the index of the decision at which the player left, or of the card that caught.
+    There the player left, or was caught by a card.
     """
     head, tail = moves[: before.place], moves[place + 1 :]
     decision = Leave((*before.left, player))
@@ -212,7 +215,7 @@ def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
-    """Return the last players who left a turn before others were caught; None if nobody did.
+    """Return who last fled a turn before the others were caught; None if nobody did.
 
     For a game in which players lay cards from their hand.
     """

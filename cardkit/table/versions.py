@@ -106,9 +106,9 @@ def versions_of(reading: Reading) -> list[Version]:
 
 
 def append(versions: list[Version], version: Version) -> None:
-    """Add a version to the list, so that opening a round is undone with the act before it.
+    """Add a version to a list; one that only opens a round replaces the last one there.
 
-    For that, a version that only opens a round replaces the last version.
+    So the opening of a round is undone with the act before it.
     """
     last, act = versions[-1], version.changes[0].act
     if isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra:
@@ -156,12 +156,12 @@ def _after_move(before: Version, move: Move) -> Version:
 
 
 def replay(
-    variant: Variant, header: Header, items: Iterable[Item], settled: int | None = None
+    variant: Variant, header: Header, items: Iterable[Item], mended_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from the start of a game; return them as a tally has them, and the state then.
+    """Play items from a game's start; return them as a tally has them, and the state after them.
 
     A move that the rules refuse raises `IllegalMove`; but `Impossible` if it stands behind the
-    first `settled` items, where a correction before it is the cause.
+    first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start(variant)
     found: list[Item] = []
@@ -173,7 +173,7 @@ def replay(
             move = canonical(item, state)
             state.play(move)
         except IllegalMove as refusal:
-            if settled is None or place < settled:
+            if mended_until is None or place < mended_until:
                 raise
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
@@ -210,7 +210,7 @@ def ended_if_last(version: Version) -> Version:
 
 
 def timed(version: Version, before: Version, now: datetime) -> Version:
-    """Return the version with the time of the first card, or of the end, if that is now.
+    """Return the version with `now` as the time of its first card or end, if `before` has none.
 
     They are times of one day: a game that goes on another day has no end.
     """

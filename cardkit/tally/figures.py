@@ -24,7 +24,10 @@ def amount(word: str) -> int:
 def claims_of(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
-    """Return what a line such as ``banked: Ann 5, Bo 6`` says of each player. Raises `Fault`."""
+    """Return what ``banked: Ann 5, Bo 6`` says of each player; its `text` begins at column `at`.
+
+    The `text` is the value behind the key. Raises `Fault`.
+    """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
@@ -35,7 +38,7 @@ def claims_of(
 
 
 def _has_names(text: str, state: GameState) -> bool:
-    """Return True if players have numbers as names, each before a figure: ``1 5, 2 6``."""
+    """Return True if all figures stand behind players called by numbers: ``1 5, 2 6``."""
     parts = [part.split() for part in text.split(",")]
     return all(len(part) == 2 and part[0] in state.players for part in parts)
 
@@ -107,7 +110,7 @@ def _example_card(key: str, state: GameState) -> Card | None:
 
 
 def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
-    """Return the player whose name begins at a word, and the next position. Raises `Fault`."""
+    """Return the player named at word `place`, and the next position. Raises `Fault`."""
     who, behind = name_at(words, place, state.players, state.players)
     if len(who) == 1:
         return who[0], behind

@@ -26,7 +26,7 @@ class Mark(NamedTuple):
 
 
 def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
-    """Return the turn in a line such as ``Ann 7, Bo -``, and the column of each player's card.
+    """Return the turn of a line ``Ann 7, Bo -`` and each card's column; errors quote the `text`.
 
     Every player inside lays a card, or a dash to flee. `text` is the line as it was written. Raises
     `Fault`.
@@ -48,16 +48,16 @@ def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
     return show, [mark.at for mark in marks]
 
 
-def _read_back(sign: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
-    """Return the artifacts that stay behind, from the end of a line such as ``; back K``.
+def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
+    """Return the artifacts that stay behind, by the words after a semicolon: ``; back K``.
 
-    `sign` is the semicolon, `words` are what stands after it. Raises `Fault`.
+    Raises `Fault` at the semicolon.
     """
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
     if not is_back or not cards or len(cards) < len(named):
-        raise Fault("bad-back", sign.at, text=" ".join(word.text for word in words))
+        raise Fault("bad-back", semicolon.at, text=" ".join(word.text for word in words))
     return cards
 
 
@@ -79,7 +79,7 @@ def _marks_by_name(line: Line) -> list[Mark] | None:
 
 
 def _marks_by_seat(line: Line) -> list[Mark] | None:
-    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``, or None."""
+    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
@@ -94,7 +94,7 @@ def _marks_by_seat(line: Line) -> list[Mark] | None:
 def _glued_marks(
     word: Word, pattern: re.Pattern[str], typed: TypedWords
 ) -> Iterator[tuple[Card | None, int] | None]:
-    """Yield each card or dash (None) in a word such as ``7k-3``, with its column.
+    """Yield each card (a dash: None) and its column, as `pattern` divides a word such as ``7k-3``.
 
     None instead of a pair stands for a part that is neither card nor dash.
     """
@@ -107,14 +107,14 @@ def _glued_marks(
 
 
 def _bad_hands(line: Line, text: str) -> Fault:
-    """Return the fault of a line that does not say what players lay, at its first wrong word."""
+    """Return the fault at the first wrong word of a line of cards laid, which may quote `text`."""
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
     while place < len(words):
         who, behind = line.player(place)
         if is_name_due and len(who) != 1:
             if place:
-                return line.nobody(place)
+                return line.no_player(place)
             break
         if not is_name_due:
             card, behind = line.card(place)

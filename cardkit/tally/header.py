@@ -278,7 +278,7 @@ def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Varia
 def _tell_fault_of_rules(
     found: HeaderLines, file: str, line: int, column: int, message: str
 ) -> None:
-    """Add a finding for a fault in the rules, at the header line that causes it."""
+    """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it."""
     if file.startswith("set: "):
         key = file.removeprefix("set: ").partition("=")[0].strip()
         place = next(

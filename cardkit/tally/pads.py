@@ -43,7 +43,7 @@ class Pad:
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def row(self, kind: str, number: int = 0) -> dict[str, int]:
-        """Return the figures of a row of the pad by player, without players who have no figure."""
+        """Return a row's figures by player, without empty cells; `number` is its round, if any."""
         found = {}
         for seat, player in enumerate(self.players):
             figure = self.figures.get((kind, number, seat))
@@ -80,7 +80,7 @@ def _claims(row: Mapping[str, int]) -> tuple[Claim, ...]:
 
 
 def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
-    """Return, by round, which artifacts players took, so that they count what the pad says."""
+    """Return by round artifacts that each player may have taken, worth what the pad says."""
     rules, last = pad.variant.artifacts, pad.rounds[-1:]
     owed = {player: worth for player, worth in pad.row("artifacts").items() if worth > 0}
     if rules is None or not owed or not last:
@@ -106,7 +106,7 @@ def _artifacts_by_round(pad: Pad) -> dict[int, tuple[Claim, ...]]:
 
 
 def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Return (worth, player) for each artifact taken, so that all get the points that are `owed`.
+    """Return (worth, player) pairs: artifacts of a `pool` that give players the points `owed`.
 
     `pool` has the worth of each artifact that can have been taken. Where nothing is found that
     fits exactly, players get nearly as much, never more.
@@ -129,7 +129,7 @@ def _owners(pool: Sequence[int], owed: Mapping[str, int]) -> list[tuple[int, str
 def _exact_owners(
     pool: Sequence[int], owed: Sequence[tuple[str, int]]
 ) -> list[tuple[int, str]] | None:
-    """Return (worth, player) for artifacts that come to exactly what is `owed`; None if none do.
+    """Return (worth, player) pairs from a `pool` that give exactly the points `owed`, or None.
 
     Each player, in this order, gets as few artifacts as possible.
     """
@@ -208,7 +208,7 @@ def _counted(names: Sequence[str]) -> tuple[Claim, ...]:
 
 
 def _in_order(taken: Sequence[tuple[int, str]]) -> list[tuple[Claim, ...]]:
-    """Return lines of figures that, read one after the other, give artifacts in this order.
+    """Return claims for several rounds that together bring artifacts in the order of `taken`.
 
     In a line each name stands once: a new line begins where a name comes again after others.
     """

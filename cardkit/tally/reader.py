@@ -49,7 +49,7 @@ DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def read_bytes(
     data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with its mark.
+    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with a byte order mark.
 
     The other arguments are those of `read`.
     """
@@ -71,7 +71,7 @@ def read_bytes(
 def read(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Reading:
-    """Return the reading of the text of a tally; no text makes it raise an error.
+    """Return the reading of a tally's text, with findings for its faults; it never raises an error.
 
     Words may be English, or of the language in force. A variant's path is relative to `folder`;
     `variant` are the rules where they are known already.
@@ -132,13 +132,13 @@ class _Body:
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
-        """Add a finding in this line; after an error the state of the game is kept as it is."""
+        """Add a finding in the line being read; after an error the reading's game stands still."""
         self.reading.findings.append(Finding(self.number, column, code, facts, severity))
         if severity == "error":
             self.stop()
 
     def add_fault(self, fault: Fault) -> None:
-        """Add a finding for a fault in this line, unless the same fault has been told."""
+        """Add a finding for a fault in the line being read, unless the same fault has been told."""
         self.stop()
         if fault.code == "numbered":
             if self.numbers_told:
@@ -152,7 +152,7 @@ class _Body:
         self.reading.findings.append(finding)
 
     def stop(self) -> None:
-        """Keep the state of the game as it is now, so that later lines do not change it."""
+        """Let the reading keep the game as it is now, so that later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
@@ -241,7 +241,7 @@ class _Body:
             )
 
     def _attend(self, key: str, value: str, at: int) -> None:
-        """Read the names in a line ``join: ...`` or ``away: ...``, and play these moves."""
+        """Let players come or go, as the names in a line ``join: ...`` or ``away: ...`` say."""
         self._settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
@@ -394,9 +394,9 @@ class _Body:
     # --- turns ------------------------------------------------------------------------------------
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move and add it to the items. Raises `Fault` if the rules refuse the move.
+        """Play a move, or raise `Fault` at the column in `places` of the player or card refused.
 
-        It stands at the place of the player or card that is refused, or else at `at`.
+        Without such a column it is `at`. The move is added to the items.
         """
         try:
             self.game.play(move)
@@ -465,14 +465,14 @@ class _Body:
             place = self._look_at(line, place, names_first=are_leavers or not is_deck)
 
     def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
-        """Check a card or a name of a round that is not played; return the next position."""
+        """Check a card or name in a lost round (a name, `names_first`); return the next place."""
         card, behind_card = line.card(place)
         who, behind_name = line.player(place) if names_first or card is None else ((), place)
         if who:
             return behind_name
         if card is None:
             is_first = place == 0 or line.words[place - 1].text == "/"
-            raise line.no_card(place) if is_first and not names_first else line.nobody(place)
+            raise line.no_card(place) if is_first and not names_first else line.no_player(place)
         self._note_card(card, line.words[place].at)
         return behind_card
 
@@ -484,7 +484,7 @@ class _Body:
 
 
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
-    """Return the line and column of the figure because of which the rules refuse a result."""
+    """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
     line = next((one for one in checks if one.key == "artifacts"), banked)

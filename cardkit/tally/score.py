@@ -102,7 +102,7 @@ class Score:
 def score(
     text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
 ) -> Score:
-    """Return the score of the text of a tally; no text makes it raise an error. See `read`."""
+    """Return the score of a tally's text, with findings for its faults. Arguments as of `read`."""
     return _scored(read(text, name, folder, variant))
 
 
@@ -174,7 +174,7 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if a player can have taken the artifact cards that a line claims.
+    """Return True if a player with the artifacts `kept` can have taken the cards of a claim.
 
     Where those who leave together share artifacts, these may be any that they took (CN-7).
     """
@@ -194,7 +194,7 @@ def _cards(cards: Sequence[Card | None]) -> str:
 
 
 def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
-    """Return the moves of the round with this number; extra rounds are counted too."""
+    """Return the moves of round `number`; an extra round has the number after the last."""
     found: list[Move] = []
     count = 0
     for item in items:

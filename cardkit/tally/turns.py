@@ -66,9 +66,9 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
 def name_at(
     words: Sequence[Word], place: int, players: Sequence[str], inside: Sequence[str]
 ) -> tuple[tuple[str, ...], int]:
-    """Return the players whose names begin at word `place`, and the position after the names.
+    """Return the players named at word `place` (in short: only those `inside`), and the next place.
 
-    Only those `inside` may be named in short. Whole names come first: ``Mary A`` is Mary and an
+    Whole names come first: ``Mary A`` is Mary and an
     ace, where a Mary Ann plays too. Raises `Fault`.
     """
     longest = max(len(name.split()) for name in players)
@@ -104,7 +104,7 @@ class Line:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining(self, place: int) -> str | None:
-        """Return the meaning of a joining word, such as ``and`` or ``all``, or None for others.
+        """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
 
         Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
         """
@@ -127,7 +127,7 @@ class Line:
         )
 
     def _begins_long_name(self, place: int) -> bool:
-        """Return True if at least two words here are a player's name, or begin a name."""
+        """Return True if at least two words from `place` on are a player's name, or begin one."""
         longest = self.longest if self.long_names else 0
         for end in range(place + 2, min(len(self.words), place + longest) + 1):
             text = fold(self.text(place, end))
@@ -140,7 +140,7 @@ class Line:
     # --- cards ------------------------------------------------------------------------------------
 
     def card(self, place: int) -> tuple[Card | None, int]:
-        """Return the card at a word (``queen of hearts``), or None, and the position after it."""
+        """Return the card at word `place` (``queen of hearts``) or None, and the next place."""
         text = self.words[place].text
         letter, kinds = fold(text), self.state.deck.kinds
         # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
@@ -166,7 +166,7 @@ class Line:
     # --- players ----------------------------------------------------------------------------------
 
     def player(self, place: int) -> tuple[tuple[str, ...], int]:
-        """Return the players whose names begin at word `place`, and the position after a name."""
+        """Return the players named at word `place`, and the place of the word after the name."""
         who, behind = name_at(self.words, place, self.state.players, self.state.inside)
         self.named_at |= dict.fromkeys(who, self.words[place].at)
         return who, behind
@@ -174,10 +174,10 @@ class Line:
     def leavers(
         self, place: int, end: int, *, behind_dash: bool
     ) -> tuple[tuple[str, ...] | None, int]:
-        """Return the players who leave, named by the words from `place` on, and the next position.
+        """Return who leaves, and the next place; `behind_dash` a word is a name if it can be one.
 
-        The players are None where the words do not say who leaves. Behind a dash what can be a name
-        is one; before it what can be a card is one.
+        The words from `place` to `end` are read; the players are None where these do not say who
+        leaves. Before a dash a word is a card if it can be one.
         """
         names: list[str] = []
         is_said, is_but = behind_dash, False
@@ -201,16 +201,16 @@ class Line:
                     if not who and card:
                         break
                     if not who:
-                        raise self.nobody(place)
+                        raise self.no_player(place)
                     self._check_longer_name(place, after, who)
                     is_said, place = True, after
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
         return (tuple(names) if is_said else None), place
 
     def _check_longer_name(self, place: int, after: int, who: tuple[str, ...]) -> None:
-        """Raise `Fault` if a longer name may begin here: ``mary a`` is also Mary Ann.
+        """Raise `Fault` if `who`, read up to word `after`, may be a longer name: Mary for Mary Ann.
 
-        `who` are the players that the words up to `after` mean.
+        So it is where more words from `place` on begin that name: ``mary a``.
         """
         for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
             text = self.text(place, end)
@@ -219,8 +219,8 @@ class Line:
                 names = (*who, *others)
                 raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
 
-    def nobody(self, place: int) -> Fault:
-        """Return the fault that a word is no player's name."""
+    def no_player(self, place: int) -> Fault:
+        """Return the fault that the word at `place` is no player's name."""
         word, state = self.words[place], self.state
         if state.phase in ("round", "over"):
             try:
@@ -234,13 +234,13 @@ class Line:
         )
 
     def two_turns(self, place: int) -> Fault:
-        """Return the fault that two turns stand next to each other without a slash."""
+        """Return the fault that a slash is missing before the turn that begins at word `place`."""
         alone = self._with_slashes(place)
         way = f"{self._with_slashes(0, place)} / {alone}"
         return Fault("two-turns", self.words[place].at, way=way, alone=alone)
 
     def _with_slashes(self, place: int, end: int | None = None) -> str:
-        """Return the words as a text, with a slash before each turn."""
+        """Return the words from `place` to `end` as a text, with a slash before each turn."""
         last = len(self.words) if end is None else end
         text = ""
         is_bound = True  # to what stands before: no slash can come between
@@ -255,7 +255,7 @@ class Line:
         return text.strip().replace(" ,", ",")
 
     def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
-        """Return the fault that a word can mean a player or a card, or several cards."""
+        """Return the fault that a word is players or a card; `as_card`: what to type for a card."""
         ways = (f"- {', '.join(who)}", *as_card)
         word = self.words[place]
         return Fault("two-meanings", word.at, word=word.text, ways=ways)
@@ -263,7 +263,7 @@ class Line:
     # --- turns ------------------------------------------------------------------------------------
 
     def turns(self, *, at_prompt: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves of a line in a deck game, each with its column. Raises `Fault`.
+        """Yield each move and its column; `at_prompt` a first word of two meanings is a `Fault`.
 
         `at_prompt`, a first word that can be a card or somebody who leaves is a fault, so that the
         prompt asks; in a file it is the card.
@@ -278,9 +278,9 @@ class Line:
             place = end + 1
 
     def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves in the part of a line between two slashes, each with its column.
+        """Yield the moves between two slashes; `asks`: a first word of two meanings is a `Fault`.
 
-        `asks`: a first word with two meanings is a fault, not simply a card.
+        Without `asks` such a word is simply the card. Each move comes with its column.
         """
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
@@ -303,7 +303,7 @@ class Line:
                 raise self.no_card(place, asks=asks)
             at = self.words[place].at
             if behind < end:
-                self._check_behind_card(card, place, behind)
+                self._check_next_word(card, place, behind)
             if self.state.phase == "decision":
                 yield Leave(), at
             yield Draw(full_name(self.state, card)), at
@@ -314,24 +314,24 @@ class Line:
             if names is not None and (names or self.state.phase == "decision"):
                 yield Leave(in_seat_order(names, self.state)), at
 
-    def _check_behind_card(self, card: Card, place: int, behind: int) -> None:
-        """Raise `Fault` if the word after a card may belong to that card, or is a card too."""
-        meaning = self.typed.card(self.words[behind].text)
+    def _check_next_word(self, card: Card, place: int, after: int) -> None:
+        """Raise `Fault` if word `after` is a card, or a suit and a name: ``7 b`` where Bo plays."""
+        meaning = self.typed.card(self.words[after].text)
         if meaning is None:
             return
-        who, _ = self.player(behind)
-        if not who and self.card(behind)[0]:
-            raise self.two_turns(behind)
+        who, _ = self.player(after)
+        if not who and self.card(after)[0]:
+            raise self.two_turns(after)
         whole = _both_parts(card, meaning)
         if who and whole and whole.rank != JOKER.rank and self.state.deck.find(whole):
             ways = (str(whole), f"{card} - {', '.join(who)}")
-            text = self.text(place, behind + 1)
+            text = self.text(place, after + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
     def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
-        """Return True if words at `place` are players who leave, before any card.
+        """Return True if players leave at `place`; `asks`: a name that may be a card is a `Fault`.
 
-        With `asks` a word that can also be the next card raises `Fault`; else it is the card.
+        Without `asks` a word that can also be the next card is the card.
         """
         if self.words[place].is_dash:
             return True
@@ -356,24 +356,24 @@ class Line:
         return []
 
     def no_card(self, place: int, *, asks: bool = False) -> Fault:
-        """Return the fault that a word is no card (with `asks`, at a decision, no name)."""
+        """Return the fault that a word is no card; with `asks` and a decision due, no player."""
         word = self.words[place]
         if word.is_line_number:
             return Fault("numbered", word.at, word=word.text)
         if asks and self.state.phase == "decision":
-            return self.nobody(place)
+            return self.no_player(place)
         return Fault("bad-card", word.at, word=word.text)
 
 
 def _both_parts(one: Card, other: Card) -> Card | None:
-    """Return the card made of a rank and a suit, or None if the two names are not these."""
+    """Return the card of a rank and a suit, in any order; None unless there is one of each."""
     if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
     return Card(one.rank or other.rank, one.suit or other.suit)
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in the order of seats, or unchanged if a name stands twice."""
+    """Return names in the order of seats; unchanged if one stands twice, which rules refuse."""
     if len(set(names)) < len(names):
         return names
     return tuple(sorted(names, key=state.players.index))

@@ -75,7 +75,7 @@ class TypedWords:
     answers: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
-        """Return the card that a word names, perhaps by suit alone, or None if it is no card.
+        """Return the card that a word names (``hearts``: one without rank); None if it is no card.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
         any ace.

@@ -23,7 +23,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
 
 
 def _players_text(players: Sequence[str]) -> str:
-    """Return names joined by commas; a single name that has blanks gets a comma after it."""
+    """Return names joined by commas; a comma too after a single name of several words."""
     alone = len(players) == 1 and " " in players[0]
     return f"{players[0]}," if alone else ", ".join(players)
 

@@ -111,12 +111,13 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
     )
     columns = [step * place for place in range(1, 5) if step * place < game.deck_size]
-    slow = sum(limit > 1 for limit in limits)
-    kinds = range(1, slow + 1) if slow else [len(limits)]
+    warned = [limit for limit in limits if limit > 1]
+    fewest = 1 if len(warned) == len(limits) else 0  # with none out some card may end it
+    kinds = range(fewest, len(warned) + 1) if warned else [len(limits)]
     chances = {short: [odds.risk(game, short, turned) for turned in columns] for short in kinds}
     every = [chance for row in chances.values() for chance in row if chance is not None]
     exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
-    if all(limit == 2 for limit in limits):
+    if all(limit == 2 for limit in warned or limits):
         head = words.t("kinds of {danger} out")
     else:
         head = words.t("kinds of {danger} one short")

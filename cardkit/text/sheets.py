@@ -279,7 +279,7 @@ def kinds_seen(w: Vocabulary) -> str:
         return w.t("{danger:many} seen")
     by = kind_by(variant)
     kind = w.language.lookup("kind") if variant.words.kinds else shared_by(w, by)
-    if all(limit == 2 for limit in variant.deck.limits.values()):
+    if all(limit <= 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
     return t("{kind:many} one off", kind=kind)
 

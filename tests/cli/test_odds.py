@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,16 @@ def test_a_house_rule_beside_its_game() -> None:
     Path("house.toml").write_text('extends = "kings-gold"\nname = "Night"\ndanger.ends_at = 1\n')
     Path("night.tally").write_text("variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n7\n")
     assert told("house.toml")["ending"] == told("night.tally")["ending"] == 12
+
+
+def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
+    Path("house.toml").write_text(
+        'extends = "kings-gold"\nname = "Night"\ndanger.ends_at = { default = 2, K = 1 }\n'
+    )
+    said = run("odds", "house.toml").stdout
+    assert re.search(r"kinds of guard out +after 4", said)
+    assert re.search(r"^ 0 +1/12 \(8 %\)", said, re.MULTILINE)
+    assert re.search(r"^ 2 +5/24 \(21 %\)", said, re.MULTILINE)
 
 
 def test_hands() -> None:

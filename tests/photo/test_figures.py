@@ -75,8 +75,8 @@ CHANCES = (0.55, 0.44)
             ["Ann, Round 2: something is struck out. 7?", "Ann, total: 12 or 6?"],
         ),
         (
-            {("banked", 2, 0): Look(np.full(MOST + 1, 1e-3), hidden=True),
-             ("so-far", 2, 0): Look(np.full(MOST + 1, 1e-3), hidden=True),
+            {("banked", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
+             ("so-far", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
              ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
             ["Ann, Round 2: this is not in the picture. What stands there?",
              "Ann, total: 12 or 6?"],
@@ -109,10 +109,10 @@ def test_more_gold_than_the_deck_holds_is_not_read() -> None:
 
 
 def test_a_round_that_is_not_in_the_picture_is_asked() -> None:
-    hidden = Look(np.full(MOST + 1, 1e-3), hidden=True)
+    cut_off = Look(np.full(MOST + 1, 1e-3), cut_off=True)
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     for place in looks:
-        looks[place] = hidden if place[1] == 2 or place[0] == "total" else looks[place]
+        looks[place] = cut_off if place[1] == 2 or place[0] == "total" else looks[place]
     assert [doubt.why for doubt in read(looks).doubts] == ["unseen"] * 6
 
 

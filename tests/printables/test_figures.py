@@ -65,6 +65,14 @@ def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: in
         assert chance == between(each)
 
 
+def test_chances_count_only_kinds_that_can_lie_there() -> None:
+    found = figures.chances(load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}}))
+    assert found
+    assert [kinds for kinds, _ in found.rows] == [0, 1, 2]  # jacks and queens
+    for kinds, chance in found.rows:
+        assert chance == between([Fraction(4 + 3 * kinds, 52 - n) for n in range(4, 17)])
+
+
 def test_chances_of_hands_are_sets_without_three_of_a_rank() -> None:
     found = figures.chances(game("cave-network"))
     lasting = [1]

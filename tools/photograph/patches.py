@@ -80,7 +80,7 @@ def _of_pad(
         if page is None:
             continue
         for cell in here:
-            if cell.kind in FIGURES and cell not in page.hidden:
+            if cell.kind in FIGURES and cell not in page.cut_off:
                 places = figure_places(cell.box, SHIFTS[habit])
                 middle = cell.box[1] + cell.box[3] / 2
                 for place, patch in zip(places, page.patches(cell.box, places), strict=True):
