@@ -36,7 +36,8 @@ from cardkit.text.events import event_lines
 from cardkit.text.lines import Turn, join
 from cardkit.text.rounds import put_back
 
-NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
+NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
+"""As many as may play in any game."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,7 @@ def example(variant: Variant) -> Example:
     """Return a short round of a game, which shows as much as possible of what can happen."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
-    players = NAMES[: max(min(most, high), min(low, len(NAMES)))]
-    while len(players) < low:
-        players = (*players, f"{NAMES[len(players) % len(NAMES)]} {len(players) + 1}")
+    players = NAMES[: max(min(most, high), low)]
     state = GameState(variant, players)
     state.play(BeginRound())
     scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)

@@ -366,13 +366,13 @@ def _share_sizes(theme: Theme, column_width: float) -> tuple[float, float, float
     return size, end, end + 0.94 * size + 1.5
 
 
-def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
+def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
     """Return a picture of a pictogram with a figure behind it, such as a crown and 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour(role))
+        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour("safe"))
         canvas.setFillColor(theme.colour("plain"))
         canvas.setFont("Sans-Bold", size)
         canvas.drawString(size * 1.35, size * 0.2, text)
@@ -380,12 +380,12 @@ def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
     return Picture(width, size * 1.06, paint)
 
 
-def repeated_sign(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
+def repeated_sign(theme: Theme, sign: str, number: int) -> Picture:
     """Return a picture of `number` equal pictograms side by side."""
     side = theme.size + 1
 
     def paint(canvas: Any) -> None:
         for place in range(number):
-            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.colour(role))
+            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.colour("danger"))
 
     return Picture(side * (1.15 * number - 0.15), side, paint)

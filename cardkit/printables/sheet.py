@@ -15,7 +15,6 @@ from reportlab.platypus import Spacer
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -31,10 +30,10 @@ from cardkit.printables.layout import (
     points,
     several_pages,
     small_cells,
-    text,
 )
 from cardkit.printables.parts import (
     MOST_PICTURED,
+    Bands,
     cards_with_gold,
     chance_heads,
     gold_cards,
@@ -42,7 +41,6 @@ from cardkit.printables.parts import (
     player_count,
     sample_face,
     scene_picture,
-    table_of_columns,
     table_of_rows,
     title,
     two_samples,
@@ -64,9 +62,8 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, house_rules, rules_of
+from cardkit.text.rules import house_rules
 from cardkit.text.sheet_setup import setting_up
-from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
 """Margins at the sides, above and below; height of the foot above the edge."""
@@ -98,16 +95,12 @@ def sheet_pages(
     return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
-class SheetBands:
+class SheetBands(Bands):
     """Builds the parts (bands) of one sheet from top to bottom, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width in points between the margins."""
-        self.variant: Variant = variant
-        self.theme: Theme = theme
-        self.width: float = width
-        self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
+        super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = gold_cards(variant)
 
@@ -124,14 +117,6 @@ class SheetBands:
             *self.notes(),
         ]
         return [band for band in found if band is not None]
-
-    def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
-        return short(self.rules, *topics)
-
-    def text(self, sentence: str, style: str = "body", role: Role | None = None) -> Any:
-        """Return a sentence as a paragraph in the look of the sheet."""
-        return text(self.theme, sentence, style, role)
 
     # --- setting up -------------------------------------------------------------------------------
 
@@ -415,7 +400,9 @@ class SheetBands:
             pairs.append(
                 (repeated_sign(self.theme, sign, number) if is_pictured else number, chance)
             )
-        table = table_of_columns(self.theme, heads, pairs, width, "danger")
+        rows = [list(heads), *map(list, pairs)]
+        small = small_cells((0, 0), (1, 0), self.theme.size - 1)
+        table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
@@ -431,7 +418,7 @@ class SheetBands:
         for number, value in values:
             shown: Any = value or "\u2013"
             if value and is_roomy:
-                shown = figure_with_sign(self.theme, sign, value, "safe")
+                shown = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
         return [
