@@ -102,7 +102,7 @@ class Terminal:
         with self._lock:
             self.talk = self.talk.about(game)
             if self.room:
-                self.room.begin(self.talk)
+                self.room.change_game(self.talk)
             self.show(self.talk.welcome())
 
     @property

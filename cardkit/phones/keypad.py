@@ -100,10 +100,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def part_of(cards: Sequence[DeckCard]) -> str:
-    """Return what cards mean in a game: ``danger``, ``artifact``, ``gold``, ``blank`` (nothing).
-
-    Of several parts it is the first of these.
-    """
+    """Return the first of ``danger``, ``artifact``, ``gold`` that one card is; else ``blank``."""
     parts = set(map(_part, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 
@@ -117,7 +114,7 @@ def _part(card: DeckCard) -> str:
 
 
 def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits that a named card can have; an empty list if all four are possible."""
+    """Return the suits to show for a name that means one of `cards`; none if it can be all four."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -160,19 +157,19 @@ def keys_view(state: GameState) -> list[Json]:
         following = state.copy()
         following.play(Leave())
     kinds, heavy = open_kinds(following), too_heavy(following)
-    ending = 0
+    ending_slots = 0
     for card in following.deck.cards:
         if card.kind in kinds or card.card in heavy:
-            ending |= card.slots
-    return [_key_view(following, key, ending) for key in keypad(state.variant)]
+            ending_slots |= card.slots
+    return [_key_view(following, key, ending_slots) for key in keypad(state.variant)]
 
 
-def _key_view(state: GameState, key: Key, ending: int) -> Json:
-    """Return the view of a key, with its choices if a second tap must choose the suit.
+def _key_view(state: GameState, key: Key, ending_slots: int) -> Json:
+    """Return the view of a key, with the cards to choose from if a second tap must choose the suit.
 
-    `ending` has the bits (`DeckCard.slots`) of all cards that would end the round.
+    `ending_slots` has the bits (`DeckCard.slots`) of all cards that would end the round now.
     """
-    choices = [_name_view(state, card, ending) for card in key.cards]
+    choices = [_name_view(state, card, ending_slots) for card in key.cards]
     if not key.asks:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
@@ -186,14 +183,14 @@ def _key_view(state: GameState, key: Key, ending: int) -> Json:
     }
 
 
-def _name_view(state: GameState, name: Card, ending: int) -> Json:
-    """Return the view of one card: of a key that means no other, or of a choice of a second tap.
+def _name_view(state: GameState, name: Card, ending_slots: int) -> Json:
+    """Return the view of a key that means one card, or of one choice of a key that means several.
 
-    `ending` has the bits (`DeckCard.slots`) of all cards that would end the round.
+    `ending_slots` has the bits (`DeckCard.slots`) of all cards that would end the round now.
     """
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_not(state, name, words)
-    ends = not why and bool(cards) and all(card.slots & ending for card in cards)
+    ends = not why and bool(cards) and all(card.slots & ending_slots for card in cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
     return _key(state, name, ends=ends) | {"worth": worth, "reason": why}
@@ -227,10 +224,10 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
 
 
 def back_view(state: GameState) -> Json | None:
-    """Return the artifacts to choose from, if not all can be shared and some must stay on the path.
+    """Return the artifacts to choose from, if some must stay as fleeing players cannot share all.
 
-    ``by`` says for each number of players who flee how many stay. None where the table has no
-    choice, however many flee: all of them stay or none, or they are alike.
+    ``cards`` are all artifacts; ``by`` says for each number of players who flee how many stay. None
+    where the table has no choice, however many flee: all of them stay or none, or they are alike.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
@@ -241,7 +238,7 @@ def back_view(state: GameState) -> Json | None:
 
 
 def _back_if(state: GameState, fleeing: int) -> Json | None:
-    """Return how many artifacts stay if `fleeing` players flee, and the question which of them.
+    """Return the question which artifacts stay if `fleeing` players flee, and how many these are.
 
     None if all artifacts stay, or none.
     """

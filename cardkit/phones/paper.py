@@ -33,10 +33,7 @@ class NoPad(ValueError):
 
 
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
-    """Return file name and PDF of a piece of a game, such as ``"sheet"``.
-
-    None for a piece that there is not, or that the game has no use for.
-    """
+    """Return file name and PDF of a printed piece such as ``"sheet"``; None if there is no such."""
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
     found = next((one for one in pieces_of(variant) if one == piece), None)
@@ -50,8 +47,8 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 # --- a pad, as a page draws it: names by rounds ---------------------------------------------------
 
 
-def scorable(at_table: Variant) -> Iterator[Variant]:
-    """Yield the game at the table, then every other game that can be loaded here, by name."""
+def scorable_games(at_table: Variant) -> Iterator[Variant]:
+    """Yield the games whose pads can be scored: that at the table, then all others with a name."""
     yield at_table
     for name in catalogue.names(Path()):
         with suppress(VariantError):
@@ -97,7 +94,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
         return {"problems": problems, "said": []}
     stands = standings.verdict(state) if found.is_complete else standings.ahead(state)
     lines: list[Line | Table] = [Line(stands, tone="good"), standings.table(state)]
-    return {"problems": problems, "said": messages(lines, state.players, acts=False)}
+    return {"problems": problems, "said": messages(lines, state.players, mark_acts=False)}
 
 
 def _read_pad(variant: Variant, body: Json) -> Pad:
@@ -106,10 +103,12 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
     Nothing in a round of the game is 0. A total that is missing is what the rows above come to:
     then artifacts that cannot count so much are found.
     """
-    players = tuple(map(_name, body["players"]))  # whether they can play, the reader finds
-    rounds = [_row("banked", row, len(players)) for row in body["banked"][: variant.rounds + 1]]
-    artifacts = _row("artifacts", body["artifacts"], len(players))
-    totals = _row("total", body["total"], len(players))
+    players = tuple(map(_checked_name, body["players"]))  # whether they can play, the reader finds
+    rounds = [
+        _checked_row("banked", row, len(players)) for row in body["banked"][: variant.rounds + 1]
+    ]
+    artifacts = _checked_row("artifacts", body["artifacts"], len(players))
+    totals = _checked_row("total", body["total"], len(players))
     figures: dict[Place, int | None] = {}
     for number, row in enumerate(rounds, 1):
         for seat, figure in enumerate(row):
@@ -123,22 +122,22 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
     return Pad(variant, players, figures)
 
 
-def _name(name: str) -> str:
-    """Return a player's name unchanged; `ValueError` if it is blank or cannot be printed."""
+def _checked_name(name: str) -> str:
+    """Return a player's name unchanged; `ValueError` if it is blank or has a tab or the like."""
     if not (name.strip() and name.isprintable()):
         raise ValueError(name)
     return name
 
 
-def _row(kind: str, row: Sequence[int | None], seats: int) -> list[int | None]:
-    """Return the checked figures of one pad row sent from a phone.
+def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
+    """Return a row of a pad unchanged; `ValueError` if a figure is too large for its `kind` of row.
 
-    Raises `ValueError` for a figure too large for a row of this `kind`, or where the row has not
-    one place for each of so many `seats`.
+    A `kind` is ``banked``, ``artifacts`` or ``total``. Raises `ValueError`, too, where the row has
+    not one place for each of so many `players`.
     """
     for figure in row:
         if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):
             raise ValueError(figure)
-    if len(row) != seats:
+    if len(row) != players:
         raise ValueError(len(row))
     return list(row)

@@ -165,14 +165,14 @@ class Pocket:
         }
 
     def words(self, body: Json) -> Json:
-        """Return the texts of the pages of a game, and of the pages around a game."""
+        """Return the texts of the page of the open game, with those of the start page."""
         assert self.room
         return self.room.words() | {"pocket": pocket_words()}
 
     # --- a game -----------------------------------------------------------------------------------
 
     def open(self, body: Json) -> Json:
-        """Begin a new game, continue a `saved` game, or open the tally in `text`.
+        """Open a new game, or the one in a body: a saved game (``saved``) or a tally (``text``).
 
         Returns why it could not be opened (`text`), else nothing.
         """
@@ -218,7 +218,7 @@ class Pocket:
         return {"status": status, **answer}
 
     def tally(self, body: Json) -> Json:
-        """Return name and text of the tally of the saved game `name`, else of the open game."""
+        """Return file name and text of the tally of a saved game in a body, or the open game."""
         name = body.get("name", "")
         if name:
             return {"name": f"{name}.tally", "text": self._text(name) or ""}
@@ -228,7 +228,7 @@ class Pocket:
         return {"name": f"{stem}.tally", "text": game.text()}
 
     def remove(self, body: Json) -> Json:
-        """Delete the saved game called `name`."""
+        """Delete the saved game that a body names, if there is one."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
         return {}
@@ -258,28 +258,28 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return standings and faults of a game on paper, from its pad."""
+        """Return standings and faults of a game on paper, from the figures of its pad in a body."""
         return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
-        """Return the faults of a house rule in TOML; without any also what is shown of its game."""
+        """Return the faults of a house rule in TOML; of a valid one notes, and what a page shows."""
         variant, findings = examine_text(body["text"], "house.toml")
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
-        """Return the rules of the game that `_variant` finds, as headings and sentences."""
+        """Return the rules of the game in a body, or the open game, as headings and sentences."""
         return rules_view(self._variant(body))
 
     def print(self, body: Json) -> Json:
-        """Return the sheet of the game that `_variant` finds: file name, and PDF in base64."""
+        """Return the sheet of the game in a body, or the open game: file name, PDF in base64."""
         found = printed("sheet", self._variant(body))
         assert found  # every game has a sheet
         name, content = found
         return {"name": name, "pdf": b64encode(content).decode()}
 
     def _variant(self, body: Json) -> Variant:
-        """Return the variant of a TOML text (`rule`) or a name (`game`), else of the open game."""
+        """Return a body's variant: by TOML (``rule``), by name (``game``), else the open game's."""
         if "rule" in body:
             return load_text(body["rule"], "house.toml")
         if "game" in body:
@@ -288,12 +288,12 @@ class Pocket:
         return self.room.game.variant
 
 
-def _title(variant: str) -> str:
-    """Return the title of a variant by its name, such as ``King's Gold``; else just the name."""
+def _title(name: str) -> str:
+    """Return the title ``King's Gold`` for the variant ``kings-gold``; an unknown name as it is."""
     try:
-        return vocabulary(load(variant)).game if variant in _known() else variant
+        return vocabulary(load(name)).game if name in _known() else name
     except VariantError:
-        return variant
+        return name
 
 
 def _known() -> list[str]:
@@ -301,20 +301,20 @@ def _known() -> list[str]:
     return [*catalogue.shipped(), *catalogue.gallery()]
 
 
-def _offered(slugs: Sequence[str]) -> list[Json]:
-    """Return what the start page shows of games, each with a pictogram of its own if possible."""
+def _offered(names: Sequence[str]) -> list[Json]:
+    """Return what the start page shows of games, if possible each with a pictogram no other has."""
     games: list[Json] = []
     taken = {*NEUTRAL}
-    for slug in slugs:
-        variant = load(slug)
+    for name in names:
+        variant = load(name)
         words = variant.words
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in taken), words.place_sign)
         taken.add(sign)
-        games.append(_facts(variant) | {"id": slug, "sign": sign})
+        games.append(_facts(variant) | {"id": name, "sign": sign})
     return games
 
 
 def _facts(variant: Variant) -> Json:
-    """Return what the start page shows of a game: its pad, its pictogram, its minutes."""
+    """Return what the start page shows of a game: title, players, pad, pictogram, minutes."""
     return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

@@ -18,7 +18,7 @@ from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import pad_view, printed, scorable, score_pad
+from cardkit.phones.paper import pad_view, printed, scorable_games, score_pad
 from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
@@ -57,7 +57,7 @@ class Terminal(Protocol):
         """
 
     def phone_began(self, who: str, talk: Conversation) -> None:
-        """Continue with another game, which player `who` has begun on a phone."""
+        """Go on with the new game of `talk`, which player `who` has begun on a phone."""
 
 
 class Room:
@@ -77,16 +77,16 @@ class Room:
         self.language: str = language().code
         self._connected: Counter[str] = Counter()
         self._revealed = 0  # the revision that showed secret choices
-        self._show_game(conversation)
+        self._take_game(conversation)
 
-    def _show_game(self, conversation: Conversation) -> None:
-        """Make the game of a conversation the game of this room, without telling the screens."""
+    def _take_game(self, conversation: Conversation) -> None:
+        """Let this room have the game of a conversation, without telling the screens."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False)
         game = conversation.game
         if game.cursor:
-            self._said = self._tell(game.now.changes)
+            self._said = self._said_on(game.now.changes)
         else:
             with in_small_letters():
                 self._said = Said(phones.welcome(game.state))
@@ -100,7 +100,7 @@ class Room:
     # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, reader: Reader) -> Json:
-        """Return everything that the screen of a reader shows now."""
+        """Return everything that the screen of `reader`, a player or the display, shows now."""
         with self.lock, use_language(self.language), in_small_letters():
             seen = view(self.game, self._said, reader, self._choices, set(self._connected))
             return seen | {
@@ -120,21 +120,21 @@ class Room:
             return rules_view(self.game.variant)
 
     def printed(self, piece: str) -> tuple[str, bytes] | None:
-        """Return file name and PDF of a printed piece; None if the game has no such piece."""
+        """Return file name and PDF of a piece such as ``"sheet"``; None if the game has no such."""
         with use_language(self.language):  # without the lock: drawing takes a second or two
             return printed(piece, self.game.variant)
 
     def pads(self) -> list[Json]:
-        """Return the pads that can be scored here, by game; the game of this room comes first."""
+        """Return an empty pad of each game that can be scored on paper, this room's game first."""
         with use_language(self.language):
-            return [pad_view(one) for one in scorable(self.game.variant)]
+            return [pad_view(one) for one in scorable_games(self.game.variant)]
 
     def score(self, body: Any) -> tuple[int, Json]:
-        """Return an HTTP status, and the score of the paper pad in a body. Never raises."""
+        """Return an HTTP status, and the score of the pad in a request's body. Never raises."""
         with use_language(self.language):
             try:
                 at_table = self.game.variant
-                game = next(one for one in scorable(at_table) if one.slug == body["game"])
+                game = next(one for one in scorable_games(at_table) if one.slug == body["game"])
                 return 200, score_pad(game, body)
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
@@ -155,7 +155,7 @@ class Room:
     # --- what is done -----------------------------------------------------------------------------
 
     def act(self, body: Any) -> tuple[int, Json]:
-        """Carry out the act in a body; return an HTTP status and the answer. Never raises."""
+        """Carry out the act in a request's body; return HTTP status and answer. Never raises."""
         with self.lock, use_language(self.language):
             try:
                 lines = self._act(body)
@@ -167,10 +167,10 @@ class Room:
                 return 422, {"text": self._refusal(error)}
             except (KeyError, TypeError, AttributeError, ValueError):
                 return 400, {"text": phones.reason("no-act")}
-            return 200, {"said": messages(lines, self.game.state.players, acts=False)}
+            return 200, {"said": messages(lines, self.game.state.players, mark_acts=False)}
 
     def _refusal(self, error: Exception) -> str:
-        """Return the sentence that says why an act is refused, without ``(nothing recorded)``."""
+        """Return why an act is refused, without the terminal's words ``(nothing recorded)``."""
         with in_small_letters():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
@@ -199,7 +199,7 @@ class Room:
         return []
 
     def _play(self, do: str, body: Json) -> list[Change]:
-        """Play the act called `do` with the values in a body; return the changes of the game.
+        """Play the act called `do`, such as ``draw``, with a body's values; return what changed.
 
         Raises `KeyError` for a name that is no act.
         """
@@ -217,22 +217,22 @@ class Room:
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":
-                return self._step(game.undo, "nothing-to-undo")
+                return self._undo_or_redo(game.undo, "nothing-to-undo")
             case "redo":
-                return self._step(game.redo, "nothing-to-redo")
+                return self._undo_or_redo(game.redo, "nothing-to-redo")
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
-                return game.record_piles(self._read_piles(body["piles"]))
+                return game.record_piles(self._checked_piles(body["piles"]))
             case _:
                 raise KeyError(do)
 
-    def _step(self, step: Callable[[], list[Change]], none: str) -> list[Change]:
-        """Return the changes of an undo or redo; if there is nothing to do, raise fault `none`."""
+    def _undo_or_redo(self, step: Callable[[], list[Change]], fault: str) -> list[Change]:
+        """Return the changes of `step` (undo or redo); raise `Fault` of code `fault` if it has none."""
         try:
             return step()
         except LookupError:
-            raise Fault(none, 0) from None
+            raise Fault(fault, 0) from None
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
@@ -245,8 +245,8 @@ class Room:
             shown[name] = None if text is None else parse_card(text)
         return Show(shown, None if back is None else tuple(map(parse_card, back)))
 
-    def _read_piles(self, piles: dict[str, int]) -> dict[str, int]:
-        """Return the gold each player counted; `ValueError` for a wrong name or figure."""
+    def _checked_piles(self, piles: dict[str, int]) -> dict[str, int]:
+        """Return `piles`, gold that players counted; `ValueError` for a wrong name or figure."""
         for name, gold in piles.items():
             if name not in self.game.state.players or type(gold) is not int:
                 raise ValueError(name)
@@ -255,24 +255,24 @@ class Room:
         return piles
 
     def _again(self, who: str) -> None:
-        """Begin another game with the same players, on all screens and at the terminal."""
+        """Begin another game with the same players, as `who` asked, on all screens and the terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
-        self.begin(self.conversation.about(self.game.again()))
+        self.change_game(self.conversation.about(self.game.again()))
         if self.terminal:
             self.terminal.phone_began(who, self.conversation)
 
-    def begin(self, conversation: Conversation) -> None:
-        """Show another game on every screen from now on."""
+    def change_game(self, conversation: Conversation) -> None:
+        """Show the game of another conversation on every screen, in place of the game until now."""
         with self.lock, use_language(self.language):
-            self._show_game(conversation)
+            self._take_game(conversation)
             self.revision += 1
             self._notify()
 
     # --- lines as at the prompt, and questions ----------------------------------------------------
 
     def _line(self, text: str, seat: str) -> Lines:
-        """Carry out a line that a phone sent as if typed at the prompt; return the answer."""
+        """Carry out a line from the phone of `seat` as if typed at the prompt; return an answer."""
         command = command_of(text.strip(), self.game.state, typed_words())
         if command and command.word in AT_THE_COMPUTER:
             raise Rejected(phones.reason("at-the-computer"))
@@ -309,11 +309,15 @@ class Room:
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
     def _open_choices(self) -> None:
-        """Forget all secret choices, and ask for new ones if the game now has a choice."""
+        """Forget all secret choices; ask for new ones if players have to choose in secret now."""
         self._choices = Choices(open=self.secret and self.game.stage in ("decision", "show"))
 
     def _choose(self, name: str, choice: str | None, seat: str) -> None:
-        """Record the secret choice of player `name`; after the last player's, play them all."""
+        """Record the secret choice of `name`, tapped by `seat`; play all after the last.
+
+        `choice` is ``leave`` or ``stay``, None to take it back; of hands a card, None for one laid
+        face down.
+        """
         state, stage = self.game.state, self.game.stage
         if not self._choices.open or name not in state.inside:
             raise Rejected(phones.reason("not-choosing"))
@@ -363,22 +367,22 @@ class Room:
         """Show on every phone what the last line typed at the terminal changed."""
         with self.lock, use_language(self.language):
             if self.conversation.changed:
-                self._show(self._tell(self.conversation.changed))
+                self._show(self._said_on(self.conversation.changed))
 
     def _tell_all(self, changes: Sequence[Change], who: str) -> None:
         """Show on every screen, and at the terminal, what an act of player `who` changed."""
         if self.terminal:
             self.terminal.phone_did(who, changes)
-        self._show(self._tell(changes))
+        self._show(self._said_on(changes))
 
     def _show(self, said: Said) -> None:
-        """Show on every screen what the game master says of the last act."""
+        """Show on every screen what the game master `said` of the last act."""
         self._said = said
         self._open_choices()
         self.revision += 1
         self._notify()
 
-    def _tell(self, changes: Sequence[Change]) -> Said:
+    def _said_on(self, changes: Sequence[Change]) -> Said:
         """Return the game master's lines on changes, and ``Caught!`` if players were caught."""
         words = vocabulary(self.game.variant)
         lines: Lines = []

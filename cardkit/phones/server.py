@@ -94,7 +94,7 @@ def new_key() -> str:
 
 
 def own_keys(path: Path) -> tuple[str, str]:
-    """Return the secret keys of phones and of the display from a file; the first call makes them.
+    """Return the secret keys of phones and of the display, kept in a file; new ones if it has none.
 
     They are kept in a file that nobody else may read, so that bookmarks work next week. Where it
     cannot be written they are good for today.
@@ -123,7 +123,7 @@ def _is_key(text: str) -> bool:
 
 
 def wifi_address() -> str:
-    """Return the IP address of this computer in its network, else `LOCAL`. Sends nothing."""
+    """Return the IP address of this computer in its network, else ``127.0.0.1``. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for examples
@@ -185,16 +185,16 @@ def make_app(
     room: Room,
     key: str,
     display_key: str,
-    address: str = "",
+    server_url: str = "",
     read_pad: Callable[[bytes], Json] | None = None,
 ) -> Starlette:
-    """Return the web application for the game of one room.
+    """Return the web application for one game: phones below `key`, displays below `display_key`.
 
-    `address` is that of the server, as the code for phones has it: ``http://192.168.1.20:8765/``.
+    `server_url` is what the QR code for phones begins with: ``http://192.168.1.20:8765/``.
     `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
     nothing to photograph.
     """
-    answers = Answers(room, key, address, read_pad)
+    answers = Answers(room, key, server_url, read_pad)
     common = [Route("/words", answers.words), Mount("/static", StaticFiles(directory=PAGE))]
     for_phones = [
         Route("/", answers.page),
@@ -230,9 +230,9 @@ class Answers:
     """The answers to web requests to one table: a method for each address (see `make_app`)."""
 
     def __init__(
-        self, room: Room, key: str, address: str, read_pad: Callable[[bytes], Json] | None
+        self, room: Room, key: str, server_url: str, read_pad: Callable[[bytes], Json] | None
     ) -> None:
-        self.room, self.key, self.address, self.read_pad = room, key, address, read_pad
+        self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
         # one at a time: a dozen taps would keep the computer from the game, a thousand guesses too
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
         self._guessing = asyncio.Lock()
@@ -250,11 +250,11 @@ class Answers:
         return _json(self.room.words())
 
     async def events(self, request: Request) -> Response:
-        """Return the stream of views for the phone of the player ``seat``."""
+        """Return a stream of what the phone of ``?seat=Ann`` shows, now and after each change."""
         return _stream(self.room, Reader(request.query_params.get("seat", "")))
 
     async def display_events(self, request: Request) -> Response:
-        """Return the stream of views for the display."""
+        """Return a stream of what the display shows, now and after each change."""
         return _stream(self.room, Reader(display=True))
 
     async def act(self, request: Request) -> Response:
@@ -304,7 +304,7 @@ class Answers:
     async def code(self, request: Request) -> Response:
         """Return the QR code with the address for phones, as SVG."""
         out = io.BytesIO()
-        link = f"{self.address or request.base_url}{self.key}/"
+        link = f"{self.server_url or request.base_url}{self.key}/"
         segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
@@ -313,7 +313,7 @@ class Answers:
         return _json(self.room.rules())
 
     async def piece(self, request: Request) -> Response:
-        """Return the printed piece that the address names, as a PDF to download."""
+        """Return the printed piece that the address names, such as ``/print/sheet.pdf``."""
         async with self._drawing:
             found = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
         if found is None:
@@ -326,11 +326,11 @@ class Answers:
         return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def with_slash(self, request: Request) -> Response:
-        """Redirect the phones' address that lacks its last slash (``/k7m2qxa``) to that page."""
+        """Redirect ``/k7m2qxa``, the page of phones without its last slash, to ``/k7m2qxa/``."""
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return status 404 after a second, one request at a time, as somebody may guess keys."""
+        """Return status 404 after a second, one at a time, to slow down whoever guesses keys."""
         async with self._guessing:
             await asyncio.sleep(GUESS)
         with use_language(self.room.language):
@@ -355,13 +355,13 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 
 def _stream(room: Room, reader: Reader) -> StreamingResponse:
-    """Return the response that sends a reader's views as they change."""
+    """Return a response that goes on sending what the screen of a reader shows, from `stream`."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(stream(room, reader), media_type="text/event-stream", headers=headers)
 
 
 async def stream(room: Room, reader: Reader) -> AsyncIterator[str]:
-    """Yield a reader's view now and after each change, as server-sent events."""
+    """Yield what the screen of a reader shows, now and after each change, as server-sent events."""
     loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
     def notify() -> None:

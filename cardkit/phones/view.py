@@ -61,7 +61,7 @@ class Said:
 
 
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
-    """Return everything that the screen of a reader shows; `connected` are players with a phone."""
+    """Return what the screen of `reader` shows; `connected` are the players with a phone here."""
     state, stage = game.state, game.stage
     words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
@@ -80,9 +80,9 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "figures": [{"label": label, "figure": n} for label, n in phones.figures(state)],
         "dangers": _dangers(state),
         "threat": phones.threat(state),
-        "said": messages(said.lines, state.players, tables=not reader.display),
+        "said": messages(said.lines, state.players, with_tables=not reader.display),
         "cry": _cry(said),
-        "places": _places(game),
+        "places": _ranking(game),
         "choices": {
             "open": choices.open,
             "chosen": [name for name in state.inside if name in choices.made],
@@ -163,7 +163,7 @@ def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Jso
 
 
 def player_status(state: GameState, name: str) -> str:
-    """Return ``inside``, ``safe``, ``caught``, ``away`` or ``out`` for a player.
+    """Return ``inside``, ``safe``, ``caught``, ``away`` (from the table) or ``out`` (of the round).
 
     Inside is still in the round; away does not play now; out has no part in this round, such as an
     extra round of others. Between rounds it is the status in the last round.
@@ -239,7 +239,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
 
 
 def _waiting_artifacts(state: GameState) -> dict[int, int]:
-    """Return, by place on the path, how many untaken artifacts lie before each untaken artifact."""
+    """Return the place of each artifact nobody has taken, and how many such lie before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
@@ -262,15 +262,15 @@ def _newest(game: Game) -> int:
     return 1
 
 
-def _marker(state: GameState, from_before: int) -> Json | None:
-    """Return the gold to show at the ``start`` of the path or on the ``joker``, if any.
+def _marker(state: GameState, gold_from_before: int) -> Json | None:
+    """Return the gold to show at the path's ``start`` (from earlier rounds) or on the ``joker``.
 
-    In a game of hands undivided gold lies on the joker (CN-3). Else `from_before` lies before the
-    first card: what stayed from earlier rounds (G-12).
+    In a game of hands undivided gold lies on the joker (CN-3). Else `gold_from_before`, which
+    stayed from earlier rounds, lies before the first card (G-12).
     """
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
-    return {"on": "start", "rest": from_before} if from_before else None
+    return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
 def _dangers(state: GameState) -> list[Json]:
@@ -302,7 +302,7 @@ def _dangers(state: GameState) -> list[Json]:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def _places(game: Game) -> Json | None:
+def _ranking(game: Game) -> Json | None:
     """Return the final ranking, the winners and the story of a game; None while it goes on."""
     state = game.state
     if game.stage not in ("tie", "over"):
@@ -332,7 +332,7 @@ def _places(game: Game) -> Json | None:
 
 
 def _cry(said: Said) -> Json | None:
-    """Return the cry of a round that a danger ended, and the sentence on its cause; else None."""
+    """Return the cry (``Caught!``) and the sentence on why players were caught, if they were."""
     if not said.cry:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
@@ -352,13 +352,12 @@ def messages(
     lines: Iterable[Line | Table],
     players: Sequence[str],
     *,
-    tables: bool = True,
-    acts: bool = True,
+    with_tables: bool = True,
+    mark_acts: bool = True,
 ) -> list[Json]:
-    """Return lines and tables as JSON for a page, and for each sentence whether to set it large.
+    """Return lines and tables as JSON for a page; what hands do is marked, to be set in large type.
 
-    What hands do is an act, and set large; in answers to questions (without `acts`) nothing is.
-    Without `tables` these are left out.
+    In answers to questions nothing is marked (without `mark_acts`).
     The number of a card is told where several came. An aside stands alone or not at all: a screen
     shows what it says.
     """
@@ -368,24 +367,24 @@ def messages(
     found: list[Json] = []
     for part in parts:
         if isinstance(part, Table):
-            if tables:
+            if with_tables:
                 heads, rows = list(part.heads), list(map(list, part.rows))
                 found.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
         elif part.tone != "aside" or only_asides:
             said = phones.in_small(part.text, players)
             if labels > 1 and part.label:
                 said.insert(0, part.label)
-            large = [acts and _is_act(part, number) for number in range(len(said))]
+            large = [mark_acts and _is_act(part, index) for index in range(len(said))]
             texts = [{"text": text, "act": act} for text, act in zip(said, large, strict=True)]
             found.append({"tone": part.tone, "lines": texts})
     return found
 
 
-def _is_act(line: Line, number: int) -> bool:
-    """Return True if the sentence of a line with this number, from 0, tells players what to do.
+def _is_act(line: Line, index: int) -> bool:
+    """Return True if the sentence at `index` of a line tells players what to do.
 
-    Of the line on the next round that is the first sentence.
+    Of the line on the next round only the first sentence does.
     """
     if line.tone in ("heading", "aside"):
         return False
-    return line.tone != "next" or number == 0
+    return line.tone != "next" or index == 0

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine.loader import load
-from cardkit.phones.paper import pad_view, scorable, score_pad
+from cardkit.phones.paper import pad_view, scorable_games, score_pad
 from tests.phones.table import new_room
 
 Json = dict[str, Any]
@@ -95,7 +95,7 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("CARDKIT_VARIANTS", str(tmp_path))
     (tmp_path / "friday.toml").write_text('extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
     (tmp_path / "broken.toml").write_text("rounds =")
-    names = [variant.slug for variant in scorable(GAME)]
+    names = [variant.slug for variant in scorable_games(GAME)]
     assert "friday" in names
     assert "broken" not in names
     body = pad(game="friday", banked=[[5, 6, 0], [0, 0, 7]], artifacts=[N, N, N], total=[5, 6, 7])
