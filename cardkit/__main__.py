@@ -1,4 +1,4 @@
-"""``python -m cardkit``, and the program of one file."""
+"""The start of ``python -m cardkit``, and of cardkit built as an executable of one file."""
 
 from multiprocessing import freeze_support
 

@@ -1,4 +1,4 @@
-"""Questions for the game and the people, where a command line leaves them out."""
+"""Asks which game to play and who plays, where the command line does not say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command ``compare``: rules beside each other."""
+"""The command ``compare``: simulates several games and shows how their figures differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for good: ``config.toml`` in the settings folder, a table a command.
+"""Settings that hold for every run: ``config.toml``, a table of options for each command.
 
 For example::
 

@@ -1,4 +1,4 @@
-"""The command ``history``: finished games added up."""
+"""The command ``history``: wins, averages and best rounds, added up over finished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``simulate`` and ``compare`` share: their options, and what is told around a run."""
+"""What ``simulate`` and ``compare`` share: options, and messages before and after a run."""
 
 from __future__ import annotations
 

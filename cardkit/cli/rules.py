@@ -1,4 +1,4 @@
-"""The commands ``rules``, ``variants`` and ``new``."""
+"""The commands ``rules``, ``variants`` (a list of games) and ``new`` (a house rule to change)."""
 
 from __future__ import annotations
 

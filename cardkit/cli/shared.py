@@ -1,4 +1,4 @@
-"""What several commands use: faults of users, and variants and saved games by name."""
+"""What several commands use: variants and saved games found by name, input refused, CSV."""
 
 from __future__ import annotations
 

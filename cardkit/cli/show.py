@@ -1,4 +1,4 @@
-"""The command ``show``: a game again, turn by turn, or in a form for people and programs elsewhere."""
+"""The command ``show``: tells a saved game again, turn by turn, or exports it, say as CSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A variant as it is built from its sources: values, rounds and texts, each fault at its place."""
+"""Builds a `Variant` from its file and from settings laid over it, or finds its faults."""
 
 from __future__ import annotations
 

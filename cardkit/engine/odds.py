@@ -1,4 +1,4 @@
-"""Exact chances: counted, never sampled, and asked of the rules themselves.
+"""Exact chances of a card, a turn and a round: counted by the rules of the game, never sampled.
 
 What a card does is found by turning it up on a copy of the game. In a game of hands the cards of
 others are hidden: `random_turn` gives chances "if the cards laid were random". All other functions

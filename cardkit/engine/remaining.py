@@ -1,4 +1,4 @@
-"""The cards that can still come in a round: what is left of the deck, counted or dealt."""
+"""The cards that can still come in a round: how many of each, or the deck in random order."""
 
 from __future__ import annotations
 

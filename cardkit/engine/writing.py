@@ -1,4 +1,4 @@
-"""Variants as text: a whole file, a house rule to change, the key table."""
+"""Variants as text: a whole file, a house rule to change, the table of all keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same games played on `GameState`: for rules that the kernel does not know, for Python bots.
+"""Simulated games on `GameState`: slower, but for rules the kernel lacks and bots in Python.
 
 They are dealt, decided and counted by the same functions as on the kernel: after each move the
 figures of the state are copied to a `Table`.

@@ -48,7 +48,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 
 
 def scorable_games(at_table: Variant) -> Iterator[Variant]:
-    """Yield the games whose pads can be scored: that at the table, then all others with a name."""
+    """Yield the games whose pads can be scored: that at the table, then the others found by name."""
     yield at_table
     for name in catalogue.names(Path()):
         with suppress(VariantError):

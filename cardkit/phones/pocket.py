@@ -262,7 +262,7 @@ class Pocket:
         return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
-        """Return the faults of a house rule in TOML; of a valid one notes, and what a page shows."""
+        """Return faults of a house rule in TOML; of a valid one notes, and what a page shows."""
         variant, findings = examine_text(body["text"], "house.toml")
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})

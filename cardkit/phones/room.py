@@ -227,12 +227,12 @@ class Room:
             case _:
                 raise KeyError(do)
 
-    def _undo_or_redo(self, step: Callable[[], list[Change]], fault: str) -> list[Change]:
-        """Return the changes of `step` (undo or redo); raise `Fault` of code `fault` if it has none."""
+    def _undo_or_redo(self, step: Callable[[], list[Change]], code: str) -> list[Change]:
+        """Return what `step` (undo or redo) changed; raise a `Fault` of this `code` if impossible."""
         try:
             return step()
         except LookupError:
-            raise Fault(fault, 0) from None
+            raise Fault(code, 0) from None
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
@@ -255,7 +255,7 @@ class Room:
         return piles
 
     def _again(self, who: str) -> None:
-        """Begin another game with the same players, as `who` asked, on all screens and the terminal."""
+        """Begin another game with the same players, as `who` asked: on screens and terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.change_game(self.conversation.about(self.game.again()))

@@ -1,4 +1,4 @@
-"""Reading of photographed pads: `read_pads` returns figures and doubts, `tally_text` the game.
+"""Reading of photographed pads: `read_pads` returns figures and doubts, `tally_text` the tally.
 
 Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp.
 """

@@ -1,4 +1,4 @@
-"""Parts of sheets and aids: the title, which cards are pictured, tables of pairs, scenes."""
+"""Parts of sheets and aids: the title, pictured cards, tables in two rows, scenes of a round."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Games that are played, and those that were."""
+"""Games at the table and saved: typed lines and their answers, undo, files, history."""

@@ -1,4 +1,4 @@
-"""The items of a game: in the one form of its text, by acts, by turns, with other names."""
+"""What is done with items of a tally, such as moves: put in order, grouped by act, renamed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a saved game that do not ship: a variant file in the same store, beside the tally."""
+"""Rules of a saved game that do not ship with cardkit: kept as a file beside its tally."""
 
 from __future__ import annotations
 

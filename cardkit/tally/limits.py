@@ -1,4 +1,4 @@
-"""How large a tally may be, and names that are nearly right."""
+"""How large a tally may be, and the known word that is most like a mistyped one."""
 
 from __future__ import annotations
 

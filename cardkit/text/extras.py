@@ -1,4 +1,4 @@
-"""What is said where an extra set of libraries is not installed."""
+"""What is said where an extra, such as ``cardkit[photo]``, is not installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory tells: names of figures, rows of tables, and what stands below them."""
+"""What ``simulate`` and ``compare`` tell: names of figures, heads of tables, notes on a run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines and tables as people see them, the turn that lines tell of, and how lines are made."""
+"""What is shown to people: lines and tables, the `Turn` they tell of, and helpers for lines."""
 
 from __future__ import annotations
 

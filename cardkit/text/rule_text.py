@@ -1,4 +1,4 @@
-"""A rule in words."""
+"""A rule in words (`RuleText`): a full text for terminals, and a short one for printed pages."""
 
 from __future__ import annotations
 
