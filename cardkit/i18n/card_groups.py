@@ -39,10 +39,12 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
     return found
 
 
-def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
-    """Return the fewest groups that tell a kind of danger from other cards, or other dangers.
+def groups_of_kind(
+    variant: Variant, kind: str, *, from_dangers_only: bool = False
+) -> list[CardGroup]:
+    """Return the fewest groups that tell a kind of danger from other cards (or only from dangers).
 
-    With `among_dangers` they may fit other cards too, but no other dangers. Groups with suits
+    With `from_dangers_only` they may fit other cards too, but no other dangers. Groups with suits
     behind the rank come first, those with a colour before it last, so that in a row each keeps its
     own.
     """
@@ -52,7 +54,7 @@ def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) 
     suit = kind if kind in SUIT_LETTERS else ""
     if kind not in RANKS and mine == _of_suit(dangers, suit):
         return [CardGroup((), suit)]
-    others = dangers if among_dangers else {card.card for card in cards}
+    others = dangers if from_dangers_only else {card.card for card in cards}
     ranks: dict[str, list[str]] = {}
     for rank in sorted({card.rank for card in mine}, key=rank_order):
         there = {card for card in others if card.rank == rank}

@@ -115,7 +115,7 @@ class Formatter(string.Formatter):
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
-        """Return the one of `forms` that agrees with a value's number or gender: ``stays``."""
+        """Return the form that agrees with a value: ``stays`` of ``["stays", "stay"]`` for 1."""
         language = self.language
         if by_gender:
             return forms[language.genders.index(self._inflect(value, ["gender"]))]
@@ -191,7 +191,7 @@ class Language:
         return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
-        """Return a translated message with its fields filled; in English if the translation fails."""
+        """Return a translated message with its fields filled, in English if that fails."""
         translated = self.catalog.gettext(template)
         try:
             return self.formatter.vformat(translated, (), values)
@@ -365,7 +365,7 @@ def _upper(text: str) -> str:
 
 @contextmanager
 def in_small_letters() -> Iterator[None]:
-    """Make `upper` return texts as they are within a ``with``, for phones that show no capitals."""
+    """Make `upper` return texts as they are within a ``with``, as phones show no capitals."""
     token = _is_quiet.set(True)
     try:
         yield

@@ -202,7 +202,7 @@ class Vocabulary:
         for kind in kinds:
             groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
             if own:
-                among = groups_of_kind(self.variant, kind, among_dangers=True)
+                among = groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group(group)]
                 found.append((-1, _with_name(either(nouns), own)))
@@ -244,7 +244,7 @@ class Vocabulary:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
-        groups = groups_of_kind(self.variant, kind, among_dangers=True)
+        groups = groups_of_kind(self.variant, kind, from_dangers_only=True)
         return str(either([noun for group in groups for noun in self._group(group)]))
 
     def _group(self, group: CardGroup) -> list[Noun]:

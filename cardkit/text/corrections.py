@@ -333,7 +333,7 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
 
 
 def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
-    """Return the cards now out of the game and those now back in it, but none that is in both.
+    """Return the cards now out of the game and those now back in it, without any in both (K, Kd).
 
     K and then Kd are one card, which is only named more exactly.
     """

@@ -203,7 +203,7 @@ def beside(first: str, others: Sequence[str]) -> str:
 
 
 def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
-    """Return the line above a comparison: what, games, players, groups of bots (`crowds`), seed."""
+    """Return the line above a comparison (`what`): games, players, `crowds` of bots and seed."""
     if crowds > 1:
         return t(
             "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",

@@ -134,7 +134,7 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _too_few(name: str, fewest: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if fewer than the `fewest` players would remain without `name`."""
+    """Return message and way out if fewer than `fewest` players would remain without `name`."""
     message = t(
         "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
         name=name,
@@ -148,7 +148,7 @@ def _too_few(name: str, fewest: int, words: Vocabulary, prompt: bool) -> tuple[s
 
 
 def _too_many(name: str, most: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if more than the `most` players would play when `name` joins."""
+    """Return message and way out if more than `most` players would play when `name` joins."""
     if most != words.variant.players[1]:  # so many names are all that a record can have
         message = t(
             "{most} people have played already, so {name} cannot join.", most=most, name=name
@@ -218,7 +218,7 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
 
 
 def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
-    """Return the question which of a name's `meanings` it has: ``7: black or red? Type 7b or 7r.``
+    """Return the question which of several `meanings` a card has: ``7: black or red? ...``
 
     Without a rank the name fits too many cards.
     """

@@ -371,7 +371,7 @@ def penalties(v: Variant) -> dict[str, Penalty]:
 
 
 def usual_penalty(v: Variant) -> Penalty:
-    """Return what caught players lose by most kinds of danger (G-17)."""
+    """Return what caught players lose for most kinds of danger (G-17)."""
     return _usual(_charged(v, v.danger.costs.default), penalties(v))
 
 
@@ -424,5 +424,5 @@ def _apart(v: Variant, group: DangerCards) -> bool:
 
 
 def _rank_by_rank(v: Variant, group: DangerCards) -> bool:
-    """Return True if a rule names each rank of a group of dangers, as kinds are ranks and few."""
+    """Return True if rules name each rank of a group of dangers, as its kinds are a few ranks."""
     return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)

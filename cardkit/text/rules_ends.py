@@ -97,15 +97,15 @@ def round_over(w: Vocabulary) -> RuleText:
     return RuleText(join(full, rest), join(short, rest_short), number)
 
 
-def _hands_over(w: Vocabulary, number: str) -> RuleText:
-    """Return the rule on when a round of hand cards is over, with the rule number given."""
+def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
+    """Return the rule on when a round of hand cards is over; its number is `rule_number`."""
     full = w.t(
         "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
         "when those inside have played all their cards."
     )
     if not w.variant.gold_stays:
         short = w.t("**All have left:** what still lies in the {place} is lost.")
-        return RuleText(full, short, number)
+        return RuleText(full, short, rule_number)
     rest = w.t(
         "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the "
         "last one {gold:it goes|they go} back to the supply."
@@ -113,7 +113,7 @@ def _hands_over(w: Vocabulary, number: str) -> RuleText:
     short = w.t(
         "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."
     )
-    return RuleText(join(full, rest), short, number)
+    return RuleText(join(full, rest), short, rule_number)
 
 
 def survived(w: Vocabulary) -> RuleText | None:

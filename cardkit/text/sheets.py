@@ -287,7 +287,7 @@ def kinds_seen(w: Vocabulary) -> str:
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the note on where a table of chances holds: ``Any round, 30 cards.``
+    """Return the note on what a table of chances is for: ``Any round, 30 cards.``
 
     `turned` are the fewest and the most cards turned, None if the table does not depend on them.
     """
@@ -306,7 +306,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
-    """Return the note on a table that holds after some cards: ``With 5–9 of 30 cards turned.``"""
+    """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = in_rounds(w, rounds)

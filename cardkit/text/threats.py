@@ -58,7 +58,7 @@ def too_heavy(state: GameState) -> list[Card]:
 
 
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
-    """Return the line on how many more dangers of the kind just `warned` of end the round."""
+    """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = left_of_kind(after, warned.kind)
     if not left and more == 1:
@@ -110,7 +110,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
     """
     short = []
     for kind in kinds:
-        groups = groups_of_kind(words.variant, kind, among_dangers=True)
+        groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
         short.append(", ".join(_group_in_short(words, group) for group in groups))
     alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # J hearts, red J: is it one, or two?
     return row(short) if alike else ", ".join(short)
