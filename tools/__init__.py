@@ -5,10 +5,10 @@ What both a tool and the tests need is in ``tests/``.
     bench.lab            games per second of simulation, beside a C program
     bench.speed          CPU time of commands, answers and odds
     check_types          the types that users of the library get: ``nox -s package``
-    pocket               the page for one phone without a server, as a folder of static files
-    printables           the PDFs in ``printables/``: write them, check them
+    phone_picture        the pictures of a phone beside a television, and of one that plays alone
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
+    pocket               the page for one phone without a server, as a folder of static files
+    printables           the PDFs in ``printables/``: write them, check them
     try_program          play with a built cardkit: ``nox -s package program``
-    write.phone_picture  the picture of a phone and a television
 """

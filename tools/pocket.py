@@ -27,7 +27,7 @@ from cardkit.text.pocket import early_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
-COMPILE = Path(__file__).parent / "pocket" / "compile.mjs"
+COMPILE = Path(__file__).parent / "runtime" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")

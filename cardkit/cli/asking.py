@@ -47,7 +47,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     """
     names = [
         *catalogue.shipped(),
-        *(one.name for one in catalogue.own_variants(Path()) if not one.hidden),
+        *(one.name for one in catalogue.own_variants(Path()) if not one.why_hidden),
     ]
     games = _loadable(names)
     _offer(games)

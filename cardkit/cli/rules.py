@@ -184,8 +184,8 @@ def _shipped(name: str) -> ListedVariant:
 
 def _own(one: catalogue.OwnVariant) -> ListedVariant:
     path = str(one.path)
-    if one.hidden:
-        return ListedVariant(one.name, None, path, one.hidden)
+    if one.why_hidden:
+        return ListedVariant(one.name, None, path, one.why_hidden)
     variant, _ = examine(one.path)
     if variant is None:
         return ListedVariant(one.name, None, path, f"has faults: cardkit check {path}")

@@ -94,7 +94,7 @@ class Build:
             pass
 
     def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
-        """Return the keys that these sources give, and the same merged over inherited keys."""
+        """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -143,7 +143,7 @@ class Build:
         return None if parent.faults else parent
 
     def _choose_neutral_pictures(self) -> None:
-        """Give what the file renames, such as dangers, a neutral picture if it chooses none."""
+        """Set a neutral picture for what the file renames but gives no picture, such as danger."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
@@ -158,15 +158,15 @@ class Build:
         return any(path in source.places for source in self.sources)
 
     def _says_in_rounds(self, *path: str) -> bool:
-        """Return True if the file has this key, at the top or in a table ``[round.N]``."""
+        """Return True if the file has this key, for the whole game or in a table ``[round.N]``."""
         return self.says(*path) or any(
             self.says("round", table, *path) for table in as_table(self.raw.get("round"))
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding placed at the first of these keys that is written, else above the key.
+        """Return a finding at the first of `paths` that is written, else where it would belong.
 
-        Above it are its section, then ``extends``, then the first line of the file.
+        That is at its section, else at ``extends``, else at the first line of the file.
         """
         nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *nearest, ("extends",)]:
@@ -181,7 +181,7 @@ class Build:
             raise _TooManyFaults
 
     def name_faults(self) -> list[Finding]:
-        """Return a fault, in a list, if a house rule has no name, or that of a game that ships."""
+        """Return [] or one fault: a house rule has no name, or takes the name of a shipped game."""
         if self.extends is None or catalogue.is_shipped(Path(self.sources[0].file)):
             return []
         name = self.own_keys.get("name")
@@ -222,7 +222,7 @@ class Build:
         return None if self.faults else variant
 
     def _own_texts(self) -> frozenset[str]:
-        """Return the dotted keys below [cites] and [rulings] that the file has: ``rulings.tie``.
+        """Return the dotted keys of the file's [cites] and [rulings], such as ``rulings.tie``.
 
         These are the numbers of rules, and decisions on what published rules leave open.
         """
@@ -248,17 +248,17 @@ class Build:
             return None
         return self._section((name,), SECTIONS[name], raw, {})
 
-    def _section(self, path: KeyPath, section: type, raw: Raw, parts: Raw) -> Any:
-        """Return a `section` object made from raw keys, or None if a key is missing or wrong.
+    def _section(self, path: KeyPath, section: type, raw: Raw, subsections: Raw) -> Any:
+        """Return a `section` object of raw keys and `subsections`; None if a key is faulty.
 
-        `parts` are fields of it that are made already: the sections of a `Variant`.
+        `subsections` are objects made before: those that a `Variant` has as fields.
         """
         known, before = keys(section), len(self.faults) + len(self.missing)
         for name in raw:
             if name not in known:
                 self.unknown.add(name)
                 self._fault((*path, name), self._unknown_key(path, name, known))
-        found = dict(parts)
+        found = dict(subsections)
         for name, key in known.items():
             if name in raw:
                 found[name] = self._value((*path, name), key, raw[name])
@@ -268,7 +268,7 @@ class Build:
         return section(**found) if sound else None
 
     def _report_missing(self) -> None:
-        """Add a fault for each required key that is missing, if no unknown key looks like it."""
+        """Add a fault for each required key that is missing, unless an unknown key may mean it."""
         if self.extends is not None and self.parent is None:
             return
         for path, name, doc in self.missing:
@@ -278,7 +278,7 @@ class Build:
                 self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
 
     def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
-        """Return the message that a section has no key of this name, with what may be meant."""
+        """Return the message that a section has no key of this name, with one that may be meant."""
         section = f"[{'.'.join(path)}]"
         if path and name == path[-1]:
             return f"below {section} its keys stand by themselves, without {name}"
@@ -287,8 +287,8 @@ class Build:
         )
         all_known = [*known] if path else ["extends", *known, *TABLES]
         near = did_you_mean(name, all_known)
-        above = _above(path)
-        if name in above:
+        further_up = _keys_further_up(path)
+        if name in further_up:
             place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
             here = f"{message}: it belongs {place}, before the first section"
             return f"{here}.{near}" if near else here
@@ -328,24 +328,24 @@ class Build:
         spans = [(self._span(name, rounds), name) for name in tables]
         self.spans = sorted(spans, key=lambda one: -len(one[0]))
         found: dict[int, dict[str, Any]] = {}
-        said: dict[tuple[int, str], tuple[range, str]] = {}  # by round and key: the last table
+        earlier: dict[tuple[int, str], tuple[range, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
             for dotted, value in self._changed_keys(name, tables[name]):
-                self._check_said_once(span, name, dotted, said)
+                self._check_said_once(span, name, dotted, earlier)
                 for number in span:
                     found.setdefault(number, {})[dotted] = value
-                    said[number, dotted] = (span, name)
+                    earlier[number, dotted] = (span, name)
         return found
 
     def _check_said_once(
-        self, span: range, name: str, dotted: str, said: dict[tuple[int, str], tuple[range, str]]
+        self, span: range, name: str, dotted: str, earlier: dict[tuple[int, str], tuple[range, str]]
     ) -> None:
-        """Add a fault if two equally long ``[round.N]`` tables change a key in the same round.
+        """Add a fault if an `earlier` table of as many rounds changes this key in the same round.
 
-        `span` are the rounds of this table. `said` has the last table by round and key.
+        `span` are the rounds of this table. `earlier` has the last table by round and key.
         """
         for number in span:
-            other_span, other = said.get((number, dotted), (range(0), ""))
+            other_span, other = earlier.get((number, dotted), (range(0), ""))
             if len(other_span) == len(span):
                 message = f"{dotted}: [round.{other}] has it for round {number} too: leave one"
                 self._fault(("round", name, *dotted.split(".")), message)
@@ -396,7 +396,7 @@ class Build:
         known = keys_of(section)
         if name not in known:
             self._fault((*inside, name), self._unknown_key(inside, name, known))
-        elif not known[name].metadata["by_round"]:
+        elif not known[name].metadata["may_differ_by_round"]:
             message = f"{name}: it is the same in every round. Say it outside of [round.N]"
             self._fault((*inside, name), message)
         else:
@@ -473,21 +473,21 @@ class Build:
         return self.finding_at(in_rounds + paths, f"in round {number}: {problem.message}")
 
 
-def _above(path: KeyPath) -> tuple[str, ...]:
-    """Return keys that people may write in this section though they belong further up the file."""
+def _keys_further_up(path: KeyPath) -> tuple[str, ...]:
+    """Return the keys that people write in this section by mistake: they belong above it."""
     if not path or path[0] == "in":
         return ("name", "summary") if len(path) > 2 else ()
     return (*keys(Variant), *SECTIONS, "extends")
 
 
-def _has_forms(word: str, said: Any) -> bool:
-    """Return False if a translated word has a wrong number of forms, or an empty form.
+def _has_forms(word: str, translation: Any) -> bool:
+    """Return True if the translation of a word has the right number of forms, and none is empty.
 
     Forms are those of one thing and of several, with semicolons between them.
     """
-    if word not in FORMS or not said:
+    if word not in FORMS or not translation:
         return True
-    forms = said.split(";")
+    forms = translation.split(";")
     return len(forms) in FORMS[word][0] and all(form.strip() for form in forms)
 
 
@@ -497,11 +497,11 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and value.isprintable()
 
 
-def not_found(name: str, here: Path) -> str:
+def not_found(name: str, first_folder: Path) -> str:
     """Return the message that no game or file has this name, with a name that may be meant."""
     if catalogue.is_path(name):
         return f"there is no file {quoted(name)}"
-    known = catalogue.names(here)
+    known = catalogue.names(first_folder)
     near = did_you_mean(name, known) or f" Games: {', '.join(known)}"
     return f"no game is called {quoted(name)}.{near}"
 

@@ -39,7 +39,10 @@ class Card(NamedTuple):
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
     def can_be(self, physical: Card) -> bool:
-        """Return True if this name fits a physical card, of which only the colour may be known."""
+        """Return True if this name, such as ``7`` or ``7b``, fits a physical card: ``7s``.
+
+        Of a physical card only the colour may be known: ``7b`` of a variant file may be ``7s``.
+        """
         if self.rank and self.rank != physical.rank:
             return False
         if physical == JOKER:

@@ -25,11 +25,11 @@ MAX_FILES = 500
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user; `hidden` says which game its name loads instead, if another."""
+    """A variant file of the user; `why_hidden` says why its name loads another, if it does."""
 
     name: str
     path: Path
-    hidden: str = ""
+    why_hidden: str = ""
 
 
 def data_folder() -> Path:
@@ -74,27 +74,27 @@ def shipped_as(name: str) -> Path | None:
     return None
 
 
-def folders(here: Path) -> list[Path]:
-    """Return the folders in which the user's variants are searched, in that order."""
+def folders(first_folder: Path) -> list[Path]:
+    """Return the folders to search for the user's variants, in order, from `first_folder` on."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
     others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
-    return list(dict.fromkeys([here, data_folder() / "variants", *others]))
+    return list(dict.fromkeys([first_folder, data_folder() / "variants", *others]))
 
 
-def find(name: str, here: Path) -> Path | None:
+def find(name: str, first_folder: Path) -> Path | None:
     """Return the variant file that a name or a path means, or None if no file matches.
 
     A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
     are; an exact name comes before the beginning of one. A beginning of several means none.
     """
     if is_path(name):
-        return _existing(here, name)
+        return _existing(first_folder, name)
     wanted = plain(name)
     if not wanted:
         return None
     if shipped := shipped_as(name):
         return shipped
-    found = [path for folder in folders(here) for path in variant_files(folder)]
+    found = [path for folder in folders(first_folder) for path in variant_files(folder)]
     own = {plain(path.stem): path for path in reversed(found)}
     if wanted in own:
         return own[wanted]
@@ -112,27 +112,31 @@ def is_path(name: str) -> bool:
     return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
-def names(here: Path) -> list[str]:
+def names(first_folder: Path) -> list[str]:
     """Return the names of all games that can be loaded: those that ship and the user's own."""
-    return [*shipped(), *gallery(), *(one.name for one in own_variants(here) if not one.hidden)]
+    return [
+        *shipped(),
+        *gallery(),
+        *(one.name for one in own_variants(first_folder) if not one.why_hidden),
+    ]
 
 
-def own_variants(here: Path) -> list[OwnVariant]:
-    """Return the user's variants by folder, with those that are `hidden` behind another's name."""
+def own_variants(first_folder: Path) -> list[OwnVariant]:
+    """Return the user's variants by folder, also those whose name loads another file."""
     found: list[OwnVariant] = []
     taken: dict[str, Path] = {}
     for group in _shipped_by_title():
         taken.update(group)
-    for folder in folders(here):
+    for folder in folders(first_folder):
         for path in variant_files(folder):
             first = taken.setdefault(plain(path.stem), path)
             if first == path:
-                hidden = ""
+                why_hidden = ""
             elif is_shipped(first):
-                hidden = f'"{path.stem}" means {first.stem}, which ships'
+                why_hidden = f'"{path.stem}" means {first.stem}, which ships'
             else:
-                hidden = f"{first} comes first"
-            found.append(OwnVariant(path.stem, path, hidden))
+                why_hidden = f"{first} comes first"
+            found.append(OwnVariant(path.stem, path, why_hidden))
     return found
 
 
@@ -185,9 +189,9 @@ def looks_like_variant(text: str) -> bool:
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
 
 
-def _existing(here: Path, name: str) -> Path | None:
+def _existing(folder: Path, name: str) -> Path | None:
     try:
-        path = here / Path(name).expanduser()
+        path = folder / Path(name).expanduser()
         return path if path.exists() else None
     except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
         return None

@@ -14,8 +14,8 @@ from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Artifacts, Variant
 
-Says = Callable[..., bool]
-"""Tells whether the file itself has a key, given as its path: ``says("cards", "gold")``."""
+FileHas = Callable[..., bool]
+"""Tells whether the file itself has a key, given as its path: ``file_has("cards", "gold")``."""
 
 
 class Problem(NamedTuple):
@@ -25,17 +25,17 @@ class Problem(NamedTuple):
     message: str
 
 
-def checks(v: Variant, says: Says) -> Iterator[Problem]:
+def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each contradiction in the rules of a variant, or of one of its rounds.
 
-    `says` tells whether a file gives a key itself. What only comes of cards that cannot be is not
-    told.
+    `file_has` tells whether a file gives a key itself. What only comes of cards that cannot be is
+    not told.
     """
     cards = [*_cards(v)] or [*_pack(v)]
     yield from cards
-    yield from _dangers(v, says)
+    yield from _dangers(v, file_has)
     yield from _too_much_gold(v)
-    yield from _texts(v, says)
+    yield from _texts(v, file_has)
     yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
     if cards:
         return
@@ -139,7 +139,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
 
 
 def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
-    """Return keys such as ``cards.gold`` of the lists with a card, then of those with its rank."""
+    """Return the keys of lists (``cards.gold``) with this card, then of lists with its rank."""
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
@@ -150,7 +150,7 @@ def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
 # --- dangers --------------------------------------------------------------------------------------
 
 
-def _dangers(v: Variant, says: Says) -> Iterator[Problem]:
+def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     deck, danger = v.deck, v.danger
     too_few: dict[int, list[str]] = {}
     for kind, copies in deck.kinds.items():
@@ -166,7 +166,7 @@ def _dangers(v: Variant, says: Says) -> Iterator[Problem]:
     named = {"ends_at": [*danger.ends_at.exceptions], "costs": [*danger.costs.exceptions]}
     for name, kinds in named.items():
         for kind in kinds:
-            if kind not in deck.kinds and says("danger", name):
+            if kind not in deck.kinds and file_has("danger", name):
                 yield Problem((f"danger.{name}.{kind}", "cards.danger"), _no_kind(name, kind, v))
     if not deck.kinds and not danger.over:
         yield Problem(
@@ -360,7 +360,7 @@ def _dealing(v: Variant) -> Iterator[Problem]:
 # --- texts ----------------------------------------------------------------------------------------
 
 
-def _texts(v: Variant, says: Says) -> Iterator[Problem]:
+def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
@@ -370,7 +370,7 @@ def _texts(v: Variant, says: Says) -> Iterator[Problem]:
             )
     for name in ("kinds", "pictures"):
         for kind in getattr(v.words, name):
-            if kind not in v.deck.kinds and says("words", name):
+            if kind not in v.deck.kinds and file_has("words", name):
                 yield Problem((f"words.{name}.{kind}", f"words.{name}"), _no_kind(name, kind, v))
 
 
@@ -403,9 +403,9 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 # --- likely oversights, for `cardkit check` -------------------------------------------------------
 
 
-def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
+def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
-    if parent and v.summary != parent.summary and not says("summary"):
+    if parent and v.summary != parent.summary and not file_has("summary"):
         keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
         yield Problem(
             (*keys, "until"),
@@ -414,13 +414,13 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
         )
     lists = _cards_by_meaning(v)
     both = [card for card in lists["gold"] if card in lists["danger"]]
-    if both and v.is_deck_game and says("cards", "gold") != says("cards", "danger"):
+    if both and v.is_deck_game and file_has("cards", "gold") != file_has("cards", "danger"):
         yield Problem(
             ("cards.gold", "cards.danger"),
             f"{_listed(both)} are gold and a danger: take them out of one list if that is not "
             "meant",
         )
-    if parent and (says("cards", "gold") or says("cards", "danger")):
+    if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
         here = set(v.deck.pack)
         gone = [card.card for card in parent.deck.cards if not card.artifact]
         gone = [card for card in gone if card not in here]
@@ -431,25 +431,29 @@ def notes(v: Variant, parent: Variant | None, says: Says) -> Iterator[Problem]:
                 "meant (cards.blank: cards that mean nothing)",
             )
     if v.artifacts:
-        yield from _rounds_that_never_come(v, v.artifacts, says)
-    yield from _without_effect(v, says)
+        yield from _rounds_that_never_come(v, v.artifacts, file_has)
+    yield from _without_effect(v, file_has)
 
 
-def _without_effect(v: Variant, says: Says) -> Iterator[Problem]:
-    """Yield a problem for each key, at the top or in ``[round.N]``, that changes nothing."""
-    if v.share == "each" and v.leftover != "pooled" and says("leftover"):
+def _without_effect(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+    """Yield a problem for each key of the file, also in ``[round.N]``, that changes nothing."""
+    if v.share == "each" and v.leftover != "pooled" and file_has("leftover"):
         yield Problem(
             ("leftover",),
             'leftover: where each takes all (share = "each") nothing is left over',
         )
-    if v.leftover == "per-card" and not v.is_deck_game and says("leftover"):
+    if v.leftover == "per-card" and not v.is_deck_game and file_has("leftover"):
         yield Problem(
             ("leftover",),
             "leftover: in a game of hands all that cannot be divided lies together (CN-3), no card "
             'has a rest of its own: say "pooled"',
         )
     costs = [v.danger.costs.default, *v.danger.costs.exceptions.values()]
-    if v.share == "leavers" and any(one.loot != "all" for one in costs) and says("danger", "costs"):
+    if (
+        v.share == "leavers"
+        and any(one.loot != "all" for one in costs)
+        and file_has("danger", "costs")
+    ):
         yield Problem(
             ("danger.costs",),
             'costs: where nobody takes gold before leaving (share = "leavers", G-15) those inside '
@@ -459,26 +463,28 @@ def _without_effect(v: Variant, says: Says) -> Iterator[Problem]:
         v.rounds == 1
         and v.tie != "extra round"
         and any(one.banked for one in costs)
-        and says("danger", "costs")
+        and file_has("danger", "costs")
     ):
         yield Problem(("danger.costs",), "costs: in a game of one round nothing is banked before")
     golds = sum(card.gold for card in v.deck.cards)
-    if v.danger.over >= golds and v.danger.over and says("danger", "over"):
+    if v.danger.over >= golds and v.danger.over and file_has("danger", "over"):
         yield Problem(
             ("danger.over",),
             f"over: all the gold of the deck comes to {golds}, so it is never too much",
         )
 
 
-def _rounds_that_never_come(v: Variant, artifacts: Artifacts, says: Says) -> Iterator[Problem]:
+def _rounds_that_never_come(
+    v: Variant, artifacts: Artifacts, file_has: FileHas
+) -> Iterator[Problem]:
     for number, card in artifacts.joins.rounds:
-        if number > v.rounds and says("artifacts", "joins"):
+        if number > v.rounds and file_has("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
                 f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds",
             )
     for number in artifacts.worth.values if artifacts.worth.by == "round" else ():
-        if number > v.rounds and says("artifacts", "worth"):
+        if number > v.rounds and file_has("artifacts", "worth"):
             yield Problem(
                 (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
                 f"worth: there is no round {number}, only {v.rounds}",

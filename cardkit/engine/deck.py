@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class DeckCard(NamedTuple):
-    """A card as somebody named it, such as ``7`` or ``7h``, and what it is in the rules of a round.
+    """A card as somebody named it, such as ``7`` or ``7h``, and its meaning in one round.
 
     `slots` says which cards of `Deck.pack` it can be, as a bit mask: one bit for a card that is
     known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
@@ -81,7 +81,7 @@ class Deck:
         return DeckCard(name, slots, gold, kind, artifact)
 
     def card_in(self, slots: int) -> Card:
-        """Return one of the physical cards in a bit mask of slots that all mean the same."""
+        """Return a physical card from `slots`, a bit mask of cards that all mean the same."""
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:

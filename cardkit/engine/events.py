@@ -34,7 +34,7 @@ class Leave(NamedTuple):
 
 
 class Show(NamedTuple):
-    """A move where players hold hands: each shows a card, or None face down to flee (CN-5).
+    """A move in a game of hands: each player shows a card, or None: one face down, to flee (CN-5).
 
     `back` names the artifacts that go back; None leaves it to the rule (CN-8).
     """
@@ -185,7 +185,7 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsReturned(NamedTuple):
-    """An event: every leaver took `each` artifacts, and `cards`, too few for all, stayed."""
+    """An event: every leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
 
     cards: tuple[Card, ...]
     each: int

@@ -298,7 +298,7 @@ class GameState:
     # --- what a reader of texts needs to go on after a fault --------------------------------------
 
     def skip_round(self) -> None:
-        """Pass over this round, or between rounds the next one, as if it had been played."""
+        """Pass over the rest of this round, or between rounds the next one, without effect."""
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
@@ -307,7 +307,7 @@ class GameState:
         self.phase = "over" if self.is_last_round() else "round"
 
     def note_card(self, name: Card) -> None:
-        """Note that a card came, without its effect; raise `IllegalMove` if it cannot have come."""
+        """Mark a card as come but do not play it; raise `IllegalMove` if it cannot have come."""
         self.seen.append(find_card(self, name).slots)
 
     def end_with(self, totals: Mapping[str, int]) -> None:
@@ -341,10 +341,12 @@ class GameState:
         self.artifacts.append(card)
         return found
 
-    def _leave_together(self, leavers: Sequence[str], back: Sequence[Card] | None) -> list[Event]:
-        """Let players leave together: they share the gold on the path and bank (G-4).
+    def _leave_together(
+        self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
+    ) -> list[Event]:
+        """Let players leave together: they share gold on the path, bank and take artifacts (G-4).
 
-        `back` names the artifacts that stay on the path (CN-8); None: the last ones.
+        `staying_cards` names the artifacts that stay on the path (CN-8); None: the last ones.
         """
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
@@ -363,25 +365,25 @@ class GameState:
             PlayersLeft(names, self.loot, before, share, remainder, self.turn, _names_of(unclaimed))
         ]
         if takers is not None:
-            events += self._carry_out(takers, back)
+            events += self._carry_out(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # somebody may still take them
                 events.append(ArtifactsReturned(_names_of(self.artifacts), len(takers) // number))
         self.inside = [player for player in self.inside if player not in leavers]
         return events
 
-    def _carry_out(self, takers: list[str], back: Sequence[Card] | None) -> list[Event]:
-        """Give each of `takers` an artifact of the path; those in `back`, else the last, stay."""
-        if back is None:
+    def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[Event]:
+        """Give each of `takers` an artifact; `staying_cards`, or if None the last ones, stay."""
+        if staying_cards is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
-            staying = places_in_row(back, _names_of(self.artifacts))
+            staying = places_in_row(staying_cards, _names_of(self.artifacts))
         taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
         card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[Event] = []
         for player, card in zip(takers, taken, strict=True):
-            events.append(self._give_artifact(player, card, leaves_path=not card_stays))
+            events.append(self._give_artifact(player, card, card_stays=card_stays))
             if card_stays:
                 self.emptied.append(card)
             else:
@@ -397,13 +399,13 @@ class GameState:
             self.dangers[card.kind] -= 1  # CN-9
 
     def _give_artifact(
-        self, player: str, card: DeckCard | None, *, leaves_path: bool = True
+        self, player: str, card: DeckCard | None, *, card_stays: bool = False
     ) -> Event:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
-        named (`card` is None) only that much is known: it was one of those in play. `leaves_path`
-        is False if only its gold is taken (PM-4).
+        named (`card` is None) only that much is known: it was one of those in play. `card_stays`:
+        only its gold is taken, the card lies on the path until the round ends (PM-4).
         """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
@@ -413,7 +415,7 @@ class GameState:
             self.round_gold[player] += worth
         else:
             self.keepsakes.append(Keepsake(player, name, worth, self.round))
-        if self.rules.artifacts.carried == "out" and leaves_path:
+        if self.rules.artifacts.carried == "out" and not card_stays:
             slots = card.slots if card else self.deck.artifact_slots & self.in_play
             self.removed.append(RemovedCard(name, slots, artifact=True, round=self.round))
         return ArtifactTaken(player, name, worth, is_gold, banked=True)
@@ -475,7 +477,10 @@ class GameState:
             case _:
                 out = []
         fined = sum(fines.values())
-        return [caught, *self._end_round("caught", leaving_game=out, lost=lost, fines=fined)]
+        return [
+            caught,
+            *self._end_round("caught", leaving_game=out, lost_by_each=lost, fines_in_all=fined),
+        ]
 
     def _run_out(self, end: End) -> list[Event]:
         """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
@@ -486,18 +491,23 @@ class GameState:
         return [*events, *self._end_round(end)]
 
     def _end_round(
-        self, end: End, *, leaving_game: Sequence[DeckCard] = (), lost: int = 0, fines: int = 0
+        self,
+        end: End,
+        *,
+        leaving_game: Sequence[DeckCard] = (),
+        lost_by_each: int = 0,
+        fines_in_all: int = 0,
     ) -> list[Event]:
         """End the round: gold not banked goes back, and some cards leave the game (G-7).
 
-        Everyone inside `lost` so much, and all together paid `fines`.
+        Everyone inside lost `lost_by_each` of loot, and all together paid `fines_in_all`.
         """
         unclaimed, leftover = self.artifacts, self.leftover
-        returned = lost * len(self.inside) + fines + leftover
+        returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
         out = [*leaving_game, *self._artifacts_out()]
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
-        self.rounds.append(self._record(end, _names_of(out), lost))
+        self.rounds.append(self._record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"

@@ -46,10 +46,10 @@ def keys_of(section: str) -> dict[str, Field[Any]]:
 # --- texts ---------------------------------------------------------------------------------------
 
 
-def fitting_texts(variant: Variant, own: Raw) -> Variant:
-    """Return a variant without inherited texts, such as a summary, that do not fit its rules now.
+def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
+    """Return a variant without inherited texts, such as a summary, that no longer fit its rules.
 
-    `own` has the keys that its file says itself: those stay.
+    `own_keys` has the keys that its file says itself: those stay.
     """
     parent = variant.parent
     found: dict[str, Any] = {}
@@ -57,12 +57,12 @@ def fitting_texts(variant: Variant, own: Raw) -> Variant:
         found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
         return replace(variant, **found)
-    if "summary" not in own and not _summary_fits(variant, parent):
+    if "summary" not in own_keys and not _summary_fits(variant, parent):
         found["summary"] = keys(Variant)["summary"].metadata["default"]
-        found["translations"] = _without_summary(variant.translations, as_table(own.get("in")))
+        found["translations"] = _without_summary(variant.translations, as_table(own_keys.get("in")))
     words: Raw = {}
     for name in ("kinds", "pictures"):
-        if name not in own.get("words", {}):
+        if name not in own_keys.get("words", {}):
             texts = getattr(variant.words, name).items()
             words[name] = {kind: text for kind, text in texts if kind in variant.deck.kinds}
     return replace(variant, **found, words=replace(variant.words, **words))
@@ -105,16 +105,16 @@ def with_texts_of(variant: Variant, raw: Raw) -> Raw:
     }
 
 
-def without_changed_texts(inherited: Raw, own: Raw) -> Raw:
+def without_changed_texts(inherited: Raw, own_keys: Raw) -> Raw:
     """Return inherited keys without translations of texts that the file itself changes."""
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
         kept: Raw = {}
         for name, value in translated.items():
             if isinstance(value, dict):
-                said = as_table(own.get(name))
+                said = as_table(own_keys.get(name))
                 kept[name] = {key: text for key, text in value.items() if key not in said}
-            elif name not in own:
+            elif name not in own_keys:
                 kept[name] = value
         translations[language] = kept
     return {**inherited, "in": translations} if translations else inherited

@@ -91,21 +91,21 @@ def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
     return found
 
 
-def find_card(game: GameState, name: Card, others: Sequence[int] = ()) -> DeckCard:
+def find_card(game: GameState, name: Card, same_turn: Sequence[int] = ()) -> DeckCard:
     """Return the card that a name means and that can come now, or raise `IllegalMove`.
 
-    Where a name fits cards of different meanings, it is the one that can still come. `others` are
-    the slots of cards that come in the same turn.
+    Where a name fits cards of different meanings, it is the one that can still come. `same_turn`
+    are the slots of cards that come in the same turn.
     """
     meanings = game.deck.find(name)
     if not meanings:
         _refuse("not-in-deck" if name.rank else "vague-card", card=name)
     there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
-    possible = [one for one in there if not _why_not(game, one, others)]
+    possible = [one for one in there if not _why_not(game, one, same_turn)]
     if len(possible) > 1:
         _refuse("vague-card", card=name, meanings=possible)
     if not possible:
-        _refuse(_why_not(game, there[0], others), card=name)
+        _refuse(_why_not(game, there[0], same_turn), card=name)
     return possible[0]
 
 
@@ -130,12 +130,12 @@ def full_name(game: GameState, name: Card) -> Card:
     return name
 
 
-def _why_not(game: GameState, card: DeckCard, others: Sequence[int]) -> str:
-    """Return why a card cannot come now, as a code such as ``card-gone``, or "" if it can."""
+def _why_not(game: GameState, card: DeckCard, same_turn: Sequence[int]) -> str:
+    """Return why a card cannot come now, as a word such as ``card-gone``, or "" if it can."""
     if not card.slots:
         return "not-yet"
     removed = removed_before(game)
-    seen = [*game.seen, *others]
+    seen = [*game.seen, *same_turn]
     if not _fits([*removed, *seen], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)

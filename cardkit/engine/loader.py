@@ -22,11 +22,11 @@ from cardkit.engine.variant import Variant, keys
 def load(
     name: str | Path, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with this name or in this file, with `settings` laid over its keys.
+    """Return the variant of a name, looked for in `folder`, or of a file, changed by `settings`.
 
     `settings` are keys that are other for this game: ``{"rounds": 3, "danger.ends_at": 3}``; a
-    value may also be a text as on the command line. Names are looked for in `folder` (default: the
-    current one). Raises `VariantError`, whose `findings` are all that is wrong.
+    value may also be a text as on the command line. The default `folder` is the current one.
+    Raises `VariantError`, whose `findings` are all that is wrong.
 
     >>> load("kings-gold").rounds
     4
@@ -40,7 +40,7 @@ def load(
 
 @cache
 def _load_shipped(path: Path) -> Variant:
-    """Return the variant of a file that ships: the same while the program runs."""
+    """Return the variant of a shipped file, which is read only once while the program runs."""
     return _variant_of(Build([read_file(path, str(path))]))
 
 
@@ -50,7 +50,7 @@ def load_text(
     settings: Mapping[str, object] | None = None,
     folder: Path | None = None,
 ) -> Variant:
-    """Return the variant that the text of a file describes; `name` stands for the file's name.
+    """Return the variant that a text describes, as if it were a file called `name` in `folder`.
 
     >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
     2
@@ -61,10 +61,7 @@ def load_text(
 
 
 def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant of a name or path, and the list of its faults, or of notes on it.
-
-    The variant is None where there are faults.
-    """
+    """Return the variant of a name or path and notes on it, or None and the faults of its file."""
     try:
         path = _find_file(str(name), Path())
         return _examined(Build([read_file(path, str(path))]))
@@ -73,10 +70,7 @@ def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
 
 
 def examine_text(text: str, name: str) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that the text of a file describes, and its faults or notes on it.
-
-    The variant is None where there are faults.
-    """
+    """Return the variant that a file's text describes and notes on it, or None and its faults."""
     try:
         return _examined(Build([read_text(text, name, Path())]))
     except VariantError as error:
@@ -110,10 +104,10 @@ def _not_default(section: object) -> dict[str, object]:
     return said
 
 
-def _find_file(name: str, here: Path) -> Path:
-    path = catalogue.find(name, here)
+def _find_file(name: str, first_folder: Path) -> Path:
+    path = catalogue.find(name, first_folder)
     if path is None:
-        raise VariantError([Finding(name, 0, 0, not_found(name, here))])
+        raise VariantError([Finding(name, 0, 0, not_found(name, first_folder))])
     return path
 
 

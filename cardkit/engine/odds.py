@@ -144,10 +144,10 @@ def _total_if_leaving(game: GameState, player: str) -> int:
 
 
 class _CardLeft(NamedTuple):
-    """What a card that is left would do: how its gold is `shared`, and the `gain` of each player.
+    """What drawing a card that is left would do: the event of its gold, and each player's `gain`.
 
-    `copies` is how many such cards are left. Of one that ends the round nothing is shared and
-    gained.
+    `copies` is how many such cards are left, `shared` the event by which all get its gold. With a
+    card that ends the round nothing is shared and gained.
     """
 
     copies: int
@@ -170,7 +170,7 @@ def gold_of_next(game: GameState) -> Fraction:
 
 
 def remainder_of_next(game: GameState, inside: int) -> Fraction:
-    """Return the chance that new gold cannot be divided evenly among `inside` players."""
+    """Return the chance that the next gold to come cannot be shared evenly by `inside` players."""
     sharing = [card for card in _each_card_left(game, inside) if card.shared]
     uneven = sum(card.copies for card in sharing if card.shared and card.shared.remainder)
     return Fraction(uneven, sum(card.copies for card in sharing) or 1)
@@ -212,33 +212,33 @@ def survival(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
-def risk(game: GameState, short: int, turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round, if `short` kinds lack one danger for it.
+def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction | None:
+    """Return the chance that the next card ends a round if so many kinds lack one danger to end it.
 
-    So many cards have been `turned`, and of so many kinds one more danger ends the round; those
-    of which the first one does are counted only where all are so. None where it cannot be so.
+    `cards_turned` have come, and of `kinds_one_short` kinds one more danger ends the round; kinds
+    of which the first danger does are counted only where all are so. None where it cannot be so.
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
         sets = _with_kind(sets, copies, game.deck.limits[kind])
     sudden = sum(limit == 1 for limit in game.deck.limits.values())
     if sudden < len(game.deck.limits):
-        short += sudden
+        kinds_one_short += sudden
     safe = cards_left(game).total() - game.deck.kinds.total()
     there = ends = 0
     for (number, are_short, ending), ways in sets.items():
-        if are_short == short and 0 <= turned - number <= safe:
-            orders = ways * comb(safe, turned - number)
+        if are_short == kinds_one_short and 0 <= cards_turned - number <= safe:
+            orders = ways * comb(safe, cards_turned - number)
             there += orders
             ends += orders * ending
-    cards = game.deck_size - turned
+    cards = game.deck_size - cards_turned
     return Fraction(ends, there * cards) if there and cards else None
 
 
 def _with_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return counts of card sets, extended by each number of one more kind that ends no round.
+    """Return counts of sets of cards after one more kind is added, in each number below its limit.
 
     Sets are counted by their number of cards, of kinds that are one short, and of cards left of
     these.
@@ -253,7 +253,7 @@ def _with_kind(
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card ends a round with so much gold on the path.
+    """Return the chance that the next card ends a round whose path has come to so much `gold`.
 
     For games in which gold can end the round (G-18). None where no path comes to that sum.
     """
@@ -295,7 +295,7 @@ def _most_that_last(game: GameState, kind: str, copies: int) -> int:
 
 
 def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
-    """Count the sets of at most `most` cards with these golds, up to `gold_room` of gold."""
+    """Count the sets of at most `most` of cards with these `golds`, up to `gold_room` in all."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})

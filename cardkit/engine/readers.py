@@ -104,7 +104,7 @@ def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
 
 
 def text(raw: Any) -> str:
-    """Return the text that a raw value is; raise `Invalid` unless it is one line."""
+    """Return a raw value if it is a text on one line; else raise `Invalid`."""
     if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
         raise Invalid(_expected("some text in quotes, on one line", raw))
     return raw.strip()
@@ -123,7 +123,7 @@ def text_up_to(letters: int) -> Reader[str]:
 
 
 def optional_text(raw: Any) -> str:
-    """Return the text on one line that a raw value is, which may be empty."""
+    """Return a raw value if it is a text on one line or ""; else raise `Invalid`."""
     return "" if raw == "" else text(raw)
 
 
@@ -185,15 +185,15 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 # --- readers of tables ----------------------------------------------------------------------------
 
 
-def table(read: Callable[[str, Any], T], example: str) -> Reader[list[T]]:
-    """Return a reader of tables that calls `read` for each entry, and reports all wrong ones.
+def table(read: Callable[[str, Any], T], shown_example: str) -> Reader[list[T]]:
+    """Return a reader of tables that calls `read` for each entry, and reports all wrong entries.
 
-    `example` is a table for the message that a value is none.
+    `shown_example` is a table for the message that a value is none.
     """
 
     def read_table(raw: Any) -> list[T]:
         if not isinstance(raw, dict):
-            raise Invalid(_expected(f"a table such as {example}", raw))
+            raise Invalid(_expected(f"a table such as {shown_example}", raw))
         found, wrong = [], {}
         for name, value in raw.items():
             try:
@@ -215,10 +215,10 @@ def texts(raw: Any) -> dict[str, str]:
     return dict(read(raw))
 
 
-def texts_by(topics: Sequence[str], example: str) -> Reader[dict[str, str]]:
+def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
     """Return a reader of tables with one of `topics` as key and a text as value.
 
-    An empty text removes an inherited text. `example` is as in `table`.
+    An empty text removes an inherited text. `shown_example` is as in `table`.
     """
 
     def read(topic: str, value: Any) -> tuple[str, str]:
@@ -227,7 +227,7 @@ def texts_by(topics: Sequence[str], example: str) -> Reader[dict[str, str]]:
             raise Invalid(f"no rule is about {quoted(topic)}.{near}")
         return topic, optional_text(value)
 
-    return lambda raw: dict(table(read, example)(raw))
+    return lambda raw: dict(table(read, shown_example)(raw))
 
 
 def house(raw: Any) -> dict[str, str]:
@@ -334,7 +334,7 @@ def _worth_of(value: Any, card: Card) -> int:
 
 
 def dangers(raw: Any) -> tuple[DangerCards, ...]:
-    """Return the danger cards of a table that says for each pattern what makes two alike."""
+    """Return the danger cards of a table that says, by pattern, what makes a kind: ``rank``."""
     kind = one_of("rank", "suit", "colour", "all")
 
     def read(cards: Sequence[Card], value: Any) -> DangerCards:
@@ -343,11 +343,11 @@ def dangers(raw: Any) -> tuple[DangerCards, ...]:
     return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw))
 
 
-def _by_pattern(read: Callable[[Sequence[Card], Any], T], example: str) -> Reader[list[T]]:
+def _by_pattern(read: Callable[[Sequence[Card], Any], T], shown_example: str) -> Reader[list[T]]:
     """Return a reader of tables with card patterns as keys, such as ``{ "J-K" = "rank" }``.
 
-    `read` gets the cards of a pattern and its value. A card listed twice is refused. `example` is
-    as in `table`.
+    `read` gets the cards of a pattern and its value. A card listed twice is refused.
+    `shown_example` is as in `table`.
     """
 
     def read_table(raw: Any) -> list[T]:
@@ -363,7 +363,7 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], example: str) -> Reade
             seen.update(cards)
             return read(cards, value)
 
-        return table(read_entry, example)(raw)
+        return table(read_entry, shown_example)(raw)
 
     return read_table
 
@@ -371,22 +371,22 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], example: str) -> Reade
 # --- readers of dangers and artifacts -------------------------------------------------------------
 
 
-def by_kind(read: Reader[T], default: T, parts: Sequence[str] = ()) -> Reader[ByKind[T]]:
-    """Return a reader of one value for all kinds of danger, or of a table of values by kind.
+def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Reader[ByKind[T]]:
+    """Return a reader of one value for all danger kinds, or of a table by kind with a `default`.
 
-    `default` is the value of kinds that the table leaves out. `parts` are the keys of a value that
-    is a table itself: ``{ loot = "all", banked = 5 }``.
+    `default` is the value of kinds that the table leaves out. `value_keys` are the keys of a value
+    that is a table itself: ``{ loot = "all", banked = 5 }``.
     """
     kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
 
     def read_entry(kind: str, value: Any) -> tuple[str, T]:
         if kind not in kinds:
             what = '"default" or a kind of danger (a rank, s h d c, b r) before "="'
-            raise Invalid(_expected(what, kind, (*kinds, *parts)))
+            raise Invalid(_expected(what, kind, (*kinds, *value_keys)))
         return kind, read(value)
 
     def read_value(raw: Any) -> ByKind[T]:
-        if not isinstance(raw, dict) or not raw.keys().isdisjoint(parts):
+        if not isinstance(raw, dict) or not raw.keys().isdisjoint(value_keys):
             return ByKind(read(raw), {})
         exceptions = dict(table(read_entry, "")(raw))
         usual = exceptions.pop("default", default)

@@ -9,9 +9,9 @@ from cardkit.engine.variant import Artifacts, Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return what each of `inside` players gets of new gold, and the remainder (G-2, G-15).
+    """Return what each of `inside` players gets of new gold by the rule `share`, and the remainder.
 
-    `share` is the rule: ``split`` evenly, all to ``each``, or all to the later ``leavers``.
+    The rule (G-2, G-15): ``split`` evenly, all to ``each``, or all to the later ``leavers``.
     """
     match share:
         case "split":
@@ -22,15 +22,18 @@ def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
             return 0, gold
 
 
-def leftover_share(rules: Variant, leftover: int, remainders: Sequence[int], leavers: int) -> int:
-    """Return what each of so many leavers gets of the gold on the path (G-4, G-12, G-23).
+def leftover_share(
+    rules: Variant, leftover: int, leftover_by_card: Sequence[int], leavers: int
+) -> int:
+    """Return what each of so many leavers gets of `leftover`, the gold on the path (G-4, G-12).
 
-    `remainders` are its parts on single cards, for rules that share each by itself.
+    `leftover_by_card` are its parts on single cards, for rules that share each by itself
+    (G-12). Some give all to who leaves alone (G-23).
     """
     if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
         return 0
     if rules.per_card:
-        return sum(rest // leavers for rest in remainders)
+        return sum(rest // leavers for rest in leftover_by_card)
     return leftover // leavers
 
 
@@ -48,7 +51,7 @@ def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) ->
 
 
 def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
-    """Return the places in a `row` of cards of those that are named, fully or in part.
+    """Return at which places of a `row` of cards the cards lie that `names`, full or partial, mean.
 
     Of several cards that a name fits it means the one just so named, or else the last.
     """

@@ -48,7 +48,7 @@ class Source:
 
 
 def read_file(path: Path, shown: str) -> Source:
-    """Read a variant file, called `shown` in findings; raise `VariantError` if it is unsound."""
+    """Read a variant file, called `shown` in findings; raise `VariantError` if it is bad TOML."""
     try:
         if not path.is_file():
             raise _unreadable(shown, "is no file" if path.exists() else "there is no such file")
@@ -69,7 +69,10 @@ def read_file(path: Path, shown: str) -> Source:
 
 
 def read_text(text: str, shown: str, folder: Path) -> Source:
-    """Read the text of a variant file, called `shown` in findings, or raise `VariantError`."""
+    """Read a variant file's text as if it lay in `folder` and were called `shown` in findings.
+
+    Raises `VariantError` if it is bad TOML. In `folder` the game is looked for that it extends.
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     lines = text.split("\n")
     empty = Source(shown, folder, lines, {}, {})
@@ -147,10 +150,10 @@ def _syntax_finding(source: Source, error: str) -> Finding:
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
-    """Return a source for each setting, a dotted key and its value, or raise `VariantError`.
+    """Return a source, in `folder`, for each setting: a dotted key and its value.
 
     A value that is a text is read as TOML, or else taken as it is: ``"5"`` is a number, ``"half"``
-    a text.
+    a text. Raises `VariantError` for unsound settings.
     """
     sources, faults = [], []
     for dotted, value in settings.items():

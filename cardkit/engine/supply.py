@@ -45,7 +45,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_out(variant: Variant, players: int) -> float:
-    """Return the most gold that players usually have in a game, if one round is a long one."""
+    """Return how much gold all players together take in a game that has one long round."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
     long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
@@ -80,13 +80,13 @@ def _gold_paid(game: GameState, turned: int) -> float:
     return paid * (each * len(game.players) + rest)
 
 
-def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
-    """Return how many pieces of one worth can lie on the path as remainders in a long round.
+def _on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
+    """Return how many pieces of one worth can lie on the path, unless changed for bigger ones.
 
-    `bigger` is the worth of the next piece, for which they would be changed.
+    They lie there as remainders in a long round. `next_worth` is that of the next bigger piece.
     """
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
-        return bigger // worth - 1
+        return next_worth // worth - 1
     most = 0
     for number in range(1, variant.rounds + 1):
         game = fresh_round(variant, number, players)
@@ -96,5 +96,5 @@ def _on_path(variant: Variant, players: int, worth: int, bigger: int) -> int:
         golds = [card.gold for card in game.deck.cards if card.gold]
         for inside in range(1, players + 1):
             rests = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]
-            most = max(most, ceil(turned * sum(rest % bigger // worth for rest in rests)))
+            most = max(most, ceil(turned * sum(rest % next_worth // worth for rest in rests)))
     return most

@@ -16,10 +16,10 @@ _TOKEN = re.compile(
 )
 
 
-def positions(text: str, deepest: int) -> dict[KeyPath, tuple[int, int]]:
-    """Return the line and column, from 1, at which each path of TOML keys first stands.
+def positions(text: str, most_keys: int) -> dict[KeyPath, tuple[int, int]]:
+    """Return the line and column, from 1, where each path of up to `most_keys` keys first stands.
 
-    The text must be sound TOML. Paths of more than `deepest` keys are left out.
+    The text must be sound TOML. Paths of more than `most_keys` keys are left out.
 
     >>> positions("[danger]\\ncosts = { K = 5 }", 20)
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
@@ -29,7 +29,7 @@ def positions(text: str, deepest: int) -> dict[KeyPath, tuple[int, int]]:
     for path, starts in _keys(text):
         # a.b.c = 1 names the tables a and a.b too
         for length, start in enumerate(starts, len(path) - len(starts) + 1):
-            if length > deepest:
+            if length > most_keys:
                 break
             line = bisect_right(line_starts, start)
             found.setdefault(path[:length], (line, start - line_starts[line - 1] + 1))

@@ -46,19 +46,19 @@ def key(
     doc: str,
     default: Any = MISSING,
     *,
-    by_round: bool = False,
-    common: bool = False,
+    may_differ_by_round: bool = False,
+    often_changed: bool = False,
 ) -> Any:
     """Return a dataclass field for a key of a variant file; `doc` says what the key means.
 
-    `default` is written as in TOML; a key without one is required. `by_round`: a round may have another value.
-    `common`: ``cardkit new`` shows it.
+    `default` is written as in TOML; a key without one is required. `may_differ_by_round`: a table
+    ``[round.N]`` may have it. `often_changed`: ``cardkit new`` shows it.
     """
     metadata = {
         "read": reader,
         "doc": doc,
-        "by_round": by_round,
-        "common": common,
+        "may_differ_by_round": may_differ_by_round,
+        "often_changed": often_changed,
     }
     if default is MISSING:
         return field(metadata=metadata)
@@ -73,14 +73,14 @@ class Cards:
     gold: tuple[GoldCards, ...] = key(
         read.gold,
         "cards of gold and what each is worth",
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
         "cards that can end a round, and what makes two of one kind",
         {},
-        common=True,
+        often_changed=True,
     )
     artifact: tuple[Card, ...] = key(
         read.cards,
@@ -98,28 +98,29 @@ class Danger:
         read.by_kind(read.whole(1, 54), 2),
         "how many of one kind end the round: a number, or by kind",
         2,
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     over: int = key(
         read.whole(0, 1000),
         "more gold than this on the path ends the round (G-18); 0: none does",
         0,
-        by_round=True,
+        may_differ_by_round=True,
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
-        "what being caught costs, also by kind (G-17, G-22, G-26)",
+        "what being caught costs: the loot, half of it, loot and banked gold, or so much of the "
+        "loot; also by kind (G-17, G-22, G-26)",
         "all",
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
         "what leaves the game when a danger has ended the round: nothing, that card, or the pair",
         "back",
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
 
     def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
@@ -139,14 +140,14 @@ class Artifacts:
         read.one_of("alone", "shared"),
         "who takes artifacts: someone who leaves alone, or all who leave together",
         "alone",
-        by_round=True,
+        may_differ_by_round=True,
     )
     worth: Worth = key(
         read.worth,
         "what an artifact counts: a number, by order, by round, by card, or gold put on it",
         5,
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     joins: Joins = key(read.joins, "when artifacts join the deck", "start")
     carried: str = key(
@@ -172,7 +173,9 @@ class Hands:
 class Words:
     """[words]: how things and people are called; ``"thief/thieves"`` gives the plural, too."""
 
-    player: tuple[str, str] = key(read.noun, "what a player is called", "player", common=True)
+    player: tuple[str, str] = key(
+        read.noun, "what a player is called", "player", often_changed=True
+    )
     place: str = key(read.text, "what the place is called where players are", "cave")
     place_sign: str = key(
         read.one_of("entrance", "cave", "castle", "temple"), "the picture of this place", "cave"
@@ -180,7 +183,9 @@ class Words:
     path: str = key(read.text, "what the row of cards is called", "path")
     gold: tuple[str, str] = key(read.noun, "what gold is called", "gold/gold")
     token: tuple[str, str] = key(read.noun, "what a piece of gold on the table is called", "token")
-    danger: tuple[str, str] = key(read.noun, "what a danger is called", "danger", common=True)
+    danger: tuple[str, str] = key(
+        read.noun, "what a danger is called", "danger", often_changed=True
+    )
     sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
     artifact: tuple[str, str] = key(read.noun, "what an artifact is called", "artifact")
     artifact_sign: str = key(
@@ -244,20 +249,20 @@ class Variant:
         "the game in one line",
         "Go deeper, or leave with what you have?",
     )
-    players: tuple[int, int] = key(read.players, "how many may play", common=True)
+    players: tuple[int, int] = key(read.players, "how many may play", often_changed=True)
     minutes: str = key(read.text, "how long a game takes", "20-30")
     age: int = key(read.whole(1, 99), "from which age", 8)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
         "how many rounds; with `until` the most there are",
         5,
-        common=True,
+        often_changed=True,
     )
     until: int = key(
         read.whole(0, 10000),
         "the game ends after a round in which somebody has so many points (G-19); 0: never",
         0,
-        common=True,
+        often_changed=True,
     )
     wins: str = key(read.one_of("highest", "lowest"), "which score wins (G-24)", "highest")
     reveal: str = key(
@@ -269,22 +274,22 @@ class Variant:
         read.one_of("split", "each", "leavers"),
         "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
         "split",
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     leftover: str = key(
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
         "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
         "pooled",
-        by_round=True,
-        common=True,
+        may_differ_by_round=True,
+        often_changed=True,
     )
     dealer: str = key(read.one_of("stays", "moves left"), "who turns the cards", "stays")
     first_danger: str = key(
         read.one_of("ask", "may be skipped"),
         "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
         "ask",
-        by_round=True,
+        may_differ_by_round=True,
     )
     totals: str = key(
         read.one_of("open", "secret"),

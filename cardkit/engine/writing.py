@@ -76,7 +76,7 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 
 
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
-    """Return the name of a shipped game, and settings that turn it into this variant.
+    """Return a shipped game's name and settings that turn it into this variant; None if none can.
 
     So a tally needs no file of a house rule. The game is the one that it comes from, or else the
     first that plays from a deck or from hands, as it does. None where settings cannot say it.
@@ -144,7 +144,7 @@ def _bare(key: str) -> str:
 
 
 def starter(name: str, parent: Variant, extends: str) -> str:
-    """Return the text of a new house rule that has the keys people change most as comments.
+    """Return the text of a house rule that `extends` a game, with keys often changed as comments.
 
     `extends` is how its file names the parent. Changes nothing yet.
     """
@@ -157,7 +157,7 @@ def starter(name: str, parent: Variant, extends: str) -> str:
     for section in ("", *SECTIONS):
         for key, field in keys(SECTIONS[section] if section else Variant).items():
             dotted = f"{section}.{key}" if section else key
-            if field.metadata["common"] and _has_section(parent, section):
+            if field.metadata["often_changed"] and _has_section(parent, section):
                 lines.append(_meaning(field))
                 lines.append(f"#{dotted} = {as_toml(_raw_value(parent, section, key))}")
     return "\n".join([*lines, ""])
@@ -199,7 +199,7 @@ def reference_table() -> str:
         for name, field in keys(kind).items():
             default = field.metadata.get("default")
             shown = "required" if default is None else f"`{as_toml(default)}`"
-            by_round = "; also in `[round.N]`" if field.metadata["by_round"] else ""
+            by_round = "; also in `[round.N]`" if field.metadata["may_differ_by_round"] else ""
             takes = _accepted(field.metadata["read"]).replace("|", "\\|")
             lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
         lines.append("")

@@ -100,8 +100,10 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
     if setup.on_kernel:
         deck = [0] * CARDS
         hands = [[0] * CARDS for _ in setup.bots]
-        held = [[0] * KINDS for _ in setup.bots]
-        games.play_games(rules, strategies, Table(), deck, hands, held, seeds, rows, courses)
+        held_by_kind = [[0] * KINDS for _ in setup.bots]
+        games.play_games(
+            rules, strategies, Table(), deck, hands, held_by_kind, seeds, rows, courses
+        )
     else:
         functions = setup.functions
         on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
@@ -109,17 +111,17 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
 
 
 def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) -> Results:
-    """Return the results of so many blocks of games, played by compiled code."""
+    """Return the results of blocks of games by compiled code, a row of `columns` for each."""
     import numpy as np
 
     rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)
     deck = np.zeros(CARDS, np.int64)
     hands = np.zeros((len(setup.bots), CARDS), np.int64)
-    held = np.zeros((len(setup.bots), KINDS), np.int64)
+    held_by_kind = np.zeros((len(setup.bots), KINDS), np.int64)
     rules, strategies = compiled.records(setup.rules), np.array(setup.strategies)
     table = compiled.records([Table()])[0]
     compiled.functions().play_games(
-        rules, strategies, table, deck, hands, held, np.array(seeds), rows, courses
+        rules, strategies, table, deck, hands, held_by_kind, np.array(seeds), rows, courses
     )
     return Results(rows.tolist(), courses.tolist())
 
@@ -137,7 +139,7 @@ def cores() -> int:
 def play_all(
     setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
 ) -> Iterator[list[Results]]:
-    """Play games with every setup, and yield the results of each setup, some blocks at a time.
+    """Play games with every setup until `seconds` are over; yield results some blocks at a time.
 
     It ends early when so many seconds have passed, but not before two blocks are there, so that
     figures have errors. Compiled code runs in threads, plain code in processes.

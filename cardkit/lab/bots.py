@@ -98,14 +98,14 @@ def strategies_of(words: Sequence[str]) -> StrategiesByRound:
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
 
-def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], place: int) -> list[int]:
+def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -> list[int]:
     """Return a bot's conditions in one round as numbers: condition, numerator, divisor, ...
 
-    `place` is the number of the round, counted from 0.
+    `round_index` is the number of the round, counted from 0.
     """
     strategy: list[int] = []
     for condition, figures in bot:
-        figure = figures[min(place, len(figures) - 1)]
+        figure = figures[min(round_index, len(figures) - 1)]
         strategy += [condition, figure.numerator, figure.denominator]
     return strategy + [d.NEVER, 0, 1] * (d.CONDITIONS - len(bot))
 
@@ -144,10 +144,10 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
         raise BotError(_wrong_figure(part, head, word)) from None
 
 
-def _wrong_figure(part: str, head: str, word: Word) -> str:
+def _wrong_figure(written: str, name: str, word: Word) -> str:
     """Return the sentence that a bot's figure is wrong, with an example of a right figure."""
-    shown = _shown(part)
-    example = f"{head}:{word.example}"
+    shown = _shown(written)
+    example = f"{name}:{word.example}"
     if word.read is _whole:
         return t("{bot}: write a whole number, as in {example}.", bot=shown, example=example)
     if word.read is _share:

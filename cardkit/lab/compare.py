@@ -40,17 +40,17 @@ class FigureRow:
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
-    def is_clear(self, side: int, among: int) -> bool:
-        """Return True if all groups of bots clearly differ from side 0, and in the same direction.
+    def is_clear(self, side: int, compared: int) -> bool:
+        """Return True if a side clearly differs from side 0, alike for all groups of bots.
 
-        `among` is the number of differences that are looked at together.
+        `compared` is the number of differences that are looked at together.
         """
         found = [self.difference(side, crowd) for crowd in self.by_crowd]
         known = [one for one in found if one is not None]
         if not known or len(known) < len(found):
             return False
         directions = {one.mean > 0 for one in known}
-        return len(directions) == 1 and all(one.is_clear(among) for one in known)
+        return len(directions) == 1 and all(one.is_clear(compared) for one in known)
 
 
 @dataclass(repr=False)
@@ -111,7 +111,7 @@ class Comparison:
         return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is worth showing: not 0 everywhere, and rounds not all the same.
+        """Return True if a figure is worth showing: not 0 everywhere, nor rounds all alike.
 
         Figures that compare players are not worth it where one plays alone.
         """
@@ -151,11 +151,11 @@ class Comparison:
             "not_played": unplayed,
         }
 
-    def _row_json(self, row: FigureRow, among: int) -> dict[str, Any]:
+    def _row_json(self, row: FigureRow, compared: int) -> dict[str, Any]:
         differences: list[dict[str, Any] | None] = [None]
         for side in range(1, len(self.variants)):
             found = as_json(row.difference(side, row.crowd))
-            differences.append(found and {**found, "clear": row.is_clear(side, among)})
+            differences.append(found and {**found, "clear": row.is_clear(side, compared)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,

@@ -166,7 +166,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what cards to come bring a player alone, added up, as numerator and divisor."""
+    """Return what all cards to come bring a player alone, as one sum: its numerator and divisor."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -199,7 +199,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if a seat would be first if all left now, and tied with none that left before."""
+    """Return True if a seat would be best if all left now, tied only with others still inside."""
     worth, number = claimed(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = rank(table, rules, seat, more, number)
@@ -213,7 +213,7 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
-    """Return the worth of the artifacts that each of so many leavers takes, and their number.
+    """Return what the artifacts count that each of so many leavers takes, and how many they are.
 
     The number is 0 where artifacts are gold and nobody keeps them.
     """
@@ -240,7 +240,7 @@ def leader(table: Table, rules: Rules) -> int:
 
 
 def count_ways(table: Table, rules: Rules) -> None:
-    """Count the ways in which all in the round can lay unseen cards, and those that are safe.
+    """Count in the table how all still inside can lay unseen cards: all ways, and the safe ones.
 
     `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
     bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
@@ -261,18 +261,18 @@ def count_ways(table: Table, rules: Rules) -> None:
     table.ways_are_known = 1
 
 
-def add_cards(table: Table, left: int, room: int, gold: int) -> None:
-    """Add the cards of one kind to the counted safe ways, with at most `room` of them in a way.
+def add_cards(table: Table, unseen: int, most: int, gold: int) -> None:
+    """Add the cards of one kind to the counted safe ways, with at most `most` of them in a way.
 
-    `left` cards of the kind are unseen, with so much `gold` in all.
+    So many cards of the kind are `unseen`, with so much `gold` in all.
     """
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
         chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
-        for number in range(1, min(room, total) + 1):
+        for number in range(1, min(most, total) + 1):
             if number > 1:
-                with_one = with_one * (left - number + 1) // (number - 1)
-            chosen = chosen * (left - number + 1) // number
+                with_one = with_one * (unseen - number + 1) // (number - 1)
+            chosen = chosen * (unseen - number + 1) // number
             before = total - number
             ways[total] += ways[before] * chosen
             ways_gold[total] += ways_gold[before] * chosen + ways[before] * gold * with_one
@@ -304,18 +304,18 @@ def costs_enough_by_hand(
 
 
 def card_to_lay(
-    table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int], strategy: Strategy
+    table: Table, rules: Rules, hand: Sequence[int], held_by_kind: Sequence[int], strategy: Strategy
 ) -> int:
     """Return which card a bot lays, as a place in its `hand`, or -1 if the bot flees.
 
-    `held` has the number of cards of each kind in that hand. Bots that dare lay the safe card that
-    is worth most, all others the safest. A bot with no safe card flees, but for those that never
-    leave.
+    `held_by_kind` has the number of cards of each kind in that hand. Bots that dare lay the safe
+    card that is worth most, all others the safest. A bot with no safe card flees, but for those
+    that never leave.
     """
     if strategy[0] == DARE:
         place = dearest_safe_card(table, rules, hand)
     else:
-        place = safest_card(table, rules, hand, held)
+        place = safest_card(table, rules, hand, held_by_kind)
     if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
@@ -338,7 +338,9 @@ def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     return best
 
 
-def safest_card(table: Table, rules: Rules, hand: Sequence[int], held: Sequence[int]) -> int:
+def safest_card(
+    table: Table, rules: Rules, hand: Sequence[int], held_by_kind: Sequence[int]
+) -> int:
     """Return the place in a hand of the card least likely to end the round; -1 for an empty hand.
 
     Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
@@ -351,7 +353,7 @@ def safest_card(table: Table, rules: Rules, hand: Sequence[int], held: Sequence[
             kind = rules.kind[card]
             safety = 4096
             if kind >= 0:
-                others = table.dangers_to_come[kind] - held[kind]
+                others = table.dangers_to_come[kind] - held_by_kind[kind]
                 safety = 2048 - 64 * table.dangers_on_path[kind] - others
             value = MORE_THAN_GOLD * safety + rules.gold[card]
             if value > most:

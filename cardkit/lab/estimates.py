@@ -24,14 +24,14 @@ class Estimate:
         influences = [a - b for a, b in zip(self.influences, other.influences, strict=True)]
         return Estimate(self.mean - other.mean, _error(influences), tuple(influences))
 
-    def is_clear(self, among: int) -> bool:
-        """Return True if this difference is too large for chance, when `among` are looked at.
+    def is_clear(self, compared: int) -> bool:
+        """Return True if this difference, one of `compared` differences, is too large for chance.
 
         Where there are no differences, not one of a list is clear in 99 of 100 lists.
         """
         from statistics import NormalDist  # slow to import
 
-        quantile = NormalDist().inv_cdf(1 - 0.005 / among)
+        quantile = NormalDist().inv_cdf(1 - 0.005 / compared)
         return len(self.influences) > 1 and abs(self.mean) > quantile * self.error
 
 
@@ -53,7 +53,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 
 def _error(influences: Sequence[float]) -> float:
-    """Return the standard error of a mean from its `influences`, or 0 for a single block."""
+    """Return the standard error of a mean from the pull of each block on it; 0 for one block."""
     number = len(influences)
     squares = sum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

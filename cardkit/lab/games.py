@@ -98,24 +98,32 @@ def draw(deck: Ints, left: int, luck: int) -> int:
 
 
 def deal_hands(
-    table: Table, rules: Rules, deck: Ints, left: int, luck: int, hands: Hands, held: Hands
+    table: Table,
+    rules: Rules,
+    deck: Ints,
+    cards_left: int,
+    luck: int,
+    hands: Hands,
+    held_by_kind: Hands,
 ) -> None:
-    """Deal a hand to every seat, and count the cards of each danger kind in it in `held`."""
+    """Deal a hand to every seat; count its dangers of each kind in `held_by_kind`."""
     for seat in range(table.seats):
         for kind in range(rules.kinds):
-            held[seat][kind] = 0
+            held_by_kind[seat][kind] = 0
         for place in range(rules.hand_size):
             hands[seat][place] = -1
-            if left:
+            if cards_left:
                 luck = next_luck(luck)
-                card = draw(deck, left, luck)
-                left -= 1
+                card = draw(deck, cards_left, luck)
+                cards_left -= 1
                 hands[seat][place] = card
                 if rules.kind[card] >= 0:
-                    held[seat][rules.kind[card]] += 1
+                    held_by_kind[seat][rules.kind[card]] += 1
 
 
-def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands, held: Hands) -> int:
+def lay_cards(
+    table: Table, rules: Rules, strategies: Strategies, hands: Hands, held_by_kind: Hands
+) -> int:
     """Let every player in the round lay a card or flee; return how many cards were laid."""
     choose(table, rules, strategies)
     cards = 0
@@ -123,14 +131,14 @@ def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands, 
         table.laid[seat] = -1
         if table.left[seat] or table.leaving[seat]:
             continue
-        place = card_to_lay(table, rules, hands[seat], held[seat], strategies[seat])
+        place = card_to_lay(table, rules, hands[seat], held_by_kind[seat], strategies[seat])
         if place >= 0:
             card = hands[seat][place]
             table.laid[seat] = card
             hands[seat][place] = -1
             cards += 1
             if rules.kind[card] >= 0:
-                held[seat][rules.kind[card]] -= 1
+                held_by_kind[seat][rules.kind[card]] -= 1
     return cards
 
 
@@ -143,15 +151,15 @@ def play_games(
     table: Table,
     deck: Ints,
     hands: Hands,
-    held: Hands,
+    held_by_kind: Hands,
     seeds: Sequence[int],
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
     """Play a game from each of `seeds`; add results to `rows`, and put its hash into `courses`.
 
-    The games of a row follow each other, as many in each. `table`, `deck`, `hands` and `held` are
-    room to play in, made once because compiled code cannot make them.
+    The games of a row follow each other, as many in each. `table`, `deck`, `hands` and
+    `held_by_kind` are room to play in, made once because compiled code cannot make them.
     """
     rules = rules_by_round[0]
     games_in_row = len(seeds) // len(rows)
@@ -169,10 +177,10 @@ def play_games(
             if rules.is_deck_game:
                 cards = play_deck(table, rules, strategies, deck, size, luck)
             else:
-                deal_hands(table, rules, deck, size, luck, hands, held)
+                deal_hands(table, rules, deck, size, luck, hands, held_by_kind)
                 cards = 0
                 while table.inside:
-                    cards += lay_cards(table, rules, strategies, hands, held)
+                    cards += lay_cards(table, rules, strategies, hands, held_by_kind)
                     show(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row)
@@ -180,13 +188,13 @@ def play_games(
 
 
 def play_deck(
-    table: Table, rules: Rules, strategies: Strategies, deck: Ints, left: int, luck: int
+    table: Table, rules: Rules, strategies: Strategies, deck: Ints, cards_left: int, luck: int
 ) -> int:
     """Play a round in which cards come from the deck; return how many were turned up."""
     while table.inside:
         luck = next_luck(luck)
-        card = draw(deck, left, luck)
-        left -= 1
+        card = draw(deck, cards_left, luck)
+        cards_left -= 1
         reveal(table, rules, card)
         if table.inside:
             choose(table, rules, strategies)
@@ -235,7 +243,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 
 def note_totals(table: Table) -> None:
-    """Store the totals of all seats for the next round, and add them to the game's hash."""
+    """Note all seats' totals, to compare with after the next round, also in the game's hash."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]

@@ -182,7 +182,7 @@ def play_games(
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]
-    held = [[0] * k.KINDS for _ in range(seats)]
+    held_by_kind = [[0] * k.KINDS for _ in range(seats)]
     for place, seed in enumerate(seeds):
         game = StateGame(variant, rules_by_round, seats)
         begin_counting(game.table, seed)
@@ -191,7 +191,7 @@ def play_games(
             this_round = game.state.round + 1
             strategies = strategies_by_round[min(this_round, len(strategies_by_round)) - 1]
             luck = luck_of(seed, this_round)
-            cards = _play_round(game, strategies, functions, luck, deck, hands, held)
+            cards = _play_round(game, strategies, functions, luck, deck, hands, held_by_kind)
             add_round(game.table, game.rules, row, cards)
         add_game(game.table, game.rules, row)
         courses[place] = game.table.course
@@ -204,7 +204,7 @@ def _play_round(
     luck: int,
     deck: Ints,
     hands: Hands,
-    held: Hands,
+    held_by_kind: Hands,
 ) -> int:
     """Play a round of a game; return how many cards were turned up or laid."""
     table = game.table
@@ -212,10 +212,10 @@ def _play_round(
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
     game.begin()
     if not rules.is_deck_game:
-        deal_hands(table, rules, deck, left, luck, hands, held)
+        deal_hands(table, rules, deck, left, luck, hands, held_by_kind)
         cards = 0
         while table.inside:
-            cards += lay_cards(table, rules, strategies, hands, held)
+            cards += lay_cards(table, rules, strategies, hands, held_by_kind)
             game.show()
         return cards
     while table.inside:

@@ -112,7 +112,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Set in `rules` what each card of the pack is, and a player's shares of all gold together."""
+    """Set in `rules` what each card is, and what one of 1, 2, ... players gets of all gold."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, source)
@@ -129,7 +129,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of `inside` players gets of a gold card if all leave right after it."""
+    """Return what each of `inside` players gets of a gold card, by `share`, if all then leave."""
     each, remainder = split_gold(share, gold, inside)
     return each if share != "leavers" else remainder // inside
 
@@ -180,5 +180,5 @@ def _worth(worth: Worth, place: int, number: int) -> int:
 
 
 def _number(word: str, *words: str) -> int:
-    """Return the place of a word among `words`, which is its number in the kernel, or 0."""
+    """Return the place of a word among `words`, its number in the kernel; 0 for any other word."""
     return words.index(word) if word in words else 0

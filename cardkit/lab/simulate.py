@@ -85,7 +85,7 @@ class Report:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """The figures of all games by key, such as ``cards``; a player alone has fewer."""
+        """The figures of all games by key, such as ``cards``; a player alone has no ``margin``."""
         found = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)

@@ -15,7 +15,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.view import messages
 from cardkit.tally.pads import Pad, Place, pad_tally
-from cardkit.tally.score import Score, format_finding, message_and_hint, score
+from cardkit.tally.score import message_and_hint, score
 from cardkit.text import standings
 from cardkit.text.lines import Line, Table
 from cardkit.text.pads import round_name
@@ -92,22 +92,12 @@ def score_pad(variant: Variant, body: Json) -> Json:
     for finding in found.reading.findings:
         message, hint = message_and_hint(found.reading, finding)
         problems.append(capitalize(f"{message} {hint}".strip()))
-    return _scored(found, problems)
-
-
-def score_text(text: str) -> Json:
-    """Return the standings of a game from the text of its tally, and the faults in its lines."""
-    found = score(text, "pad")
-    return _scored(found, [format_finding(found.reading, one) for one in found.reading.findings])
-
-
-def _scored(found: Score, problems: Sequence[str]) -> Json:
     state = found.state
     if state is None or not found.reading.is_readable:
-        return {"problems": list(problems), "said": []}
+        return {"problems": problems, "said": []}
     stands = standings.verdict(state) if found.is_complete else standings.ahead(state)
     lines: list[Line | Table] = [Line(stands, tone="good"), standings.table(state)]
-    return {"problems": list(problems), "said": messages(lines, state.players, acts=False)}
+    return {"problems": problems, "said": messages(lines, state.players, acts=False)}
 
 
 def _read_pad(variant: Variant, body: Json) -> Pad:

@@ -19,7 +19,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import pad_view, printed, score_pad, score_text
+from cardkit.phones.paper import pad_view, printed, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
@@ -258,8 +258,8 @@ class Pocket:
     # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
-        """Return standings and faults of a game on paper, from its tally (`text`) or its pad."""
-        return score_text(body["text"]) if "text" in body else score_pad(load(body["game"]), body)
+        """Return standings and faults of a game on paper, from its pad."""
+        return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
         """Return the faults of a house rule in TOML; without any also what is shown of its game."""

@@ -196,7 +196,7 @@ def gold_lying(game: Game) -> dict[int, int]:
         return {}
     if state.rules.per_card:
         return {place: gold for place, gold in enumerate(state.remainders) if gold}
-    replayed = GameState(game.variant, game.header.players, game.header.first or None)
+    replayed = game.header.start(game.variant)
     lying: dict[int, int] = {}
     for move in game.moves:
         replayed.play(move)

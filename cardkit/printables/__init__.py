@@ -57,10 +57,10 @@ def render(
     *,
     filled: GameState | None = None,
 ) -> bytes:
-    """Return a piece of a game as a PDF, in the language in force; the same bytes every time.
+    """Return a piece of a game as a PDF; a pad may have the figures of `filled`, a played game.
 
-    `filled` is a game whose figures are written in its pad. Raises `ValueError` for a number of
-    players that cannot play, and for a piece that the game has no use for.
+    It is in the language in force, and the same bytes every time. Raises `ValueError` for a number
+    of players that cannot play, and for a piece that the game has no use for.
 
     >>> render("sheet", load("kings-gold"), PrintOptions(ink="mono"))[:5]
     b'%PDF-'
@@ -87,7 +87,7 @@ def render(
 
 
 def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
-    """Raise `ValueError` if a piece of a game cannot be drawn with these options."""
+    """Raise `ValueError` if a piece cannot be drawn with these options, or not `filled` in."""
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
         game = vocabulary(variant).game
@@ -127,7 +127,7 @@ def _title(piece: Piece, variant: Variant) -> str:
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
-    """Draw every piece that a game can use, with an outline that names the pieces."""
+    """Draw every piece that a game can use, with the pieces' names as the outline of the PDF."""
     from cardkit.text.sheets import piece_name
 
     low, high = variant.players
@@ -148,7 +148,7 @@ def _draw(
     options: PrintOptions,
     filled: GameState | None = None,
 ) -> None:
-    """Draw the pages of one piece, such as the sheet, on a canvas."""
+    """Draw the pages of one piece on a canvas: a sheet, or a pad with the figures of `filled`."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad, written_in

@@ -9,7 +9,6 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.layout import (
     Box,
@@ -22,14 +21,11 @@ from cardkit.printables.layout import (
     one_page,
     points,
     stack_height,
-    text,
 )
-from cardkit.printables.parts import chance_heads, sample_face, table_of_rows
+from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font
 from cardkit.text import sheets
-from cardkit.text.rules import Rule, rules_of
-from cardkit.text.sheets import short
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 MARGIN = 18.0
@@ -73,25 +69,13 @@ def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
     return Page(bands, 4)
 
 
-class AidBands:
+class AidBands(Bands):
     """Builds the parts (bands) of one player aid from top to bottom, in one size of type."""
-
-    def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width of the aid in points."""
-        self.variant: Variant = variant
-        self.theme: Theme = theme
-        self.width: float = width
-        self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
 
     def bands(self) -> list[Any]:
         """Return all bands of the aid from top to bottom."""
         steps = self.steps() if self.variant.is_deck_game else self.steps_of_hands()
         return [self.title(), self.cards(), self.turn(steps), *self.tables(), self.end()]
-
-    def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
-        return short(self.rules, *topics)
 
     def title(self) -> Any:
         """Return the band with the name of the game, its numbers of players and of rounds."""
@@ -109,8 +93,8 @@ class AidBands:
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
         small = self.theme.styles["right"].clone("numbers", fontSize=9.5, leading=11.5)
         boxes = [
-            Box([text(self.theme, name, style)]),
-            Box([text(self.theme, "\n".join(numbers), small)]),
+            Box([self.text(name, style)]),
+            Box([self.text("\n".join(numbers), small)]),
         ]
         head = Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
         return Stack([head, double_rule(self.theme, self.width, 1.8)])
@@ -131,7 +115,7 @@ class AidBands:
         lines: list[Any] = []
         for word, mark, rules in rows:
             if rules:
-                named = text(self.theme, f"**{sheets.heading(self.words, word)}.** {rules}")
+                named = self.text(f"**{sheets.heading(self.words, word)}.** {rules}")
                 lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
         return Stack(lines[:-1])
 
@@ -166,12 +150,12 @@ class AidBands:
             self.choice(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
-            text(self.theme, self.words.t("“{call}” All inside show together:")),
+            self.text(self.words.t("“{call}” All inside show together:")),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
         left = f"**{leave_word}.** {self.short('left')}"
-        contents = [[text(self.theme, self.short("turn"))], decide, [text(self.theme, left)]]
+        contents = [[self.text(self.short("turn"))], decide, [self.text(left)]]
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
     def steps_of_hands(self) -> list[Any]:
@@ -184,13 +168,13 @@ class AidBands:
             self.choice(down, [sheets.face_down(self.words)]),
         ]
         choose = [
-            text(self.theme, sheets.under_cover()),
+            self.text(sheets.under_cover()),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
-            text(self.theme, sheets.covers_off(self.words)),
+            self.text(sheets.covers_off(self.words)),
         ]
-        leave = text(self.theme, self.short("leave", "left", "claim"))
-        go_on = text(self.theme, self.short("path", "split"))
+        leave = self.text(self.short("leave", "left", "claim"))
+        go_on = self.text(self.short("path", "split"))
         contents = (choose, [leave], [go_on])
         return [self.step(number, content) for number, content in enumerate(contents, 1)]
 
@@ -201,7 +185,7 @@ class AidBands:
 
     def choice(self, picture: Picture, sentences: Sequence[str]) -> Box:
         """Return the box for one way to decide: its picture, with sentences beside it."""
-        words = [text(self.theme, sentence) for sentence in sentences]
+        words = [self.text(sentence) for sentence in sentences]
         return Box([beside(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
@@ -213,7 +197,7 @@ class AidBands:
             table = table_of_rows(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
-            found.append(Stack([table, Spacer(1, 1), text(self.theme, note, "small")]))
+            found.append(Stack([table, Spacer(1, 1), self.text(note, "small")]))
         values = figures.artifact_values(self.variant)
         if 0 < len(values) <= figures.MOST_VALUES:
             by_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"

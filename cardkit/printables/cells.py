@@ -64,7 +64,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     number = players or variant.players[1]
     groups = ceil(number / MOST_SEATS)
     seats_on_page = ceil(number / groups)
-    rounds_on_page = int(_room(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
+    rounds_on_page = int(_height_for_rounds(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
     last = rounds_of(variant)
     cells: list[Cell] = []
     page = 0
@@ -84,7 +84,9 @@ def rounds_of(variant: Variant) -> int:
 
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad needs so little height that two pads fit one page."""
-    return _room(variant, HEIGHT / 2) >= rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
+    return _height_for_rounds(variant, HEIGHT / 2) >= rounds_of(variant) * (
+        STRIP + 2 * LEAST_FIGURE
+    )
 
 
 def digit_places(box: Box) -> list[float]:
@@ -97,8 +99,8 @@ def digit_places(box: Box) -> list[float]:
     return [round(middle + place * DIGITS_APART, 3) for place in (-1, 0, 1)]
 
 
-def _room(variant: Variant, height: float) -> float:
-    """Return the height in mm that a pad of a given height leaves for rounds."""
+def _height_for_rounds(variant: Variant, height: float) -> float:
+    """Return how much of a pad's `height`, in mm, its other rows leave for rounds."""
     rows = TOTAL * (2 if variant.keeps_artifacts else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
 
@@ -107,8 +109,8 @@ def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
     """Yield the cells of one page of a pad, from top to bottom."""
-    room = _room(variant, HEIGHT / 2 if is_half_page(variant) else HEIGHT)
-    figure = round(min((room / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
+    for_rounds = _height_for_rounds(variant, HEIGHT / 2 if is_half_page(variant) else HEIGHT)
+    figure = round(min((for_rounds / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
     right = WIDTH - SIDE
     y = EDGE
     yield Cell("code", 0, 0, page, (right - CODE, y, CODE, CODE))
@@ -129,13 +131,15 @@ def _cells_of_page(
 
 
 def _row(
-    kind: str, number: int, seats: Sequence[int], page: int, y: float, height: float
+    kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
     """Yield the cells of one row of a pad: one for each seat, side by side."""
     width = (WIDTH - 2 * SIDE - LABELS) / len(seats)
     for place, seat in enumerate(seats):
         left = SIDE + LABELS + place * width
-        yield Cell(kind, number, seat, page, (round(left, 3), round(y, 3), round(width, 3), height))
+        yield Cell(
+            kind, round_number, seat, page, (round(left, 3), round(y, 3), round(width, 3), height)
+        )
 
 
 # --- the printed code -----------------------------------------------------------------------------

@@ -36,7 +36,8 @@ from cardkit.text.events import event_lines
 from cardkit.text.lines import Turn, join
 from cardkit.text.rounds import put_back
 
-NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve")
+NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
+"""As many as may play in any game."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,7 @@ def example(variant: Variant) -> Example:
     """Return a short round of a game, which shows as much as possible of what can happen."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
-    players = NAMES[: max(min(most, high), min(low, len(NAMES)))]
-    while len(players) < low:
-        players = (*players, f"{NAMES[len(players) % len(NAMES)]} {len(players) + 1}")
+    players = NAMES[: max(min(most, high), low)]
     state = GameState(variant, players)
     state.play(BeginRound())
     scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)
@@ -109,14 +108,14 @@ class _DeckRound:
         self.used: list[DeckCard] = []
 
     def scenes(self) -> Iterator[Scene]:
-        """Yield scenes: gold, dangers, an artifact or gold, a player who leaves, gold, the end."""
+        """Yield scenes: gold, dangers, an artifact or else gold, one who leaves, gold, the end."""
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
-        middle = self.is_artifact if self.pick(self.is_artifact) else self.is_gold
-        yield from self.turn_up(self.is_gold, *[self.is_danger] * warnings, middle)
+        middle = self.is_artifact if self.pick(self.is_artifact) else self.is_plain_gold
+        yield from self.turn_up(self.is_plain_gold, *[self.is_danger] * warnings, middle)
         if state.phase == "decision" and len(state.inside) > 1:
             yield _leaving_scene(_play(state, Leave((state.inside[0],))))
-        yield from self.turn_up(self.is_gold, self.is_fatal)
+        yield from self.turn_up(self.is_plain_gold, self.is_fatal)
 
     def turn_up(self, *wanted: Callable[[DeckCard], bool]) -> Iterator[Scene]:
         """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
@@ -148,8 +147,11 @@ class _DeckRound:
         )
         return found[0] if found else None
 
-    def is_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings gold for everyone and no danger that the example shows."""
+    def is_plain_gold(self, card: DeckCard) -> bool:
+        """Return True if a card brings all players gold, and is not of the danger kind shown.
+
+        Nor does it end the round.
+        """
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
@@ -160,11 +162,11 @@ class _DeckRound:
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        """Return True if a card is the danger that the example shows, and not yet too many."""
+        """Return True if a card is of the kind of danger shown, and would not end the round."""
         return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        """Return True if a card would end the round, by the example's danger if it shows one."""
+        """Return True if a card ends the round, by the kind of danger shown if there is one."""
         return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
     def ends_round(self, card: DeckCard) -> bool:
@@ -255,10 +257,7 @@ def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
 
 
 def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return a card to lay beside the `laid` cards that ends no round, from `cards` if possible.
-
-    Else any card of the deck that can come.
-    """
+    """Return one of `cards` that ends no round beside the `laid` cards, else any that can come."""
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
     for card in cards:

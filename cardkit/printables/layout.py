@@ -238,13 +238,13 @@ class Row(Flowable):  # type: ignore[misc]
             x += width + self.gap
 
 
-def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
+def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
     """Return the widths of boxes side by side with which the row is as low as possible.
 
     From equal widths on, the highest box gets a little of the lowest box that can spare it, again
     and again.
     """
-    widths = [room / len(boxes)] * len(boxes)
+    widths = [total_width / len(boxes)] * len(boxes)
     heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
     for _ in range(MOST_STEPS):
@@ -268,7 +268,7 @@ def lowest_widths(boxes: Sequence[Box], room: float) -> list[float]:
 def beside(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
-    """Return a row of a small picture (`mark`), `width` points wide, and flowables beside it."""
+    """Return a row of a picture `mark`, `width` points wide, and `words`, centred if `middle`."""
     first = [mark] if middle else [Spacer(1, 1.5), mark]
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
@@ -295,20 +295,20 @@ def grid(
     rows: Sequence[Sequence[Any]],
     widths: Sequence[float],
     role: Role = "plain",
-    height: float = 0,
-    style: Sequence[tuple[Any, ...]] = (),
+    row_height: float = 0,
+    more_style: Sequence[tuple[Any, ...]] = (),
     align: str = "LEFT",
-    lines_after: int = -2,
+    last_ruled_column: int = -2,
 ) -> Any:
     """Return a table with a solid head row, and with a tint on every other row.
 
-    `lines_after` is the last column with a line behind it; -2 is the last but one.
+    `last_ruled_column` is the last column with a line behind it; -2 is the last but one.
     """
     size = theme.digit_size
     return Table(
         rows,
         colWidths=widths,
-        rowHeights=height or size * 1.42,
+        rowHeights=row_height or size * 1.42,
         hAlign=align,
         style=[
             ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),
@@ -323,9 +323,9 @@ def grid(
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
-            ("LINEAFTER", (0, 0), (lines_after, -1), 0.4, theme.hairline),
+            ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
-            *style,
+            *more_style,
         ],
     )
 
@@ -383,7 +383,7 @@ def one_page(
 
 
 def breaks_words(flowable: Any) -> bool:
-    """Return True if a flowable that was wrapped has a word wider than its box."""
+    """Return True if a flowable, once its size was computed, has a word wider than its box."""
     if isinstance(flowable, Stack):
         return any(map(breaks_words, flowable.content))
     return isinstance(flowable, Row) and flowable.breaks_words

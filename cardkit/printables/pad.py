@@ -133,14 +133,14 @@ class _PadDrawing:
                 self._draw_cell(cell, text)
         self._draw_labels()
         self._draw_title()
-        self._draw_foot(to_be_read=not written)
+        self._draw_foot(is_blank=not written)
 
     def _draw_title(self) -> None:
         """Draw the name of the game, and below it any note on an extra round."""
-        room = WIDTH - 2 * SIDE - CODE - 96
+        width = WIDTH - 2 * SIDE - CODE - 96
         font = title_font(self.words.game)
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
-        self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, room=room)
+        self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width)
         if has_extra:
             self._text(
                 SIDE,
@@ -159,7 +159,9 @@ class _PadDrawing:
                 self._line(place, y + height - 1.5, place, y + height, 0.4)
         if text:
             base = y + height / 2 + 1.6
-            self._text(x + width / 2, base, text, 13, "Sans-Bold", align="centre", room=width - 2)
+            self._text(
+                x + width / 2, base, text, 13, "Sans-Bold", align="centre", max_width=width - 2
+            )
         elif cell.kind == "name":
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
@@ -168,7 +170,7 @@ class _PadDrawing:
         x, y, width, height = box
         self._line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
-        self._text(x, y + height - 1, text, 11, "Sans-Bold", room=width)
+        self._text(x, y + height - 1, text, 11, "Sans-Bold", max_width=width)
 
     def _draw_round(self, cell: Cell) -> None:
         """Draw the frame of a round: its name, and room to add up the loot and the path.
@@ -179,17 +181,17 @@ class _PadDrawing:
         tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
         self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
         name = pads.round_name(self.words, cell.round)
-        self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", room=LABELS - 3)
+        self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
         fields = (t("loot each"), pads.on_path(self.words))
         for place, label in enumerate(fields):
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
-            self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, room=half / 2)
+            self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
         for place, label in enumerate((t("banked"), pads.so_far(self.words))):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
-            self._text(x, base, label, 9, colour=self.muted, align="right", room=LABELS - 3)
+            self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
 
     def _draw_labels(self) -> None:
         """Draw the labels before the rows of names, artifacts and totals."""
@@ -207,24 +209,24 @@ class _PadDrawing:
             self._box((SIDE, y, LABELS, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABELS - (12 if kind == "artifacts" else 22 if aside else 4)
-            self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, room=room)
+            self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
             x = SIDE + LABELS - 1.5
-            self._text(x, base - 0.3, aside, 9, "Sans", colour, align="right", room=19)
+            self._text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
             if not is_dark:
                 sign = self.variant.words.artifact_sign
                 place = (SIDE + LABELS - 7) * mm, -(y + height - 1.2) * mm
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
-    def _draw_foot(self, *, to_be_read: bool) -> None:
-        """Draw the notes below the table; on an empty pad also how it can be photographed."""
+    def _draw_foot(self, *, is_blank: bool) -> None:
+        """Draw the notes below the table; on a blank pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
         if self.variant.keeps_artifacts and any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(self.words.t("{artifact:many,cap}: what each counts, as in 5 + 10."))
         note = " ".join(filter(None, notes))
-        photographed = pads.photographed() if to_be_read else ""
+        photographed = pads.photographed() if is_blank else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
-        self._text(SIDE, bottom + 3.8, note, 9, room=WIDTH - 2 * SIDE - aside)
+        self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         x = WIDTH - SIDE
         self._text(x, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
 
@@ -249,15 +251,15 @@ class _PadDrawing:
         font: str = "Sans",
         colour: Any = None,
         align: str = "left",
-        room: float = WIDTH,
+        max_width: float = WIDTH,
     ) -> None:
-        """Write a text at (x, y) in mm, in smaller letters where it is wider than `room`."""
+        """Write a text at (x, y) in mm, in smaller letters where it is wider than `max_width`."""
         if not text:
             return
         for letter in missing_letters(text, (font,)):
             text = text.replace(letter, "?")
         text = text.replace("'", "\u2019")
-        size = min(size, size * room * mm / text_width(text, font, size))
+        size = min(size, size * max_width * mm / text_width(text, font, size))
         self.canvas.setFont(font, size)
         self.canvas.setFillColor(colour or self.theme.colour("plain"))
         match align:

@@ -11,7 +11,7 @@ from cardkit.engine.cards import RANKS
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.example import Scene
 from cardkit.printables.figures import Chances
 from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells, text
@@ -27,6 +27,7 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font
 from cardkit.text import sheets
+from cardkit.text.rules import Rule, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 10.5
@@ -37,13 +38,33 @@ WIDEST_WORD = 80.0
 """Points for the word below a number in the title; a longer one is set smaller."""
 
 
+class Bands:
+    """The rules and the look of a printed piece, from which its parts (bands) are made."""
+
+    def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
+        """Take the rules, the look in one size of type, and the width in points."""
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
+
+    def short(self, *topics: str) -> str:
+        """Return the short form of the rules on these topics, as one text."""
+        return sheets.short(self.rules, *topics)
+
+    def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+        """Return a sentence as a paragraph in the look of the piece."""
+        return text(self.theme, sentence, style, role)
+
+
 def title(variant: Variant, theme: Theme, width: float) -> Any:
     """Return the head of a page: the name of the game, its basic numbers, and its summary."""
     words = vocabulary(variant)
     numbers = game_numbers(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    size = _title_size(words.game, font, room, is_full=theme.size <= FULL_PAGE)
+    size = _title_size(words.game, font, room, is_page_full=theme.size <= FULL_PAGE)
     body = theme.styles["body"]
     style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = text(theme, words.game, style)
@@ -63,13 +84,13 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     )
 
 
-def _title_size(name: str, font: str, room: float, *, is_full: bool) -> float:
+def _title_size(name: str, font: str, width: float, *, is_page_full: bool) -> float:
     """Return the size of a title in points: for one line if possible, else for its longest word."""
-    sizes = TITLE_SIZES[1:] if is_full else TITLE_SIZES
-    size = largest_size(name, font, sizes, room)
-    if text_width(name, font, size) <= room:
+    sizes = TITLE_SIZES[1:] if is_page_full else TITLE_SIZES
+    size = largest_size(name, font, sizes, width)
+    if text_width(name, font, size) <= width:
         return size
-    return largest_size(max(name.split(), key=len), font, TITLE_SIZES, room)
+    return largest_size(max(name.split(), key=len), font, TITLE_SIZES, width)
 
 
 def game_numbers(variant: Variant, theme: Theme) -> Picture:
@@ -110,7 +131,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first.
+    """Return the gold cards to picture, cheapest first: all, or of many one of each sort.
 
     Of more than `MOST_PICTURED` cards it is one of each rank and gold.
     """
@@ -157,11 +178,11 @@ def sample_face(variant: Variant) -> Face:
 
 
 def cards_with_gold(
-    variant: Variant, theme: Theme, gold: Sequence[DeckCard], room: float
+    variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
 ) -> Picture:
     """Return a picture of gold cards in a row, with the gold of each card below it."""
     size, width = theme.digit_size, min(24.0, 2.1 * theme.size)
-    pitch = min(39.0, (room - width) / max(len(gold) - 1, 1))
+    pitch = min(39.0, (max_width - width) / max(len(gold) - 1, 1))
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
@@ -201,19 +222,6 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
     return head, t("chance")
 
 
-def table_of_columns(
-    theme: Theme,
-    heads: tuple[str, str],
-    pairs: Sequence[tuple[Any, Any]],
-    width: float,
-    role: Role,
-) -> Any:
-    """Return a table of pairs in two columns, each column below its head."""
-    rows = [list(heads), *(list(pair) for pair in pairs)]
-    style = small_cells((0, 0), (1, 0), theme.size - 1)
-    return grid(theme, rows, [width / 2] * 2, role, style=style)
-
-
 def table_of_rows(
     theme: Theme,
     heads: tuple[str, str],
@@ -232,7 +240,7 @@ def table_of_rows(
     style = small_cells((0, 0), (0, -1), small) if label else []
     if each < 50:
         style = small_cells((0, 0), (-1, -1), small)
-    return grid(theme, rows, columns, role, style=style)
+    return grid(theme, rows, columns, role, more_style=style)
 
 
 # --- the example ----------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ is a point and a radius."""
 
 @cache
 def pictogram(name: str) -> list[Step]:
-    """Return the steps to draw the pictogram `name` in a square of 100, from the top left."""
+    """Return the steps to draw a pictogram in a square of 100, where (0, 0) is the top left."""
     match name:
         case "thumb down":
             return _upside_down(pictogram("thumb up"))
@@ -256,21 +256,23 @@ def draw_back(
             draw_pictogram(canvas, "point", *place, cell, theme.colour(role))
 
 
-def cards(theme: Theme, faces: Sequence[Face | None], width: float, step: float = 1.08) -> Picture:
+def cards(
+    theme: Theme, faces: Sequence[Face | None], width: float, widths_apart: float = 1.08
+) -> Picture:
     """Return a picture of cards side by side; None stands for a card face down.
 
-    From a card to the next it is `step` widths.
+    From a card to the next it is `widths_apart` widths.
     """
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
-            x = place * width * step
+            x = place * width * widths_apart
             if card:
                 draw_card(canvas, theme, card, x, 0, width)
             else:
                 draw_back(canvas, theme, x, 0, width)
 
-    return Picture(width * (1 + step * (len(faces) - 1)), width * CARD_RATIO, paint)
+    return Picture(width * (1 + widths_apart * (len(faces) - 1)), width * CARD_RATIO, paint)
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
@@ -327,9 +329,9 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
     return Picture(2 * radius, 2 * radius, paint)
 
 
-def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
+def share(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
-    size, end, width = _share_sizes(theme, room)
+    size, end, width = _share_sizes(theme, column_width)
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.colour("plain" if each else "muted"))
@@ -342,9 +344,9 @@ def share(theme: Theme, each: int, remainder: int, room: float) -> Picture:
     return Picture(width, size * 1.06, paint)
 
 
-def share_head(theme: Theme, head: str, room: float) -> Picture:
+def share_head(theme: Theme, head: str, column_width: float) -> Picture:
     """Return the head of a column of the division table, aligned with the shares below."""
-    size, end, width = _share_sizes(theme, room)
+    size, end, width = _share_sizes(theme, column_width)
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor("white")
@@ -354,23 +356,23 @@ def share_head(theme: Theme, head: str, room: float) -> Picture:
     return Picture(width, size * 1.06, paint)
 
 
-def _share_sizes(theme: Theme, room: float) -> tuple[float, float, float]:
-    """Return type size, x where figures end, and picture width for cells of the division table.
+def _share_sizes(theme: Theme, column_width: float) -> tuple[float, float, float]:
+    """Return type size, right edge of figures and picture width, for cells of the division table.
 
-    `room` is the width of a column, in points as all of these.
+    `column_width` is the width of a column, in points as all of these.
     """
-    size = min(theme.digit_size, (room - 5) / 1.95)
+    size = min(theme.digit_size, (column_width - 5) / 1.95)
     end = 0.95 * size
     return size, end, end + 0.94 * size + 1.5
 
 
-def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
+def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
     """Return a picture of a pictogram with a figure behind it, such as a crown and 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour(role))
+        draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour("safe"))
         canvas.setFillColor(theme.colour("plain"))
         canvas.setFont("Sans-Bold", size)
         canvas.drawString(size * 1.35, size * 0.2, text)
@@ -378,12 +380,12 @@ def figure_with_sign(theme: Theme, sign: str, text: str, role: Role) -> Picture:
     return Picture(width, size * 1.06, paint)
 
 
-def repeated_sign(theme: Theme, sign: str, number: int, role: Role = "danger") -> Picture:
+def repeated_sign(theme: Theme, sign: str, number: int) -> Picture:
     """Return a picture of `number` equal pictograms side by side."""
     side = theme.size + 1
 
     def paint(canvas: Any) -> None:
         for place in range(number):
-            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.colour(role))
+            draw_pictogram(canvas, sign, place * side * 1.15, 0, side, theme.colour("danger"))
 
     return Picture(side * (1.15 * number - 0.15), side, paint)

@@ -15,7 +15,6 @@ from reportlab.platypus import Spacer
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -31,10 +30,10 @@ from cardkit.printables.layout import (
     points,
     several_pages,
     small_cells,
-    text,
 )
 from cardkit.printables.parts import (
     MOST_PICTURED,
+    Bands,
     cards_with_gold,
     chance_heads,
     gold_cards,
@@ -42,7 +41,6 @@ from cardkit.printables.parts import (
     player_count,
     sample_face,
     scene_picture,
-    table_of_columns,
     table_of_rows,
     title,
     two_samples,
@@ -64,9 +62,8 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, house_rules, rules_of
+from cardkit.text.rules import house_rules
 from cardkit.text.sheet_setup import setting_up
-from cardkit.text.sheets import short
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
 """Margins at the sides, above and below; height of the foot above the edge."""
@@ -98,16 +95,12 @@ def sheet_pages(
     return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
-class SheetBands:
+class SheetBands(Bands):
     """Builds the parts (bands) of one sheet from top to bottom, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width in points between the margins."""
-        self.variant: Variant = variant
-        self.theme: Theme = theme
-        self.width: float = width
-        self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
+        super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = gold_cards(variant)
 
@@ -124,14 +117,6 @@ class SheetBands:
             *self.notes(),
         ]
         return [band for band in found if band is not None]
-
-    def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
-        return short(self.rules, *topics)
-
-    def text(self, sentence: str, style: str = "body", role: Role | None = None) -> Any:
-        """Return a sentence as a paragraph in the look of the sheet."""
-        return text(self.theme, sentence, style, role)
 
     # --- setting up -------------------------------------------------------------------------------
 
@@ -160,13 +145,13 @@ class SheetBands:
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
         columns = [label_width, *[22.0] * len(hands)]
         style = small_cells((0, 0), (0, -1), small)
-        table = grid(self.theme, rows, columns, style=style, align="RIGHT")
+        table = grid(self.theme, rows, columns, more_style=style, align="RIGHT")
         return table, sum(columns)
 
     # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
-        """Return True if gold cards are pictured in a row with their gold, not as two samples."""
+        """Return True if gold cards of every sort are pictured with their gold, not two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
@@ -357,7 +342,7 @@ class SheetBands:
         width = RIGHT_PART * room if is_beside else self.width
         others: list[Any] = []
         if chances:
-            others += self.chances_table(chances, width, upright=is_beside)
+            others += self.chances_table(chances, width, in_columns=is_beside)
         if values:
             others += self.values_table(values, width)
         if division is None:
@@ -390,20 +375,22 @@ class SheetBands:
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            grid(self.theme, rows, columns, height=height, style=small, lines_after=0),
+            grid(
+                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
+            ),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(f"{note} {exceptions}")], sample.width),
         ]
 
-    def chances_table(self, chances: Chances, width: float, *, upright: bool) -> list[Any]:
+    def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
         """Return the heading and the table of chances, with the rounds that they apply to.
 
-        `upright`: in two columns with the note below, else in two rows with the note above.
+        `in_columns`: in two columns with the note below, else in two rows with the note above.
         """
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
         heads = chance_heads(self.variant, chances)
-        if not upright:
+        if not in_columns:
             table = table_of_rows(self.theme, heads, chances.rows, width, "danger")
             return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
         pairs: list[tuple[Any, str]] = []
@@ -413,7 +400,9 @@ class SheetBands:
             pairs.append(
                 (repeated_sign(self.theme, sign, number) if is_pictured else number, chance)
             )
-        table = table_of_columns(self.theme, heads, pairs, width, "danger")
+        rows = [list(heads), *map(list, pairs)]
+        small = small_cells((0, 0), (1, 0), self.theme.size - 1)
+        table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
@@ -429,7 +418,7 @@ class SheetBands:
         for number, value in values:
             shown: Any = value or "\u2013"
             if value and is_roomy:
-                shown = figure_with_sign(self.theme, sign, value, "safe")
+                shown = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
         return [

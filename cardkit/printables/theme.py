@@ -96,14 +96,14 @@ def title_font(name: str) -> str:
     return "Sans-Black" if missing_letters(name, ("Title",)) else "Title"
 
 
-def largest_size(text: str, font: str, sizes: Sequence[float], room: float) -> float:
-    """Return the largest of the sizes in which a text is not wider than `room` points.
+def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:
+    """Return the largest of the sizes in which a line of text is not wider than `width` points.
 
     The sizes are given largest first.
 
     The last of them if none is.
     """
-    return next((size for size in sizes if text_width(text, font, size) <= room), sizes[-1])
+    return next((size for size in sizes if text_width(text, font, size) <= width), sizes[-1])
 
 
 @dataclass(frozen=True)

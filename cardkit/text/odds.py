@@ -118,11 +118,11 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
     every = [chance for row in chances.values() for chance in row if chance is not None]
     exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
     if all(limit == 2 for limit in warned or limits):
-        head = words.t("kinds of {danger} out")
+        head = words.t("kinds of {danger} on the {path}")
     else:
         head = words.t("kinds of {danger} one short")
     return OddsTable(
-        t("The next card ends it"),
+        t("How likely the next card ends it"),
         [head, *(t("after {n}", n=turned) for turned in columns)],
         [[str(short), *(_chance(one, exact) for one in row)] for short, row in chances.items()],
     )

@@ -168,7 +168,5 @@ def _scoring() -> dict[str, object]:
     return {
         "score": t("Score a pad"),
         "paper": paper_words(),
-        "as_text": t("As text"),
-        "type_pad": t("Type the pad, or paste it"),
         "faults": t("Faults: {n}", n="{n}"),
     }

@@ -24,7 +24,13 @@ def told(*words: str) -> dict[str, Any]:
 def test_a_fresh_round() -> None:
     said = run("odds", "kings-gold").stdout
     assert said.startswith("King's Gold, round 1, before the first card\n52 cards left, none of ")
-    for words in ("kinds of guard out", "1/16 (6 %)", "1/4 (25 %)", "Gold of the next card", "█"):
+    for words in (
+        "kinds of guard on the path",
+        "1/16 (6 %)",
+        "1/4 (25 %)",
+        "Gold of the next card",
+        "█",
+    ):
         assert words in said
     assert "One more card" not in said
     assert told("kings-gold", "--round", "3")["cards_left"] == 54
@@ -74,7 +80,7 @@ def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
         'extends = "kings-gold"\nname = "Night"\ndanger.ends_at = { default = 2, K = 1 }\n'
     )
     said = run("odds", "house.toml").stdout
-    assert re.search(r"kinds of guard out +after 4", said)
+    assert re.search(r"kinds of guard on the path +after 4", said)
     assert re.search(r"^ 0 +1/12 \(8 %\)", said, re.MULTILINE)
     assert re.search(r"^ 2 +5/24 \(21 %\)", said, re.MULTILINE)
 

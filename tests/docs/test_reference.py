@@ -12,17 +12,30 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import cli
+from cardkit.engine.variant import TOPICS
 from cardkit.engine.writing import reference_table
 
 ROOT = Path(__file__).resolve().parents[2]
-INTRODUCTION = """\
+INTRODUCTION = f"""\
 # All keys
 
-What a [variant file](house-rules.md) can say. This page is written from `cardkit/engine/variant.py`.
+What a [variant file](house-rules.md) can say. This page is written from
+`cardkit/engine/variant.py`.
 
-- Where a value can be given by kind, write a table such as `{ default = 2, K = 3 }`.
-- Numbers such as G-19 are those of the rules, as `cardkit rules GAME` prints them.
-- `[round.N]` is the table of a single round: `[round.4]`, `[round."2-3"]`, `[round.last]`.
+- `extends` is the game that the file changes. With it, a key that is missing has the value of that
+  game: *default* and *required* are for files without it. Only `name` is always required.
+- Where a value can be given by kind, write a table such as `{{ default = 2, K = 3 }}`. A kind is
+  named by its rank (`K`) or its suit (`h`).
+- `[round.N]` is the table of a single round (`[round.4]`, `[round."2-3"]`, `[round.last]`), and has
+  keys such as `share = "each"` or `danger.ends_at = 3`.
+- `artifacts = "off"` stands for the table `[artifacts]`, and plays without them.
+- `[in.pl]` has `name` and `summary` in Polish, `[in.pl.words]` the keys of `[words]`.
+- In `cards.danger`, `"rank"`, `"suit"`, `"colour"` or `"all"` says what makes two dangers one kind.
+- Numbers such as G-19 are those of the rules, as `cardkit rules GAME` prints them: `G-` holds for
+  all games, `KG-` and others for one, `H-` for `[house]`.
+- Topics (`cites`, `rulings`) are what a rule is about: {
+    ", ".join(f"`{topic}`" for topic in TOPICS)
+}.
 
 """
 WORDS = {"NUMBER": r"[0-9]+", "KIND": r"[^.]+", "NAME": r"[^.]+"}

@@ -344,7 +344,7 @@ def test_which_keys_a_round_may_have_otherwise() -> None:
         f"{section}.{name}".strip(".")
         for section, one in sections.items()
         for name, key in keys(one).items()
-        if key.metadata["by_round"]
+        if key.metadata["may_differ_by_round"]
     ]
     assert dotted == [
         *["share", "leftover", "first_danger", "cards.gold"],

@@ -122,6 +122,13 @@ def playing(page: Page) -> None:
     expect(page.locator(".hand .question h2")).to_be_visible(timeout=PATIENCE)
 
 
+def named(page: Page, *names: str) -> None:
+    """Type who plays."""
+    for name in names:
+        page.fill("input[name=name]", name)
+        page.click(".add button")
+
+
 def begun(
     page: Page,
     game: str = "King",
@@ -132,9 +139,7 @@ def begun(
     """Begin a game."""
     expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
     page.locator(f'.game:has-text("{game}")').first.click()
-    for name in names:
-        page.fill("input[name=name]", name)
-        page.click(".add button")
+    named(page, *names)
     if secret:
         page.locator(".segment").last.click()
     page.click(".big")

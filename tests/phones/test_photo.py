@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.photo.photographed import SURE, doubtful, taken, truth_of
-from tests.photo.test_reading import STRANGE
 
 pytest.importorskip("starlette")
 pytest.importorskip("httpx2")
@@ -36,6 +33,13 @@ def test_a_sure_pad_is_read_and_scored(client: TestClient) -> None:
     assert found["said"][1]["tone"] == "table"
 
 
+def test_a_picture_without_a_pad_gets_one_line(client: TestClient) -> None:
+    answer = client.post(PHOTO, content=b"no picture at all")
+    assert answer.status_code == 422
+    (line,) = answer.json()["text"].splitlines()
+    assert "no picture" in line
+
+
 def test_a_doubt_says_where_and_why(client: TestClient) -> None:
     read = client.post(PHOTO, content=taken(doubtful())[1][0]).json()
     for doubt in read["doubts"]:
@@ -43,25 +47,6 @@ def test_a_doubt_says_where_and_why(client: TestClient) -> None:
         assert 0 <= doubt["seat"] < len(read["total"])
         assert doubt["text"].startswith("{who}, ")  # the page puts the name of the seat
     assert read["doubts"]
-
-
-@pytest.mark.parametrize(
-    ("make", "why"),
-    [pytest.param(*row[1:], id=row[0]) for row in STRANGE if row[0] != "large file"],
-)
-def test_a_strange_picture_gets_one_line(
-    client: TestClient, make: Callable[[], bytes], why: str
-) -> None:
-    answer = client.post(PHOTO, content=make())
-    assert answer.status_code == 422
-    (line,) = answer.json()["text"].splitlines()
-    assert line
-
-
-def test_a_file_that_is_too_large(client: TestClient) -> None:
-    answer = client.post(PHOTO, content=bytes(25_000_001))
-    assert answer.status_code == 413
-    assert answer.json()["text"] == "This picture is too large: at most 25 MB."
 
 
 def test_without_the_extra_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
-from tests.phones.device import Device, begun, kept, tap
+from tests.phones.device import Device, begun, kept, named, tap
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
 
 
 def test_without_a_network_and_killed(device: Device) -> None:
@@ -118,7 +119,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.", timeout=6000)
 
 
-def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
+def test_a_pad_is_added_up_by_a_grid(device: Device) -> None:
     page = device.start()
     expect(page.locator(".game").first).to_be_visible()
     page.locator(".tool").first.click()
@@ -130,29 +131,6 @@ def test_a_pad_is_added_up_by_a_grid_and_as_text(device: Device) -> None:
     expect(page.locator(".cells .wrong")).to_have_count(1)
     page.click(".written .big")
     expect(page.locator(".problems")).to_contain_text("Ann")
-    page.locator(".top .quiet").click()
-    page.fill("textarea", "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 - Bo\n")
-    page.click(".written .big")
-    expect(page.locator(".told table")).to_be_visible()
-
-
-def test_a_house_rule_as_text(device: Device) -> None:
-    page = device.start()
-    expect(page.locator(".game").first).to_be_visible()
-    page.locator(".tool").last.click()
-    page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n')
-    expect(page.locator(".problems")).to_contain_text("ronds")
-    page.fill("textarea", 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
-    expect(page.locator(".problems li")).to_have_count(0)
-    page.click(".shelf .big")
-    for name in ("Ann", "Bo", "Cy"):
-        page.fill("input[name=name]", name)
-        page.click(".add button")
-    page.click(".big")
-    expect(page.locator(".bar .round")).to_have_text("Round 1 of 2")
-
-
-RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
 
 
 def pdf(page: Page) -> tuple[str, bytes]:
@@ -199,11 +177,14 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
     expect(page.locator(".top .quiet")).to_be_enabled()
 
 
-def test_the_sheet_of_a_house_rule_in_polish(device: Device) -> None:
+def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Device) -> None:
     page = device.start(locale="pl-PL")
     expect(page.locator(".game").first).to_be_visible()
     page.locator(".tool").last.click()
+    page.fill("textarea", RULE.replace("rounds", "ronds"))
+    expect(page.locator(".problems")).to_contain_text("ronds")
     page.fill("textarea", RULE)
+    expect(page.locator(".problems li")).to_have_count(0)
     page.click(".shelf > .quiet")
     expect(page.locator(".shelf > h2").first).to_be_visible()
     with use_language("pl"):
@@ -211,6 +192,10 @@ def test_the_sheet_of_a_house_rule_in_polish(device: Device) -> None:
     assert pdf(page) == ("house-sheet-pl.pdf", drawn)
     page.click(".top .round")
     expect(page.locator("textarea")).to_have_value(RULE)
+    page.click(".shelf .big")
+    named(page, "Ann", "Bo", "Cy")
+    page.click(".big")
+    expect(page.locator(".bar .round")).to_have_text("Runda 1 z 2")
 
 
 def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:

@@ -18,27 +18,17 @@ from tests.phones.table import Json, act, new_game, new_room, said, tap
 # --- acts -----------------------------------------------------------------------------------------
 
 
-def test_a_round_by_taps() -> None:
+def test_rounds_by_taps() -> None:
+    """A card says that nobody left, and begins the next round."""
     room = new_room()
-    tap(room, "7", ["Bo"], "9", [], "Q", [], "Q")
+    assert room.revision > 1_700_000_000_000  # a later start has later ones
+    tap(room, "7", ["Bo"], "9", [], "Q", "Q")
     assert room.game.stage == "round"
     assert act(room, "begin")[0] == 200
-    assert room.game.state.round == 2
-    played = room.game.text().split("round 1")[1].split()
-    assert played == ["7", "-", "Bo", "9", "Q", "Q", "round", "2"]
-
-
-def test_a_card_says_that_nobody_left() -> None:
-    room = new_room()
-    tap(room, "7", "9", "4")
-    assert room.game.state.turn == 3
-    assert len(room.game.state.inside) == 3
-
-
-def test_a_card_begins_the_round() -> None:
-    room = new_room()
     tap(room, "Q", "Q", "5")
-    assert (room.game.state.round, room.game.state.turn) == (2, 1)
+    assert (room.game.state.round, room.game.state.turn) == (3, 1)
+    played = room.game.text().split("round 1")[1].split()
+    assert played == ["7", "-", "Bo", "9", "Q", "Q", "round", "2", "Q", "Q", "round", "3", "5"]
 
 
 @pytest.mark.parametrize(
@@ -80,10 +70,6 @@ def test_the_second_of_two_taps_is_stale() -> None:
         "The table has changed meanwhile. Look again, and tap once more.",
     )
     assert room.game.state.turn == 1
-
-
-def test_a_later_start_has_later_revisions() -> None:
-    assert new_room().revision > 1_700_000_000_000
 
 
 def test_undo_and_redo_to_any_depth() -> None:
@@ -136,15 +122,6 @@ def test_questions_change_nothing(what: str) -> None:
     assert status == 200
     assert answer["said"]
     assert room.view(Reader()) == before
-
-
-def test_a_secret_total_is_told_to_its_own_phone() -> None:
-    room = new_room("diamant")
-    tap(room, "9", ["Bo"])
-    answer = room.act({"do": "ask", "what": "score", "seat": "Bo"})[1]
-    assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
-    answer = room.act({"do": "ask", "what": "score"})[1]
-    assert "Totals stay in the tent until the end." in str(answer["said"])
 
 
 def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,21 +297,17 @@ def test_cards_that_cannot_be_are_chosen_anew() -> None:
 
 
 def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
-    room = _with_secret_totals()
+    room = new_room("diamant")
     tap(room, "9", ["Bo"])
     assert act(room, "line", line="score Bo", seat="Ann")[0] == 422
-    status, answer = act(room, "line", line="score Bo", seat="Bo")
-    assert status == 200
-    assert "3" in str(answer["said"])
+    for body in ({"do": "line", "line": "score Bo"}, {"do": "ask", "what": "score"}):
+        _, answer = room.act({"at": room.revision, "seat": "Bo", **body})
+        assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
+    _, answer = room.act({"do": "ask", "what": "score"})
+    assert "Totals stay in the tent until the end." in str(answer["said"])
     assert room.view(Reader("Bo"))["total"] == 3
     for reader in (Reader("Ann"), Reader(display=True)):
         assert room.view(reader).get("total") in (None, 0)
-
-
-def _with_secret_totals() -> Room:
-    from cardkit.engine.loader import load
-
-    return new_room(load("kings-gold", settings={"totals": "secret"}))
 
 
 # --- the prompt beside it -------------------------------------------------------------------------

@@ -52,17 +52,10 @@ def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
     assert table.game.cursor == 0  # the game at the table is as it was
 
 
-def test_what_was_typed_is_there_when_the_page_is_opened_again(lay: Lay) -> None:
+def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
     phone = opened(lay())
-    write(phone, ROUNDS)
-    phone.page.keyboard.press("Escape")
-    expect(phone.find("#sheet")).to_have_count(0)
-    phone.menu("paper")
-    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])
-
-
-def test_what_cannot_be_scored_yet(lay: Lay) -> None:
-    phone = opened(lay())
+    rows = ["1", "2", "3", "4", "Extra round", "Jokers", "Sum", "On the pad"]
+    expect(phone.find(".cells tbody th")).to_have_text(rows)
     button = phone.find("#sheet .big")
     expect(button).to_be_enabled()
     write(phone, [["5", "x", ""]])
@@ -76,17 +69,14 @@ def test_what_cannot_be_scored_yet(lay: Lay) -> None:
     names.fill("Ann, Bo, Cy, Di")
     expect(phone.find(".cells thead th")).to_have_text(["Ann", "Bo", "Cy", "Di"])
     expect(button).to_be_enabled()
-
-
-def test_another_game_has_other_rows(lay: Lay) -> None:
-    phone = opened(lay())
-    expect(phone.find(".cells tbody th")).to_have_text(
-        ["1", "2", "3", "4", "Extra round", "Jokers", "Sum", "On the pad"]
-    )
     phone.find("#sheet select").select_option("diamant")
     expect(phone.find(".cells tbody th")).to_have_text(
         ["1", "2", "3", "4", "5", "Sum", "On the pad"]
     )
+    phone.page.keyboard.press("Escape")
+    expect(phone.find("#sheet")).to_have_count(0)
+    phone.menu("paper")  # what was typed is there when the page is opened again
+    expect(phone.find(".cells .right")).to_have_text(["5", "0", "0", "0"])
 
 
 def test_without_a_network_a_sentence_says_so(lay: Lay) -> None:
@@ -125,31 +115,6 @@ def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
 # --- photographs ----------------------------------------------------------------------------------
 
 
-def test_a_photographed_pad_fills_the_grid(lay: Lay) -> None:
-    """A simulated photograph with a figure that is in doubt, read by the computer."""
-    from cardkit.cli.photo import reader_for_phones
-    from cardkit.photo import read_pads
-    from tests.photo.photographed import doubtful, taken, truth_of
-
-    pictures, truth = taken(doubtful())[1], truth_of(doubtful())
-    phone = opened(lay(players="Ann Bo Cy Di", read_pad=reader_for_phones()))
-    choose(phone, pictures[0])
-    expect(phone.find("#sheet")).to_contain_text("Is it what stands on the pad?")
-    for asked in read_pads(pictures).doubts:
-        cell = phone.find(".cells .doubtful input").first
-        expect(cell).to_have_value(str(asked.read))
-        expect(phone.find(".doubt").first).to_contain_text(str(asked.read))
-        phone.find(".doubt").first.click()
-        expect(cell).to_be_focused()
-        phone.page.keyboard.type(str(truth[asked.place]))
-    expect(phone.find(".doubts")).to_have_count(0)
-    phone.tap("#sheet .big")
-    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
-    expect(phone.find(".scored .good")).to_contain_text(
-        f"wins with {max(truth['total', 0, seat] for seat in range(4))}."
-    )
-
-
 def choose(phone: Phone, picture: bytes) -> None:
     file: Any = {"name": "pad.jpg", "mimeType": "image/jpeg", "buffer": picture}
     phone.find("#sheet input[type=file]").set_input_files(file)
@@ -169,36 +134,36 @@ def read_three(picture: bytes) -> dict[str, Any]:
     }
 
 
-def test_a_picture_without_a_pad_gets_one_line(lay: Lay) -> None:
+def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
     phone = opened(lay(read_pad=read_three))
     write(phone, ROUNDS)
+    large = tmp_path / "pad.jpg"
+    large.write_bytes(bytes(25_000_001))
+    phone.find("#sheet input[type=file]").set_input_files(large)
+    expect(phone.find("#sheet .refused")).to_contain_text("at most 25 MB")
     choose(phone, b"a cat")
     expect(phone.find("#sheet .refused")).to_have_text("I do not see the code.")
     expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])  # nothing is lost
-    choose(phone, b"a pad")
-    expect(phone.find("#sheet .refused")).to_have_count(0)
-    expect(phone.find(".cells .right")).to_have_text(["5", "6", "0"])
-
-
-def test_a_picture_that_is_too_large_is_not_sent(lay: Lay, tmp_path: Path) -> None:
-    phone = opened(lay(read_pad=read_three))
-    picture = tmp_path / "pad.jpg"
-    picture.write_bytes(bytes(25_000_001))
-    phone.find("#sheet input[type=file]").set_input_files(picture)
-    expect(phone.find("#sheet .refused")).to_contain_text("at most 25 MB")
-    expect(phone.find(".doubts")).to_have_count(0)
-
-
-def test_seats_without_a_name_are_numbered(lay: Lay) -> None:
-    phone = opened(lay(read_pad=read_three))
     phone.find(".written label input").fill("Ann")
     choose(phone, b"a pad")
+    expect(phone.find("#sheet .refused")).to_have_count(0)
+    expect(phone.find("#sheet")).to_contain_text("Is it what stands on the pad?")
+    expect(phone.find(".cells .right")).to_have_text(["5", "6", "0"])
     expect(phone.find(".cells thead th")).to_have_text(["Ann", "2", "3"])
     expect(phone.find(".doubt")).to_have_text("2, Round 1: 6 or 0?")
     expect(phone.find("#sheet .big")).to_be_disabled()
     phone.find(".written label input").fill("Ann, Bo, Cy")
     expect(phone.find(".doubt")).to_have_text("Bo, Round 1: 6 or 0?")
-    expect(phone.find("#sheet .big")).to_be_enabled()
+    phone.find(".doubt").click()
+    doubtful = phone.find(".cells .doubtful input")
+    expect(doubtful).to_be_focused()
+    expect(doubtful).to_have_value("6")
+    phone.page.keyboard.type("0")
+    expect(phone.find(".doubts")).to_have_count(0)
+    expect(phone.find(".cells .wrong")).to_have_count(1)  # the total on the pad is 6
+    phone.find(".cells input").nth(1).fill("6")
+    phone.tap("#sheet .big")
+    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
 
 
 # --- every size -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pymupdf
 import pytest
 
 from cardkit.engine.catalogue import shipped
-from cardkit.printables import PIECES, PrintOptions, pieces_of
+from cardkit.printables import Piece, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 
@@ -43,9 +43,8 @@ def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
 
 @each_game
 @pytest.mark.parametrize("piece", ["aid", "pad"])
-def test_aids_and_pads_fit(name: str, piece: str) -> None:
-    kind = next(one for one in PIECES if one == piece)
-    pages = document(game(name), kind)
+def test_aids_and_pads_fit(name: str, piece: Piece) -> None:
+    pages = document(game(name), piece)
     assert not list(faults(pages))
     assert len(pages) == (2 if piece == "pad" and name in LONG_PADS else 1)
 

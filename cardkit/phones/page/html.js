@@ -42,10 +42,11 @@ export const memory = {
   },
 };
 
+const MEDIA = { dark: "all", light: "not all" };
+
 /** Show the page as this device wishes: dark or light, with large letters. */
 export function dress() {
-  const root = document.documentElement.classList;
-  root.toggle("dark", memory.get("light") === "dark");
-  root.toggle("light", memory.get("light") === "light");
-  root.toggle("large", memory.get("letters") === "large");
+  document.getElementById("dark").media =
+    MEDIA[memory.get("light")] ?? "(prefers-color-scheme: dark)";
+  document.documentElement.classList.toggle("large", memory.get("letters") === "large");
 }

@@ -175,6 +175,10 @@ function Table({ heads, rows, align }) {
   </div>`;
 }
 
+/** The rules of a game; their headings are `head`, such as "h3". */
+export const RuleText = ({ rules, head }) =>
+  rules.map(({ text, heading }) => (heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`));
+
 /** Return what is new as plain text, for screen readers and speech. */
 export function spoken(view) {
   const said = view.said.flatMap(({ lines }) => lines ?? []).map(({ text }) => text);

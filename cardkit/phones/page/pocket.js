@@ -16,7 +16,7 @@ import {
 } from "./html.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
-import { PathCard, Picture, Refused, Sign } from "./parts.js";
+import { PathCard, Picture, Refused, RuleText, Sign } from "./parts.js";
 import { WorkerLink, save } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
@@ -403,36 +403,18 @@ function Rules({ words, page, setPage, setReason }) {
       <button class="quiet" disabled=${isDrawing} onClick=${draw}>${words.pdf}</button>
     <//>
     <p class="hint" role="status">${isDrawing && words.drawing}</p>
-    ${found.rules.map(({ text, heading }) =>
-      heading ? html`<h2>${text}</h2>` : html`<p>${text}</p>`,
-    )}`;
+    <${RuleText} rules=${found.rules} head="h2" />`;
 }
 
-// --- a pad as text, a house rule as text
+// --- a pad, a house rule as text
 
 function Score({ shelf, words, setPage }) {
-  const [asText, setAsText] = useState(false);
   const [found, setFound] = useState(null);
   const games = [...shelf.games, ...shelf.gallery];
   const [pad, setPad] = useState(emptyPad(games[0].id));
   const score = async (asked) => setFound(await link.ask("score", asked));
-  const typed = (event) => {
-    event.preventDefault();
-    score({ text: new FormData(event.target).get("text") });
-  };
-  return html` <${Top} title=${words.score} words=${words} setPage=${setPage}>
-      <button class="quiet" aria-pressed=${String(asText)} onClick=${() => setAsText(!asText)}>
-        ${words.as_text}
-      </button>
-    <//>
-    ${asText
-      ? html` <form class="written" onSubmit=${typed}>
-          <label
-            >${words.type_pad}<textarea name="text" rows="14" spellcheck=${false}></textarea>
-          </label>
-          <button class="big"><b>${words.paper.score_it}</b></button>
-        </form>`
-      : html`<${Grid} ...${{ games, pad, score }} words=${words.paper} change=${setPad} />`}
+  return html` <${Top} title=${words.score} words=${words} setPage=${setPage} />
+    <${Grid} ...${{ games, pad, score }} words=${words.paper} change=${setPad} />
     ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
 

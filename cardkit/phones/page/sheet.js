@@ -1,7 +1,7 @@
 // More: what is asked now and then, in one dialog of several pages. A page gets the `pad`, the
 // `sheet` with what leads on from it, and what it shows as `page`.
 import { dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
-import { Picture, Said } from "./parts.js";
+import { Picture, RuleText, Said } from "./parts.js";
 
 const TILES = { score: "chest", odds: "clock", why: "warning" };
 
@@ -152,9 +152,7 @@ const Failed = ({ page }) =>
 
 const Rules = ({ page }) =>
   html` <${Title}>${page.title}<//>
-    ${page.rules.map(({ text, heading }) =>
-      heading ? html`<h3>${text}</h3>` : html`<p>${text}</p>`,
-    )}`;
+    <${RuleText} rules=${page.rules} head="h3" />`;
 
 const Code = ({ pad: { words } }) =>
   html` <${Title}>${words.menu.code[0]}<//>

@@ -1,6 +1,6 @@
 """Write the README's pictures: a phone beside a television, and a phone that plays alone.
 
-    python -m tools.write.phone_picture
+    python -m tools.phone_picture
 
 Look at them before you commit them.
 
@@ -22,7 +22,7 @@ from tests.phones.screens import Table
 from tests.phones.table import tap
 from tools.pocket import write
 
-PICTURES: Final = Path(__file__).resolve().parents[2] / "printables"
+PICTURES: Final = Path(__file__).resolve().parents[1] / "printables"
 FRAME: Final = """<style>
   body { margin: 0; height: 100vh; display: flex; gap: 44px; align-items: center; justify-content: center; }
   body { background: #e9e2d3; }

@@ -16,4 +16,4 @@ for (const [folder, at] of [[runtime, "/runtime"], [stage, "/stage"]]) {
   python.FS.mkdir(at);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, at);
 }
-python.runPython(fs.readFileSync(new URL("./compile.txt", import.meta.url), "utf-8"));
+python.runPython(fs.readFileSync(new URL("./compile.py", import.meta.url), "utf-8"));

@@ -1,2 +1,0 @@
-"""Programs that regenerate files of the repository which nobody edits by hand; read the difference
-before you commit it."""
