@@ -196,7 +196,7 @@ def _tell(comparison: Comparison, rules: Rules) -> None:
     for key, share in comparison.otherwise_without.items():
         click.echo(text.without(key, share))
     several = len(comparison.results) > 1
-    for line in text.legend(comparison.crowd, first, len(others), several=several):
+    for line in text.legend(comparison.crowd, first, len(others), by_crowds=several):
         click.echo(textwrap.fill(line, 79))
     unplayed = [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
     for rule in dict.fromkeys(unplayed):

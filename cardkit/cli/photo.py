@@ -218,7 +218,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         try:
             reading = _mended(reading, line)
         except ValueError:
-            click.echo(photos.no_place())
+            click.echo(photos.how_to_correct())
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:

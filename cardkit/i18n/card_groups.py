@@ -39,10 +39,12 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
     return found
 
 
-def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) -> list[CardGroup]:
-    """Return the fewest groups of cards that make up a kind of danger and no other card.
+def groups_of_kind(
+    variant: Variant, kind: str, *, from_dangers_only: bool = False
+) -> list[CardGroup]:
+    """Return the fewest groups that tell a kind of danger from other cards (or only from dangers).
 
-    With `among_dangers` they may fit other cards too, but no other dangers. Groups with suits
+    With `from_dangers_only` they may fit other cards too, but no other dangers. Groups with suits
     behind the rank come first, those with a colour before it last, so that in a row each keeps its
     own.
     """
@@ -52,7 +54,7 @@ def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) 
     suit = kind if kind in SUIT_LETTERS else ""
     if kind not in RANKS and mine == _of_suit(dangers, suit):
         return [CardGroup((), suit)]
-    others = dangers if among_dangers else {card.card for card in cards}
+    others = dangers if from_dangers_only else {card.card for card in cards}
     ranks: dict[str, list[str]] = {}
     for rank in sorted({card.rank for card in mine}, key=rank_order):
         there = {card for card in others if card.rank == rank}
@@ -63,7 +65,7 @@ def groups_of_kind(variant: Variant, kind: str, *, among_dangers: bool = False) 
 
 
 def order_in_row(group: CardGroup) -> int:
-    """Return the sort key of a group in a list: 0 with suits, 1 without, 2 with a colour."""
+    """Return the sort key of a group in a row: 0 with suits, 1 without, 2 with a colour."""
     if not group.suits:
         return 1
     return 2 if group.suits in "br" else 0
@@ -75,7 +77,7 @@ def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
 
 
 def _suits_that_tell(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
-    """Return the suits or colours that tell cards from all others of their rank: ``["b"]``."""
+    """Return the suits or a colour by which `mine` differ from all others `of_rank`: ``["b"]``."""
     if mine == of_rank:
         return [""] if mine else []
     suits = {card.suit for card in mine}

@@ -61,7 +61,7 @@ class Noun:
 
     @property
     def is_mass(self) -> bool:
-        """True if the noun cannot be counted, as its forms are the same: gold, but not gems."""
+        """True if the noun has one form, singular and plural: gold, but not gems."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:
@@ -104,7 +104,7 @@ class Formatter(string.Formatter):
         self.language = language
 
     def format_field(self, value: object, spec: str) -> str:
-        """Return the text of a value in the form that its format spec names: ``the,cap``."""
+        """Return a value's text in the form of a spec: ``the,cap``, or ``is|are`` by number."""
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
             return self._choose(value, forms, by_gender=spec.startswith("gender:"))
@@ -115,7 +115,7 @@ class Formatter(string.Formatter):
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
-        """Return the one of these forms that agrees with a value's number or gender."""
+        """Return the form that agrees with a value: ``stays`` of ``["stays", "stay"]`` for 1."""
         language = self.language
         if by_gender:
             return forms[language.genders.index(self._inflect(value, ["gender"]))]
@@ -141,7 +141,7 @@ class Formatter(string.Formatter):
         return forms[min(index, len(forms) - 1)]
 
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
-        """Return the text of a value in the form that the flags name: ``["many", "a"]``."""
+        """Return the text of a value in the form that flags name: ``["many", "the"]``."""
         match value:
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
@@ -191,7 +191,7 @@ class Language:
         return self.catalog.messages.get((context, key), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
-        """Return a translated message with its fields filled; the English one if that fails."""
+        """Return a translated message with its fields filled, in English if that fails."""
         translated = self.catalog.gettext(template)
         try:
             return self.formatter.vformat(translated, (), values)
@@ -275,7 +275,7 @@ class Language:
         return forms[min(gender, len(forms) - 1)]
 
     def noun(self, noun: Noun, flags: Sequence[str]) -> str:
-        """Return the text of a noun in a case, with an article or a preposition before it."""
+        """Return a noun's text by flags for case, plural, article and preposition: ``the,many``."""
         if "gender" in flags:
             return noun.gender
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
@@ -295,7 +295,7 @@ class Language:
         return f"{word}{text}" if word.endswith(("'", "’")) else f"{word} {text}"
 
     def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
-        """Return the text of a number and its noun, which agrees: ``5 strażników``."""
+        """Return the text of a number and its noun in the right form: ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
@@ -365,7 +365,7 @@ def _upper(text: str) -> str:
 
 @contextmanager
 def in_small_letters() -> Iterator[None]:
-    """Make `upper` return texts as they are, within a ``with``."""
+    """Make `upper` return texts as they are within a ``with``, as phones show no capitals."""
     token = _is_quiet.set(True)
     try:
         yield

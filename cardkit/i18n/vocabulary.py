@@ -60,7 +60,7 @@ class Vocabulary:
         return own.get(key) or self.language.entry(key, "theme") or english
 
     def _own_noun(self, key: str, one: str, many: str) -> Noun:
-        """Return a noun of the game from its translation; in English from its two forms."""
+        """Return a noun of the game from its translation, in English from `one` and `many`."""
         if self.language.is_english:
             return Noun.english(one, many)
         theme = self.language.entry(key, "theme")
@@ -168,7 +168,7 @@ class Vocabulary:
         return self.index(card.rank) + card.suit
 
     def short(self, card: Card) -> str:
-        """Return a card as a list on one line has it: ``7h``; ``7`` where suits do not matter."""
+        """Return a card for a list on one line: ``7h``; ``7`` where no suit is needed."""
         if self.variant.is_deck_game or card == JOKER or suits_matter(self.variant):
             return self.typed(card)
         return self.index(card.rank)
@@ -202,7 +202,7 @@ class Vocabulary:
         for kind in kinds:
             groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
             if own:
-                among = groups_of_kind(self.variant, kind, among_dangers=True)
+                among = groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group(group)]
                 found.append((-1, _with_name(either(nouns), own)))
@@ -244,7 +244,7 @@ class Vocabulary:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
-        groups = groups_of_kind(self.variant, kind, among_dangers=True)
+        groups = groups_of_kind(self.variant, kind, from_dangers_only=True)
         return str(either([noun for group in groups for noun in self._group(group)]))
 
     def _group(self, group: CardGroup) -> list[Noun]:
@@ -363,12 +363,12 @@ class Vocabulary:
             parts.append(t("one joker") if jokers == 1 else t("both jokers"))
         return "; ".join(parts)
 
-    def _counted_ranks(self, suit: str, number: int, ranks: Sequence[str]) -> str:
+    def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
         row = self._row(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
-        if number == 1:
+        if of_each == 1:
             return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 

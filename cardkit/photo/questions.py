@@ -52,8 +52,8 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
         doubt.read,
         doubt.why,
         other=doubt.other,
-        before=doubt.before,
-        after=doubt.after,
+        sum_before=doubt.before,
+        sum_below=doubt.after,
     )
 
 

@@ -368,7 +368,7 @@ class SheetBands(Bands):
                 row.append(share(self.theme, each, remainder, column))
             rows.append(row)
         note = sheets.remainder_note(self.words)
-        exceptions = sheets.only_rounds(self.words, division.not_in)
+        exceptions = sheets.not_in_rounds(self.words, division.not_in)
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
         height = self.theme.size * 1.5
         aside = self.words.t("each {player} inside takes")

@@ -147,7 +147,7 @@ def gone(state: GameState) -> list[Line]:
 
 
 def artifacts_held(state: GameState) -> list[Line]:
-    """Return a line for each player who holds artifact cards until the round ends (CN-14)."""
+    """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.notes_points and is_running(state) else ():
         if kept := kept_by(state, name, state.round):
@@ -180,7 +180,7 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on dangers one card short, and the chance that random cards end the round.
+    """Return sentences on kinds of danger that lack one card, and on odds if cards were random.
 
     The chance is that the cards laid next end the round, if they were random. For a game in which
     players lay cards from their hand.
@@ -204,7 +204,7 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
 
 
 def why(events: Sequence[Event], variant: Variant) -> list[Line]:
-    """Return a line on each rule behind the events, its number and its text in this `variant`."""
+    """Return a line for each rule behind the events: its number and its text in `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
     told: dict[str, str] = {}

@@ -16,7 +16,7 @@ class Moved(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A correction of a recorded turn: `new` moves stand in place of `old` ones.
+    """A correction of a recorded turn: `new` moves stand in the record in place of `old` ones.
 
     `old` is empty where a turn was put in, `new` where a turn was deleted.
     """
@@ -56,7 +56,7 @@ class Checked(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """The piles of gold that players counted at the end: a number for each name, or empty."""
+    """The gold in each player's pile as counted at the end of the game; empty if nobody counted."""
 
     piles: Mapping[str, int]
 
@@ -81,7 +81,7 @@ Act: TypeAlias = (
 
 
 class Change(NamedTuple):
-    """An act at the table, the game's state before and after it, and the events of its move."""
+    """An act at the table, the game's state before and after it, and the events that it caused."""
 
     act: Act
     before: GameState

@@ -62,7 +62,7 @@ def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
 
 
 def _hands_text(show: Show, words: Vocabulary) -> str:
-    """Return a turn of cards laid from the hand as people type it: ``Ann 7, Bo -; back K``."""
+    """Return a turn of hand cards as typed: ``Ann 7, Bo -; back K`` (Bo leaves, K goes back)."""
     shown = ", ".join(
         f"{name} {words.typed(card) if card else '-'}" for name, card in show.cards.items()
     )
@@ -190,7 +190,7 @@ def checked(act: Checked) -> list[Line]:
 def contradicted(
     round_number: int, turn: int, move: Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
-    """Return a message and a hint on a correction that would make a later move impossible.
+    """Return message and hint on a correction after which a later `move` is forbidden (`why`).
 
     `round_number`, `turn` and `move` are those of the first later move that the rules refuse, `why`
     says why they do.
@@ -277,7 +277,7 @@ def _carried(state: GameState, name: str) -> int:
 
 
 def _safe(state: GameState, name: str) -> int:
-    """Return the gold that a player has safe, with points for artifacts that were taken as gold."""
+    """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
     points = sum(
         one.worth for one in state.keepsakes if one.player == name and _is_noted(state, one)
     )
@@ -293,7 +293,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 
 
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
-    """Return True if an artifact card has gone back to the deck and only its points are noted.
+    """Return True if an artifact that a player kept is back in the deck, its points noted for it.
 
     It goes back at the end of its round (CN-14).
     """
@@ -302,12 +302,12 @@ def _is_noted(state: GameState, kept: Keepsake) -> bool:
 
 
 def _removed(state: GameState) -> Counter[Card]:
-    """Return the cards that have left the game, without artifacts that players carried out."""
+    """Return the cards that were removed from the game, but not artifacts carried out."""
     return Counter(card for played in state.rounds for card in played.removed)
 
 
 def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
-    """Return the gold on each card of the path: ``{(2, 0, 7h): 3}``, in round 2 on the first 7h.
+    """Return the gold on each card of the path: ``{(2, 0, 7h): 3}``, 3 on the first 7h of round 2.
 
     Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
     joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.
@@ -333,7 +333,7 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
 
 
 def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
-    """Return the cards to take out and the cards to put back, without cards in both lists.
+    """Return the cards now out of the game and those now back in it, without any in both (K, Kd).
 
     K and then Kd are one card, which is only named more exactly.
     """
@@ -353,7 +353,7 @@ def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card]
 def _corrected(
     said: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines of a correction: what was `said` of it, then what players do, in order.
+    """Return the lines of a correction: the sentences `said` about it, then what players must do.
 
     First the correction; then who is in and who is out; then gold, a line for each person; then
     the path and the cards. So "everyone inside" are those who have just been named.
@@ -414,9 +414,9 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
         return ""
     [(safe, hand)] = acts
     if names == {*_inside(after)}:
-        return _hands_do(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
+        return _gold_to_move(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
     if names == {*after.players}:
-        return _hands_do(Names(tuple(after.players), t("Everyone")), safe, hand, words)
+        return _gold_to_move(Names(tuple(after.players), t("Everyone")), safe, hand, words)
     return ""
 
 
@@ -432,7 +432,7 @@ def _person_by_person(
         said = []
         if not everyone and (name in moved.hand or name in moved.safe):
             safe, hand = moved.safe.get(name, 0), moved.hand.get(name, 0)
-            said.append(_hands_do(Names((name,)), safe, hand, words))
+            said.append(_gold_to_move(Names((name,)), safe, hand, words))
         if cards := [card for who, card in moved.returned if who == name]:
             named = _artifacts(cards, words)
             said.append(t("{who}: put {card:the} back.", who=name, card=named))
@@ -445,7 +445,7 @@ def _person_by_person(
 
 
 def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
-    """Return artifact cards for a sentence, with a count of those (None) that nobody named."""
+    """Return artifact cards for a sentence; cards that are None are counted: ``2 artifacts``."""
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:
@@ -453,26 +453,26 @@ def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
     return named
 
 
-def _hands_do(who: Names, safe: int, hand: int, words: Vocabulary) -> str:
-    """Return the instruction to players whose gold changes: ``Bo: take 5 and put 3 in the chest.``
+def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabulary) -> str:
+    """Return what players do with their gold: ``Bo: take 5 and put 3 in the chest.``
 
-    `safe` is how much more they have in the safe place (negative: less), `hand` how much more they
-    carry.
+    `more_safe` is how much more they have in the safe place, `more_carried` how much more they
+    carry (negative: less).
     """
-    acts, net = list[object](), safe + hand
-    if safe < 0:
-        acts.append(words.t("take {n}{who:| each} out of the {safe}", n=-safe, who=who))
+    acts, net = list[object](), more_safe + more_carried
+    if more_safe < 0:
+        acts.append(words.t("take {n}{who:| each} out of the {safe}", n=-more_safe, who=who))
     if net > 0:
         acts.append(t("take {n}{who:| each}", n=net, who=who))
     if net < 0:
         acts.append(t("give back {n}{who:| each}", n=-net, who=who))
-    if safe > 0:
-        acts.append(words.t("put {n}{who:| each} in the {safe}", n=safe, who=who))
+    if more_safe > 0:
+        acts.append(words.t("put {n}{who:| each} in the {safe}", n=more_safe, who=who))
     return t("{who}: {acts}.", who=who, acts=acts)
 
 
 def _path(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return sentences on gold to put on the path or to take off it.
+    """Return sentences on the gold that players put on the path or take off it after a correction.
 
     Card by card where each card has its own gold.
     """
@@ -500,7 +500,7 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
 
 
 def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return sentences on cards that have now left the game, and cards that are back in it."""
+    """Return sentences on cards that a correction puts out of the game or back into it."""
     said = []
     if moved.gone:
         said.append(t("Put {cards:the} out of the game.", cards=words.cards(moved.gone)))

@@ -85,7 +85,7 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
 
 
 def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return the lines and tables on a turn, with its cards unless a prompt has `asked` for them.
+    """Return the lines and tables on a turn; they name its cards unless a prompt `asked` for them.
 
     If a prompt has `asked` for the cards, the lines do not name them again.
     """
@@ -132,7 +132,7 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the texts of the first two put into one line."""
+    """Return the lines with the first two joined into one, with the second's margin and tone."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
@@ -199,7 +199,7 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on how much gold each player takes, or where to put it (G-15).
+    """Return the sentence on the gold that each player takes, or on where to put it for leavers.
 
     Where some left before this gold came it begins with who else does so.
     """
@@ -243,7 +243,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
-    """Return a warning, after a first card without gold, of cards whose gold ends the round.
+    """Return the warning that gold may end the round, for a first card that brings no gold itself.
 
     By rule G-18. If the card has gold, the line on that gold has the warning.
     """
@@ -276,7 +276,7 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact taken at once by a lone player, or named in a typed result.
+    """Return the line on an artifact that a player alone takes at once, or a typed result names.
 
     A result is that of a whole round (PM-6). Else there is none: it is said with the leavers.
     """
@@ -304,11 +304,11 @@ def _with_share(
     share: list[object] = [str(event.share)] if event.share else []
     jokers = taken[0].is_gold or any(one.card == JOKER for one in taken)
     if words.variant.is_deck_game and jokers:
-        return [*share, *_artifacts(words, taken)]
-    return share + _counted(words, taken)
+        return [*share, *_in_words(words, taken)]
+    return share + _in_signs(words, taken)
 
 
-def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
+def _in_signs(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
     """Return artifacts by the signs of their cards, with their worth: ``Kc (counts 5)``.
 
     Where players lay cards from their hand and all count the same, the worth stands once.
@@ -321,7 +321,7 @@ def _counted(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
     return [*(card for card, _ in cards), t("{card:the} (each counts {n})", card=last, n=n)]
 
 
-def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
+def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
     """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [one.worth for one in taken]
     if any(one.is_gold for one in taken):
@@ -340,7 +340,7 @@ def _artifacts(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object
 
 
 def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
-    """Return the line on what leavers take, what they have safe then, and what stays."""
+    """Return the line on what leavers take, how much they then have safe, and what stays."""
     taken = [
         one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
     ]
@@ -391,7 +391,7 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
         return _each_takes(words, players, taken)
     if not taken or len(players) == 1:
         return []
-    found, each = _counted(words, taken), len(taken) // len(players)
+    found, each = _in_signs(words, taken), len(taken) // len(players)
     return [t("Share out {found:the}, {k} each.", found=found, k=each)]
 
 
@@ -402,7 +402,7 @@ def _each_takes(
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:
-            found: list[object] = _artifacts(words, own)
+            found: list[object] = _in_words(words, own)
             if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
                 n, cards = own[0].worth, Count(len(own), words.noun("artifact"))
                 found = [t("the {n} on {cards}", n=n, cards=cards)]
@@ -411,14 +411,14 @@ def _each_takes(
 
 
 def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
-    """Return the event of artifacts these leavers could not share; None if there is none."""
+    """Return the event on artifacts that these leavers could not share; None if there is none."""
     return turn.first(ArtifactsReturned) if event == turn.first(PlayersLeft) else None
 
 
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    """Return sentences on which leaver takes which artifact and which stay, in a deck game."""
+    """Return sentences on artifacts that leavers take and that stay on the path, in a deck game."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         jokers = JOKER in stay
@@ -433,7 +433,7 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return sentences on artifacts that leavers cannot share, and how to type other ones (CN-8).
+    """Return sentences on artifacts that leavers cannot share, and on how to choose which ones.
 
     For a game in which players lay cards from their hand.
     """
@@ -471,7 +471,7 @@ def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
 
 
 def rule_of(event: Event, variant: Variant) -> str:
-    """Return the number of the rule that an event follows, in its round's variant: ``"G-6"``."""
+    """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
         case RoundBegan(extra=True) | GameEnded():
             return number_of(variant, "tie", "G-9")

@@ -10,7 +10,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 
 
 def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
-    """Return a message on what is wrong in a tally and a hint on what to write ("" without one).
+    """Return what is wrong in a tally and what to write (or ""), from a fault's `code` and `facts`.
 
     The message stands behind a place and a colon. `words` are those of the game, None where the
     tally names none. What the rules refuse is told by `refusals.refusal_text`.
@@ -30,7 +30,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
 
 
 def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a text that cannot be read at all; None for another fault."""
+    """Return message and hint on a file or a line that cannot be read; None for another fault."""
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
@@ -60,7 +60,7 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a line above round 1, or on a key; None for another fault."""
+    """Return message and hint on a line above round 1 or on a line's key (``date:``); else None."""
     match code:
         case "no-variant":
             return t("no line says which game this is."), t('Begin with "variant: kings-gold".')
@@ -219,7 +219,7 @@ def _cards_are(words: Vocabulary | None) -> str:
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a wrong line of figures; None for another fault."""
+    """Return message and hint on a wrong line of figures (``banked: Ann 5``); else None."""
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
@@ -290,17 +290,19 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _total_differs(name: str, said: int, ours: int, parts: str) -> tuple[str, str]:
-    """Return message and hint on a total that the pad gives and that is wrong by the rules.
+def _total_differs(name: str, on_pad: int, by_rules: int, sum_by_rules: str) -> tuple[str, str]:
+    """Return message and hint on a player's total on the pad that is not the total by the rules.
 
-    `parts` is the sum of the rules' total, so the hint reads ``5 + 10 - 3 = 12.``
+    `sum_by_rules` is the sum of the rules' total, so the hint reads ``5 + 10 - 3 = 12.``
     """
     message = t(
         "the pad gives {name} a total of {said}, the rules {ours}.",
         name=name,
-        said=said,
-        ours=ours,
+        said=on_pad,
+        ours=by_rules,
     )
-    if " " not in parts:  # a single number
+    if " " not in sum_by_rules:  # a single number
         return message, ""
-    return message, t("{parts} = {ours}.", parts=parts.replace("+ -", "\u2212 "), ours=ours)
+    return message, t(
+        "{parts} = {ours}.", parts=sum_by_rules.replace("+ -", "\u2212 "), ours=by_rules
+    )

@@ -32,7 +32,7 @@ def with_error(value: float, error: float) -> str:
 
 
 def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
-    """Return a difference with its standard error: ``+2.1 ± 0.1``; if clear, ``* +2.1 ± 0.1``."""
+    """Return a difference and its error: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
     digits = _enough_digits(error, digits)
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
@@ -140,7 +140,7 @@ def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
 
 
 def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list[str]:
-    """Return two lines: how long and risky a round is, and how many minutes a game takes."""
+    """Return two lines of figures: a round's cards and per cent caught; a game's minutes."""
     lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
     if words.variant.is_deck_game:
         long = words.t("A {round} has {cards} cards.", cards=cards)
@@ -179,7 +179,7 @@ def compiling() -> str:
 
 
 def plays_slowly(keys: Sequence[str]) -> str:
-    """Return the sentence that fast play lacks these keys of a variant, so games play slowly."""
+    """Return the sentence that games play slowly, as fast play does not know these keys."""
     return t(
         "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
         "ten times slower.",
@@ -203,7 +203,7 @@ def beside(first: str, others: Sequence[str]) -> str:
 
 
 def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
-    """Return the line on a comparison: games, players, groups of bots (`crowds`) and seed."""
+    """Return the line above a comparison (`what`): games, players, `crowds` of bots and seed."""
     if crowds > 1:
         return t(
             "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
@@ -223,7 +223,7 @@ def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
 
 
 def table_heads(titles: Sequence[str]) -> list[str]:
-    """Return the column heads of a comparison: the first game, each other game, ``difference``."""
+    """Return the column heads of a comparison: the first game; each other and ``difference``."""
     first, *others = titles
     heads = ["", first]
     for other in others:
@@ -237,7 +237,7 @@ def plays_as(house: str, game: str) -> str:
 
 
 def without(key: str, share: float) -> str:
-    """Return the sentence on how many games a changed key alters: ``Without rounds 9.0 % ...``"""
+    """Return the sentence on the `share` of games that go differently without a changed `key`."""
     if share == 0:
         return t("Without {key} every game goes the same.", key=key)
     if share == 1:
@@ -245,10 +245,10 @@ def without(key: str, share: float) -> str:
     return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
 
 
-def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
-    """Return the lines that explain figures and stars of a comparison of `first` with others."""
+def legend(crowd: str, first: str, others: int, *, by_crowds: bool) -> list[str]:
+    """Return the lines on what figures and stars mean, for several crowds of bots or for one."""
     found = []
-    if several:
+    if by_crowds:
         found.append(
             t(
                 "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
@@ -259,7 +259,7 @@ def legend(crowd: str, first: str, others: int, *, several: bool) -> list[str]:
     if others:
         if others > 1:
             found.append(t("Differences are from {first}.", first=first))
-        if several:
+        if by_crowds:
             found += [
                 t(
                     "* A clear difference in every crowd: made by the rule, not by chance or by "
@@ -302,5 +302,5 @@ def no_picture(name: str, known: Sequence[str]) -> str:
 
 
 def axis(first: str) -> str:
-    """Return the label of the axis in a picture of differences."""
+    """Return the label of a picture of differences: ``per cent more than King's Gold, ...``."""
     return t("per cent more than {first}, with twice the standard error", first=first)

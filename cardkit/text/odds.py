@@ -56,7 +56,7 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
 
 
 def unknown_deck_text(words: Vocabulary) -> str:
-    """Return the sentence on how odds count cards of a round whose turns are not known."""
+    """Return the sentence that odds count unknown lost cards of a round as still in the deck."""
     return words.t(
         "Of {round:a} only the result is known: cards that left the game in it are counted as "
         "still in the deck."
@@ -102,7 +102,7 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
 
 
 def _risk(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the table of the chance that the next card ends the round, for a whole deck.
+    """Return the table of chances that a card ends the round, by kinds one short and cards turned.
 
     A row for each number of open kinds of danger, a column for each number of cards turned.
     """
@@ -136,7 +136,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 
 def _going_on(game: GameState) -> OddsTable:
-    """Return the table of what one more card wins and costs each player, on average.
+    """Return the table of what one more card wins and costs each player on average.
 
     Players with the same figures share a row.
     """
@@ -167,7 +167,7 @@ def _survival(game: GameState) -> OddsTable:
 
 
 def _gold(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the table of the gold that the next card brings, by players still in the round."""
+    """Return the table of gold that the next card brings, for each number of players inside."""
     inside = range(1, len(game.players) + 1)
     if game.rules.share == "leavers":
         rows = [
@@ -228,7 +228,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
-    """Return the table of what turns of random cards do: end the round, bring gold, leave a rest.
+    """Return the table of how often random cards end the round, and of the gold that they bring.
 
     A column for each number of players who go on.
     """

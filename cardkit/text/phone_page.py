@@ -12,7 +12,7 @@ WHO = "{who}"
 
 
 def page_words(state: GameState) -> dict[str, object]:
-    """Return the page's texts by name; where a text has ``{who}``, the page puts a name."""
+    """Return the texts of the page on a phone, by name; ``{who}`` stands for a player's name."""
     words = vocabulary(state.variant)
     return {
         **_buttons(),
@@ -101,7 +101,7 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
 
 
 def _troubles() -> dict[str, object]:
-    """Return the texts, by name, for a page that gets no answer from the computer or network."""
+    """Return the texts, by name, for a phone that gets no answer from the computer or network."""
     return {
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."

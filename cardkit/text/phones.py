@@ -48,7 +48,7 @@ Label: TypeAlias = tuple[str, str]
 
 
 def in_small(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text with its words in capitals made small, but not names.
+    """Return the sentences of a text, with words in capitals made small, except players' names.
 
     Names of players stay as they are.
     """
@@ -110,21 +110,21 @@ def empty_path(state: GameState) -> str:
     return vocabulary(state.rules).t("The {place} is dark. Nothing lies there yet.")
 
 
-def card_text(words: Vocabulary, card: Card, gold: int = 0, counts: str = "") -> str:
-    """Return the name of a card on the path for a screen reader: ``the 9, 1 on it``.
+def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> str:
+    """Return a path card for a screen reader: ``the 9, 1 on it``, or an artifact with its `worth`.
 
-    `gold` is what lies on the card, `counts` what an artifact is worth.
+    `gold` is what lies on the card, `worth` what an artifact is worth.
     """
     named = words.card(card)
     if gold:
         return t("{card:the}, {n} on it", card=named, n=gold)
-    if counts:
-        return t("{card:the}, counts {n}", card=named, n=counts)
+    if worth:
+        return t("{card:the}, counts {n}", card=named, n=worth)
     return str(named)
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Return a kind of danger for a screen reader: ``the 7, 2 there: one more ends it``.
+    """Return a kind of danger and its number on the path: ``the 7, 2 there: one more ends it``.
 
     `number` is how many of the kind lie on the path.
     """
@@ -370,14 +370,14 @@ def phone_is_here(who: str) -> str:
 # --- the terminal beside the phones ---------------------------------------------------------------
 
 
-def how_to_join(address: str, display: str, *, is_wifi: bool) -> list[Line]:
+def how_to_join(phone_address: str, screen_address: str, *, is_wifi: bool) -> list[Line]:
     """Return the lines on how phones and a big screen join, with a warning on open networks.
 
-    `address` and `display` are the addresses to open on phones and on the big screen.
+    `phone_address` and `screen_address` are the addresses to open on phones and on the big screen.
     """
     lines = [
-        Line(t("Phones: {address}", address=address), tone="next"),
-        Line(t("A big screen: {address}", address=display), tone="next"),
+        Line(t("Phones: {address}", address=phone_address), tone="next"),
+        Line(t("A big screen: {address}", address=screen_address), tone="next"),
     ]
     if not is_wifi:
         only = t(
@@ -415,7 +415,7 @@ AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "sy
 
 
 def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
-    """Return the sentence on why phones cannot be served at the address `at`.
+    """Return the sentence on why phones cannot be served `at` an address.
 
     `detail` is the port that is taken, or the system's own message.
     """

@@ -152,7 +152,7 @@ def not_written(doubtful: int) -> str:
 
 
 def who(seats: str) -> str:
-    """Return the question for the names of the players in numbered seats.
+    """Return the question for the names of the players in numbered seats: ``Who is 1 2 3? ...``
 
     `seats` is text such as ``1 2 3``.
     """
@@ -182,7 +182,7 @@ def is_right() -> str:
     )
 
 
-def no_place() -> str:
+def how_to_correct() -> str:
     """Return the sentence on how to type a correction of a figure."""
     return t("Enter, or three numbers: the round (t for the total), the player, what stands there.")
 
@@ -195,20 +195,20 @@ def no_such_figure(most: int) -> str:
 def doubtful(
     words: Vocabulary,
     name: str,
-    number: int,
+    round_number: int,
     read: int,
     why: str,
     *,
     other: int | None,
-    before: int,
-    after: int | None,
+    sum_before: int,
+    sum_below: int | None,
 ) -> str:
-    """Return the question about a doubtful figure on a pad, and why it is doubtful.
+    """Return the question about a doubtful figure, read as `read` or `other`, and `why` it is one.
 
-    It is `name`'s, stands in the round `number` (0: the total) and was read as `read`, or else as
-    `other`; `before` is what there was before it, `after` what stands below it.
+    It is `name`'s and stands in the round `round_number` (0: the total); `sum_before` is the sum
+    that the rounds before it come to, `sum_below` what stands below it.
     """
-    where = round_name(words, number) if number else total_label()
+    where = round_name(words, round_number) if round_number else total_label()
     match why:
         case "unseen":
             return t(
@@ -221,43 +221,43 @@ def doubtful(
                 "{who}, {where}: something is struck out. {read}?", who=name, where=where, read=read
             )
         case "sum":
-            return _sum_differs(name, where, read, before, after)
+            return _sum_differs(name, where, read, sum_before, sum_below)
         case _:
-            return _which_figure(name, where, read, other, before, after)
+            return _which_figure(name, where, read, other, sum_before, sum_below)
 
 
-def _sum_differs(who: str, where: str, read: int, before: int, after: int | None) -> str:
-    """Return the question about a figure that does not fit the sum below it."""
-    if after is None:
+def _sum_differs(who: str, where: str, read: int, sum_before: int, sum_below: int | None) -> str:
+    """Return the question about a figure that does not fit the sums before it and below it."""
+    if sum_below is None:
         return t(
             "{who}, {where}: {read}? The rounds come to {before}.",
             who=who,
             where=where,
             read=read,
-            before=before,
+            before=sum_before,
         )
     return t(
         "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
         who=who,
         where=where,
         read=read,
-        before=before,
-        added=before + read,
-        below=after,
+        before=sum_before,
+        added=sum_before + read,
+        below=sum_below,
     )
 
 
 def _which_figure(
-    who: str, where: str, read: int, other: int | None, before: int, after: int | None
+    who: str, where: str, read: int, other: int | None, sum_before: int, sum_below: int | None
 ) -> str:
     """Return the question which of two figures is on the pad, or whether a figure was read right.
 
-    `read` and `other` are the two readings (None: no other), `before` and `after` the sums around
-    them.
+    `read` and `other` are the two readings (None: no other), `sum_before` and `sum_below` the sums
+    around them.
     """
     if other is None:
         return t("{who}, {where}: is this {read}?", who=who, where=where, read=read)
-    if after != before + read:
+    if sum_below != sum_before + read:
         return t("{who}, {where}: {read} or {other}?", who=who, where=where, read=read, other=other)
     return t(
         "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below.",
@@ -265,6 +265,6 @@ def _which_figure(
         where=where,
         read=read,
         other=other,
-        before=before,
-        below=after,
+        before=sum_before,
+        below=sum_below,
     )

@@ -63,7 +63,7 @@ def _broken() -> dict[str, list[str]]:
 
 
 def pocket_words() -> dict[str, object]:
-    """Return the texts of the pages around a game, by name, with fields such as ``{who}``."""
+    """Return the texts, by name, of the pages of a phone that runs cardkit without a computer."""
     return {**_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_scoring()}
 
 

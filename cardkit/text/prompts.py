@@ -47,12 +47,14 @@ def prompt(stage: Stage, state: GameState) -> str:
             return t("again with the same people, or Enter to stop> ")
 
 
-def left_too(who: Sequence[str], turn: int) -> str:
-    """Return the question whether named players left after the last card as well.
+def left_too(who: Sequence[str], card_number: int) -> str:
+    """Return the question whether these players left too after the card: ``Bo too, after card 4?``
 
-    `turn` is the number of that card.
+    `card_number` is the number of that card.
     """
-    return t("{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=turn)
+    return t(
+        "{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=card_number
+    )
 
 
 def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:

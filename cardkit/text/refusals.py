@@ -133,31 +133,31 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
             return None
 
 
-def _too_few(name: str, low: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if too few players remain when `name` goes home."""
+def _too_few(name: str, fewest: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    """Return message and way out if fewer than `fewest` players would remain without `name`."""
     message = t(
         "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
         name=name,
-        left=low - 1,
+        left=fewest - 1,
         game=words.game,
-        low=low,
+        low=fewest,
     )
     if prompt:
         return message, t("If somebody else comes in, say that first: join NAME. If not: end.")
     return message, t('If somebody else comes in, write "join:" first.')
 
 
-def _too_many(name: str, high: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if too many players would play when `name` joins."""
-    if high != words.variant.players[1]:  # so many names are all that a record can have
+def _too_many(name: str, most: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    """Return message and way out if more than `most` players would play when `name` joins."""
+    if most != words.variant.players[1]:  # so many names are all that a record can have
         message = t(
-            "{most} people have played already, so {name} cannot join.", most=high, name=name
+            "{most} people have played already, so {name} cannot join.", most=most, name=name
         )
         return message, ""
     message = t(
         "with {name} more than {high} play, too many for {game}.",
         name=name,
-        high=high,
+        high=most,
         game=words.game,
     )
     if prompt:
@@ -218,7 +218,7 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
 
 
 def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
-    """Return the question which card is meant: ``7: black or red? Type 7b or 7r.``
+    """Return the question which of several `meanings` a card has: ``7: black or red? ...``
 
     Without a rank the name fits too many cards.
     """
@@ -269,7 +269,7 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             )
             return message, wrong
         case "not-all-lost" if facts["most"]:
-            return _not_all_lost(name, -facts["gold"], facts["most"])
+            return _wrong_loss(name, -facts["gold"], facts["most"])
         case "not-all-lost":
             return t("{name} has nothing banked to lose now.", name=name), wrong
         case "no-artifacts" if words.variant.artifacts:
@@ -290,7 +290,7 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
-    """Return the sentence that more or fewer artifacts are named than go back."""
+    """Return the sentence that players named more or fewer artifacts to go back than must go."""
     if not wanted:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
@@ -302,16 +302,16 @@ def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
     )
 
 
-def _not_all_lost(name: str, lost: int, toll: int) -> tuple[str, str]:
-    """Return message and hint on a loss of safe gold that is not the fixed amount `toll`."""
+def _wrong_loss(name: str, lost: int, must_lose: int) -> tuple[str, str]:
+    """Return message and hint on a loss of safe gold other than the fixed amount, `must_lose`."""
     message = t(
         "{name} lost {lost} of what was banked before, but whoever loses of that loses {toll}.",
         name=name,
         lost=lost,
-        toll=toll,
+        toll=must_lose,
     )
     hint = t(
-        "{name} {lower} says so, {name} 0 that only the loot was lost.", name=name, lower=-toll
+        "{name} {lower} says so, {name} 0 that only the loot was lost.", name=name, lower=-must_lose
     )
     return message, hint
 

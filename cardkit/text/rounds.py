@@ -33,7 +33,7 @@ def kept_by(state: GameState, player: str, number: int | None = None) -> list[Ke
 
 
 def deck_is_unknown(state: GameState) -> bool:
-    """Return True if cards may have left the deck in a round known by its result alone."""
+    """Return True if cards may have left the deck in a round recorded by its result alone."""
     return any(
         played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
         for played in state.rounds
@@ -41,7 +41,7 @@ def deck_is_unknown(state: GameState) -> bool:
 
 
 def _cards_leave_unseen(rules: Variant) -> bool:
-    """Return True if a round can cost the game cards that a typed result of it does not name."""
+    """Return True if a round can take cards out of the game that its typed result does not name."""
     artifacts = rules.artifacts
     if rules.danger.then != "back":
         return True
@@ -258,12 +258,12 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
     return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
 
 
-def path_sum(words: Vocabulary, gold: int, over: int) -> str:
+def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
     """Return the sentence on the path's gold and its limit: ``The path comes to 12 of 20.``
 
     By rule G-18.
     """
-    return words.t("The {path} comes to {n} of {over}.", n=gold, over=over)
+    return words.t("The {path} comes to {n} of {over}.", n=gold, over=limit)
 
 
 def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
@@ -300,7 +300,7 @@ def put_back(words: Vocabulary, turn: Turn) -> list[str]:
 
 
 def _fines(words: Vocabulary, caught: Caught) -> list[str]:
-    """Return a sentence for each amount that caught players lose of their safe gold (G-22)."""
+    """Return a sentence for each amount of safe gold that caught players lose (G-22)."""
     alike: dict[int, list[str]] = {}
     for name, gold in caught.fines.items():
         alike.setdefault(gold, []).append(name)
@@ -378,7 +378,7 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
 
 
 def round_table(state: GameState) -> Table:
-    """Return the table of the last round: each player's gold, and when the player left."""
+    """Return the table of the round just played: each player's gold, and when the player left."""
     words, played = vocabulary(state.rules), state.rounds[-1]
     seats = [name for name in state.players if name in played.players]
     if played.end != "result-only":

@@ -80,7 +80,7 @@ DECIDED_TOPICS = {"time", "dealer"}
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in words, with its number and what was decided where the game's documents are silent.
+    """A rule in words, its number, and a ruling on what the game's documents leave open.
 
     `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
     it was decided; `enforced`: cardkit plays by it.
@@ -118,7 +118,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
     An inherited number or ruling is told where the rule reads as in the parent.
     """
-    words, above = vocabulary(variant), _rules_above(variant)
+    words, above = vocabulary(variant), _rules_of_parent(variant)
     found: dict[str, Rule] = {}
     for topic, text_of in TEXTS.items():
         text = text_of(words)
@@ -138,17 +138,17 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     return found
 
 
-def _rules_above(variant: Variant) -> dict[str, Rule]:
-    """Return by topic the rules of the game that a variant changes, in the variant's own words."""
+def _rules_of_parent(variant: Variant) -> dict[str, Rule]:
+    """Return by topic the rules of the game that a variant is based on, in the variant's words."""
     parent = variant.base or variant.parent
     if parent is None:
         return {}
     return rules_of(replace(parent, words=variant.words, translations=variant.translations))
 
 
-def _is_own(variant: Variant, text: str) -> bool:
-    """Return True if a text such as ``cites.tie`` is a variant's own and not inherited."""
-    return variant.base is None and (variant.parent is None or text in variant.own_texts)
+def _is_own(variant: Variant, key: str) -> bool:
+    """Return True if a key's text is a variant's own, not inherited: ``cites.tie``."""
+    return variant.base is None and (variant.parent is None or key in variant.own_texts)
 
 
 def number_of(variant: Variant, topic: str, default: str = "") -> str:
@@ -279,7 +279,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 
 
 def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
-    """Return the rules in which a house rule differs from its parent game."""
+    """Return the rules in which a house rule differs from its parent, in single rounds too."""
     found = changed_rules(variant, parent)
     if variant.changes != parent.changes:
         for title, _ in rounds_changed(variant):

@@ -124,30 +124,30 @@ def gold(w: Vocabulary) -> RuleText:
 
 
 class Worth(NamedTuple):
-    """How much gold cards bring: `n` (``flat``), `n` times their number, or `n` more than it."""
+    """A card's gold: `n` (``flat``), its number times `n` (``times``) or plus `n` (``number``)."""
 
     way: Literal["flat", "times", "number"]
     n: int
 
 
-def _worth_of(group: GoldCards, card: Card, worth: int) -> Worth:
-    """Return how a card's gold follows from the number on it; ``flat`` if it does not."""
+def _worth_of(group: GoldCards, card: Card, gold: int) -> Worth:
+    """Return how a card's `gold` follows from its number, judged by its group; else ``flat``."""
     shows_number = all(one.rank not in NO_NUMBER for one in group.cards)
     is_number = list(group.worth) == [one.value for one in group.cards]
     is_alike = len(set(group.worth)) == 1 and not (is_number and shows_number)
-    if is_alike or card == JOKER or worth < card.value:
-        return Worth("flat", worth)
+    if is_alike or card == JOKER or gold < card.value:
+        return Worth("flat", gold)
     factors = {
         one / other.value if other.value else 0
         for one, other in zip(group.worth, group.cards, strict=True)
     }
-    if len(factors) == 1 and worth > card.value:
-        return Worth("times", worth // card.value)
-    return Worth("number", worth - card.value)
+    if len(factors) == 1 and gold > card.value:
+        return Worth("times", gold // card.value)
+    return Worth("number", gold - card.value)
 
 
 def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
-    """Return the sentences on how much gold some cards bring, with an example."""
+    """Return the sentences on how much gold these cards bring, with an example."""
     named, n = w.cards_text(cards), worth.n
     if worth.way == "flat":
         if len(cards) > 1:
@@ -168,7 +168,7 @@ def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
 
 
 def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
-    """Return the short sentence on the gold of some cards: ``Red: number + 10.``
+    """Return the short sentence on the gold of these cards: ``Red: number + 10.``
 
     With `by_colour` these are all red or all black cards that bring gold.
     """
@@ -190,7 +190,7 @@ def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
 
 
 def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
-    """Return clauses on ranks whose cards show no number: ``["the ace is 1"]``."""
+    """Return what the cards without a printed number count as: ``["the ace is 1"]``."""
     ranks = {card.rank for card in cards}
     return [
         w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
@@ -309,7 +309,7 @@ def artifact_cards(v: Variant) -> list[Card]:
 
 
 def alone(w: Vocabulary) -> RuleText | None:
-    """Return the rule that a lone player in the round takes an artifact's gold.
+    """Return the rule that the last player in a round takes a new artifact's gold at once.
 
     None if the game has no such rule.
     """
@@ -351,13 +351,13 @@ def joins(w: Vocabulary) -> RuleText | None:
 
 
 def _artifact_joins(
-    w: Vocabulary, number: int, card: Card, rounds: Sequence[tuple[int, Card]]
+    w: Vocabulary, round_number: int, card: Card, all_joining: Sequence[tuple[int, Card]]
 ) -> str:
-    """Return the sentence on the round before which an artifact joins the deck."""
-    if all(other == JOKER for _, other in rounds):
-        return w.t("One {artifact} joins before {round} {number}.", number=number)
+    """Return the sentence that an artifact joins before a round, named unless all are jokers."""
+    if all(other == JOKER for _, other in all_joining):
+        return w.t("One {artifact} joins before {round} {number}.", number=round_number)
     named = w.card(card)
-    return w.t("The {card} joins before {round} {number}.", card=named, number=number)
+    return w.t("The {card} joins before {round} {number}.", card=named, number=round_number)
 
 
 def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:

@@ -51,7 +51,7 @@ def danger(w: Vocabulary) -> RuleText | None:
     return RuleText(
         join(full, _remarks(w, penalty, *own)),
         join(short, limits, _own_losses_short(w)),
-        _number(penalty, own),
+        _rule_number(penalty, own),
     )
 
 
@@ -152,7 +152,7 @@ def _collapses(w: Vocabulary) -> str:
 
 
 def own_limits(w: Vocabulary) -> str:
-    """Return sentences on kinds of danger with a limit of their own: ``Of aces it takes three.``
+    """Return sentences on kinds of danger with an unusual limit: ``Of aces it takes three.``
 
     Without those that `ending_sets` tells one by one.
     """
@@ -310,7 +310,7 @@ def _own_losses_short(w: Vocabulary) -> str:
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
-    """Return sentences on players who have less than they must lose, and on loot that remains."""
+    """Return remarks on these penalties: for players who have less, and on loot that remains."""
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
     return join(
@@ -324,20 +324,20 @@ def _is_nothing(v: Variant, penalty: Penalty) -> bool:
     return not v.has_loot and not penalty.banked
 
 
-def _number(penalty: Penalty, own: Mapping[Penalty, list[str]]) -> str:
-    """Return the number of the rule on the usual penalty: ``"G-6"``; `own` has the unusual ones."""
-    if not own and penalty.banked and penalty.banked != "all":
+def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
+    """Return the number of the rule on what caught players lose, by these penalties: ``"G-6"``."""
+    if not unusual and usual.banked and usual.banked != "all":
         return "G-26"
-    if own or penalty.banked:
+    if unusual or usual.banked:
         return "G-22"
-    return "G-6" if penalty == Penalty() else "G-17"
+    return "G-6" if usual == Penalty() else "G-17"
 
 
 # --- questions about a variant --------------------------------------------------------------------
 
 
 def danger_groups(v: Variant) -> list[DangerCards]:
-    """Return the danger cards in groups, one for each way to tell kinds apart (rank, suit ...)."""
+    """Return the danger cards in groups by what makes them one kind (same rank, same suit ...)."""
     found: dict[str, list[Card]] = {}
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.cards)
@@ -371,7 +371,7 @@ def penalties(v: Variant) -> dict[str, Penalty]:
 
 
 def usual_penalty(v: Variant) -> Penalty:
-    """Return the penalty of caught players for most kinds of danger (G-17)."""
+    """Return what caught players lose for most kinds of danger (G-17)."""
     return _usual(_charged(v, v.danger.costs.default), penalties(v))
 
 
@@ -385,7 +385,7 @@ def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
 
 
 def _charged(v: Variant, penalty: Penalty) -> Penalty:
-    """Return the penalty that applies: in a game without loot, a loss of loot is no penalty."""
+    """Return the penalty that really applies: none if it takes loot in a game without loot."""
     return penalty if v.has_loot or penalty.banked else Penalty()
 
 
@@ -396,7 +396,7 @@ def _usual(default: T, by_kind: Mapping[str, T]) -> T:
 
 
 def _first_ends(v: Variant) -> bool:
-    """Return True if a first danger ends the round, apart from a few kinds."""
+    """Return True if the first danger of a round ends it, at least for most kinds."""
     return usual_limit(v) == 1 and not (own_limit_kinds(v) and kind_by(v) == "mixed")
 
 
@@ -406,7 +406,7 @@ def _is_only_one(v: Variant) -> bool:
 
 
 def _limit_of(v: Variant, group: DangerCards) -> int:
-    """Return how many dangers of a kind end the round; 0 if kinds of the group differ."""
+    """Return how many dangers of one kind of a group end a round; 0 if its kinds differ in that."""
     kinds = {group.kind(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
     return numbers.pop() if len(numbers) == 1 else 0
@@ -424,5 +424,5 @@ def _apart(v: Variant, group: DangerCards) -> bool:
 
 
 def _rank_by_rank(v: Variant, group: DangerCards) -> bool:
-    """Return True if a rule names the ranks of the group one by one, as they are few."""
+    """Return True if rules name each rank of a group of dangers, as its kinds are a few ranks."""
     return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)

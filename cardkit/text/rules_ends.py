@@ -36,16 +36,16 @@ def can_run_out(v: Variant) -> bool:
     return False
 
 
-def _nothing_ends(rules: Variant, catches: Iterable[Variant]) -> bool:
-    """Return True if rounds that caught players can leave a deck in which no card ends a round.
+def _nothing_ends(rules: Variant, earlier_catches: Iterable[Variant]) -> bool:
+    """Return True if cards lost in earlier rounds can leave a deck in which no card ends a round.
 
-    `catches` are the variants of earlier rounds in which caught players cost the deck a card. Each
-    takes cards by the rules of its own round, where it hurts most.
+    `earlier_catches` are the variants of earlier rounds in which caught players cost the deck a
+    card. Each takes cards by the rules of its own round, where it hurts most.
     """
     deck = rules.deck
     spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}
     gold_cards_gone = 0
-    for catch in sorted(catches, key=lambda other: other.danger.then != "pair out"):
+    for catch in sorted(earlier_catches, key=lambda other: other.danger.then != "pair out"):
         pair = catch.danger.then == "pair out"
         takes = {
             kind: min(number, catch.deck.limits[kind] if pair else 1)
@@ -97,15 +97,15 @@ def round_over(w: Vocabulary) -> RuleText:
     return RuleText(join(full, rest), join(short, rest_short), number)
 
 
-def _hands_over(w: Vocabulary, number: str) -> RuleText:
-    """Return the rule of this number on when a round is over, in a game of hand cards."""
+def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
+    """Return the rule on when a round of hand cards is over; its number is `rule_number`."""
     full = w.t(
         "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
         "when those inside have played all their cards."
     )
     if not w.variant.gold_stays:
         short = w.t("**All have left:** what still lies in the {place} is lost.")
-        return RuleText(full, short, number)
+        return RuleText(full, short, rule_number)
     rest = w.t(
         "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the "
         "last one {gold:it goes|they go} back to the supply."
@@ -113,7 +113,7 @@ def _hands_over(w: Vocabulary, number: str) -> RuleText:
     short = w.t(
         "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."
     )
-    return RuleText(join(full, rest), short, number)
+    return RuleText(join(full, rest), short, rule_number)
 
 
 def survived(w: Vocabulary) -> RuleText | None:
@@ -163,7 +163,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 
 
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
-    """Return the sentence on gold and artifacts that the last players cannot divide."""
+    """Return the sentence on artifacts, and gold if it is shared, that survivors cannot divide."""
     v = w.variant
     if shares_gold and v.gold_stays:
         stays = w.t(

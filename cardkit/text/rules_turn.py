@@ -86,7 +86,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes a turn's gold: the full wording and the short one.
+    """Return the rule on who takes the sum of all hand cards of a turn: full wording and short one.
 
     For a game in which players lay cards from their hand.
     """
@@ -163,7 +163,7 @@ def first(w: Vocabulary) -> RuleText:
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
-    """Return True if after a first danger nobody need be asked whether to leave (IG-4).
+    """Return True if, after a danger as first card, players need not be asked who leaves (IG-4).
 
     Not where such a card brings gold, or where those caught later can lose what they banked before.
     """
@@ -382,7 +382,7 @@ def back(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_count_by(v: Variant) -> list[str]:
-    """Return what makes artifacts dangers of one kind: ``["rank"]``, ``["suit"]``.
+    """Return what makes artifacts that are dangers one kind: ``["rank"]``, ``["suit"]``.
 
     The list is empty if some artifact is no danger.
     """
@@ -393,7 +393,7 @@ def _artifacts_count_by(v: Variant) -> list[str]:
 
 
 def carried(w: Vocabulary) -> RuleText | None:
-    """Return the rule that carried-out artifacts are no dangers any more.
+    """Return the rule that artifacts count as dangers no more once a player has carried them out.
 
     None if no artifact is a danger; only for a game in which players lay cards from their hand.
     """

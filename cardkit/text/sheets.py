@@ -66,14 +66,14 @@ def piece_name(piece: str) -> str:
     return names[piece]
 
 
-def heading(w: Vocabulary, word: str) -> str:
+def heading(w: Vocabulary, key: str) -> str:
     """Return the game's word for a key as a heading: ``Guard`` for ``"danger"``."""
-    return capitalize(str(w.noun(word)))
+    return capitalize(str(w.noun(key)))
 
 
-def heading_plural(w: Vocabulary, word: str) -> str:
+def heading_plural(w: Vocabulary, key: str) -> str:
     """Return the game's word for a key in the plural, as a heading: ``Guards`` for ``"danger"``."""
-    return t("{word:many,cap}", word=w.noun(word))
+    return t("{word:many,cap}", word=w.noun(key))
 
 
 # --- headings of setting up ------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def artifacts_named(w: Vocabulary) -> str:
 
 
 def one_of_each(cards: Sequence[DeckCard]) -> str:
-    """Return the note beside the pictures of all gold cards: ``12 cards, one of each ...``"""
+    """Return the note beside pictures of the gold cards: ``12 cards, one of each ...``"""
     if all(one.card.suit in ("b", "r") for one in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))
@@ -247,7 +247,7 @@ def remainder_note(w: Vocabulary) -> str:
 
 
 def _leavers_note(w: Vocabulary) -> str:
-    """Return the note on how leavers share the path; "" if no gold lies there."""
+    """Return the note on how leavers share the gold on the path; "" if no gold lies there."""
     variant = w.variant
     if not variant.gold_lies:
         return ""
@@ -258,8 +258,8 @@ def _leavers_note(w: Vocabulary) -> str:
     return w.t("Leavers share what lies on the {path} the same way; the rest stays.")
 
 
-def only_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return the note that a table does not hold in these rounds; "" without rounds."""
+def not_in_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
+    """Return the note on rounds in which a table does not hold: ``Not in round 2.``; or ""."""
     return t("Not {where}.", where=in_rounds(w, numbers)) if numbers else ""
 
 
@@ -355,7 +355,7 @@ def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
 
 
 def leaves_alone(w: Vocabulary, who: str) -> str:
-    """Return the title of a step in which a player leaves: ``Bo leaves alone``."""
+    """Return the title of the step in which one player leaves alone: ``Bo leaves alone``."""
     if w.variant.is_deck_game:
         return w.t("{who} {leaves} alone", who=who)
     return w.t("{who} {leaves}", who=who)

@@ -14,7 +14,7 @@ from cardkit.text.rounds import kept_by
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:
-    """Return the players whose gold ends the game (G-19); ``()`` if no sum ends it."""
+    """Return the players with enough gold to end the game (G-19); ``()`` if no sum ends a game."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
 
@@ -84,7 +84,7 @@ def table(state: GameState) -> Table:
 
 
 def rounds_played(state: GameState) -> list[RoundRecord]:
-    """Return the records of finished rounds, and of the round that runs."""
+    """Return the records of finished rounds, and one of the round that runs as it is so far."""
     if not is_running(state):
         return list(state.rounds)
     now = RoundRecord(
@@ -102,7 +102,7 @@ def rounds_played(state: GameState) -> list[RoundRecord]:
 
 
 def not_in_figures(variant: Variant) -> list[Line]:
-    """Return a line for each house rule that the figures leave out."""
+    """Return a line for each house rule that figures leave out, as cardkit does not enforce it."""
     words = vocabulary(variant)
     return [
         Line(
@@ -167,7 +167,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 
 
 def _differs(state: GameState, name: str, pile: int) -> Line:
-    """Return the line on a pile that differs from the record, with the record's rounds."""
+    """Return the line on a pile that differs from the record, with the record's sum by rounds."""
     words, noted = vocabulary(state.rules), state.rules.notes_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     n = abs(pile - ours)
@@ -216,7 +216,7 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place; where equal totals differ in their parts, also those parts."""
+    """Return the line of a place, then the parts of its players' totals where these differ."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
@@ -270,7 +270,7 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return the total of tied players: ``16 and 2 jokers`` where artifacts can break a tie."""
+    """Return a tied player's total, ``16 and 2 jokers`` where artifacts can break the tie."""
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(state.total(name))
     kept = Count(len(kept_by(state, name)), words.noun("artifact"))

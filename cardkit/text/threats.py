@@ -23,7 +23,7 @@ def left_of_kind(state: GameState, kind: str) -> int:
 
 
 def open_kinds(state: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card, which can come, ends the round.
+    """Return the kinds of danger of which one more card, if it can still come, ends the round.
 
     They are in the order in which their cards came.
     """
@@ -58,7 +58,7 @@ def too_heavy(state: GameState) -> list[Card]:
 
 
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
-    """Return the line on how many more dangers of this kind end the round."""
+    """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = left_of_kind(after, warned.kind)
     if not left and more == 1:
@@ -83,7 +83,7 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
-    """Return the sentence on which dangers with this limit would end the round now."""
+    """Return the sentence on kinds that end the round: ``another 7 or 8 ends it.`` (`limit` 2)."""
     suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
     if suit and limit == 2:
         return words.t("another {suit} {danger} ends it.", suit=suit)
@@ -110,7 +110,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
     """
     short = []
     for kind in kinds:
-        groups = groups_of_kind(words.variant, kind, among_dangers=True)
+        groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
         short.append(", ".join(_group_in_short(words, group) for group in groups))
     alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # J hearts, red J: is it one, or two?
     return row(short) if alike else ", ".join(short)

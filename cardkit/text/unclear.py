@@ -28,7 +28,7 @@ def refused(message: str, hint: str = "") -> Line:
 def unclear_text(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str]:
-    """Return why a typed line or command has no effect, and what to type ("" if nothing helps).
+    """Return why a typed line has no effect and what to type, by a fault's `code` and `facts`.
 
     Codes are those of words that cannot be read, as in a tally, and those of commands that cannot
     be. With the fact `near` a word is offered that is like the one that was typed.
@@ -45,7 +45,7 @@ def unclear_text(
 def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
-    """Return message and hint on a word of a turn that is unclear; None for another fault."""
+    """Return message and hint on an unclear word in a typed turn; None for another fault."""
     inside = ", ".join(state.inside)
     is_card_meant = code != "unknown-player" or facts["word"].isdecimal()
     match code:
@@ -134,17 +134,17 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
             return None
 
 
-def _no_such_turn(turn: int, which: Noun, last: int) -> str:
+def _no_such_turn(turn: int, round_name: Noun, last: int) -> str:
     """Return the sentence that a round has no turn of this number, only ``1 to 5``.
 
-    `which` names the round, `last` is its last turn.
+    `round_name` names the round, `last` is its last turn.
     """
     if last == 1:
-        return t("there is no turn {turn}: {which} has one turn.", turn=turn, which=which)
+        return t("there is no turn {turn}: {which} has one turn.", turn=turn, which=round_name)
     return t(
         "there is no turn {turn}: {which} has turns 1 to {last}.",
         turn=turn,
-        which=which,
+        which=round_name,
         last=last,
     )
 
