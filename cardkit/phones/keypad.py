@@ -100,7 +100,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def part_of(cards: Sequence[DeckCard]) -> str:
-    """Return the first of ``danger``, ``artifact``, ``gold`` that one card is; else ``blank``."""
+    """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
     parts = set(map(_part, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 

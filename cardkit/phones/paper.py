@@ -48,7 +48,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 
 
 def scorable_games(at_table: Variant) -> Iterator[Variant]:
-    """Yield the games whose pads can be scored: that at the table, then the others found by name."""
+    """Yield the games whose pads can be scored: that at the table, then others found by name."""
     yield at_table
     for name in catalogue.names(Path()):
         with suppress(VariantError):
@@ -130,10 +130,10 @@ def _checked_name(name: str) -> str:
 
 
 def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
-    """Return a row of a pad unchanged; `ValueError` if a figure is too large for its `kind` of row.
+    """Return a row of a pad unchanged; `ValueError` if a figure does not suit its `kind` of row.
 
-    A `kind` is ``banked``, ``artifacts`` or ``total``. Raises `ValueError`, too, where the row has
-    not one place for each of so many `players`.
+    A `kind` is ``banked``, ``artifacts`` or ``total``, each with a largest figure. Raises it, too,
+    where the row has not one place for each of so many `players`.
     """
     for figure in row:
         if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):

@@ -262,7 +262,7 @@ class Pocket:
         return score_pad(load(body["game"]), body)
 
     def check(self, body: Json) -> Json:
-        """Return faults of a house rule in TOML; of a valid one notes, and what a page shows."""
+        """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine_text(body["text"], "house.toml")
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})
@@ -272,7 +272,7 @@ class Pocket:
         return rules_view(self._variant(body))
 
     def print(self, body: Json) -> Json:
-        """Return the sheet of the game in a body, or the open game: file name, PDF in base64."""
+        """Return the rule sheet of the game in a body, or the open game: file name, base64 PDF."""
         found = printed("sheet", self._variant(body))
         assert found  # every game has a sheet
         name, content = found

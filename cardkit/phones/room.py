@@ -228,7 +228,7 @@ class Room:
                 raise KeyError(do)
 
     def _undo_or_redo(self, step: Callable[[], list[Change]], code: str) -> list[Change]:
-        """Return what `step` (undo or redo) changed; raise a `Fault` of this `code` if impossible."""
+        """Return what `step` (undo or redo) changed; raise `Fault` of this `code` if impossible."""
         try:
             return step()
         except LookupError:
