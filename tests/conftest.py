@@ -53,7 +53,10 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English again after a test: a command speaks for its whole process."""
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Speak English in each test, and again after it: a command speaks for its whole process."""
+    for name in ("CARDKIT_LANG", "LC_ALL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_MESSAGES", "C")
     yield
     set_language("en")

@@ -109,8 +109,7 @@ class Danger:
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
-        "what being caught costs: the loot, half of it, loot and banked gold, or so much of the "
-        "loot; also by kind (G-17, G-22, G-26)",
+        "what being caught costs, also by kind (G-17, G-22, G-26)",
         "all",
         may_differ_by_round=True,
         often_changed=True,

@@ -31,6 +31,8 @@ What a [variant file](house-rules.md) can say. This page is written from
 - `artifacts = "off"` stands for the table `[artifacts]`, and plays without them.
 - `[in.pl]` has `name` and `summary` in Polish, `[in.pl.words]` the keys of `[words]`.
 - In `cards.danger`, `"rank"`, `"suit"`, `"colour"` or `"all"` says what makes two dangers one kind.
+- `danger.costs`: `"all"` is the loot, `"half"` half of it, `"everything"` the loot and all banked
+  gold; a number is so much of the loot.
 - Numbers such as G-19 are those of the rules, as `cardkit rules GAME` prints them: `G-` holds for
   all games, `KG-` and others for one, `H-` for `[house]`.
 - Topics (`cites`, `rulings`) are what a rule is about: {
