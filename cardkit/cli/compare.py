@@ -131,9 +131,9 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
 
 
 def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
-    """Return a game and its house rule to compare; only the house rule if both play the same.
+    """Return a game and its house rule by title, to compare; only the latter if both play the same.
 
-    `title` is that of the house rule.
+    `house_title` is that of the house rule.
     """
     if rules_hash(game) == rules_hash(house):
         return Rules([house], [house_title], [text.plays_as(house_title, _name(game))])

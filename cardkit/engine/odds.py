@@ -308,7 +308,7 @@ def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
 
 
 def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the unions of a set of `one` and a set of `other`, up to `gold_room` of gold."""
+    """Count the sets of cards made of one of `one` and one of `other`; `gold_room` is the most gold."""
     found: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(one.items(), other.items()):
         if gold_room is None or gold + extra <= gold_room:

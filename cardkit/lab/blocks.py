@@ -111,7 +111,7 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
 
 
 def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) -> Results:
-    """Return the results of blocks of games by compiled code, a row of `columns` for each."""
+    """Play a game for each seed in compiled code; return `columns` sums for each of the blocks."""
     import numpy as np
 
     rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)

@@ -223,8 +223,8 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
     return ""
 
 
-def back_view(state: GameState) -> Json | None:
-    """Return the artifacts to choose from, if some must stay as fleeing players cannot share all.
+def staying_artifacts_view(state: GameState) -> Json | None:
+    """Return the artifacts of which some stay, if those who flee cannot share all of them evenly.
 
     ``cards`` are all artifacts; ``by`` says for each number of players who flee how many stay. None
     where the table has no choice, however many flee: all of them stay or none, or they are alike.

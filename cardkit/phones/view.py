@@ -15,7 +15,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json, back_view, card_view, keys_view
+from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_view
 from cardkit.table.items import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
@@ -102,7 +102,7 @@ def _controls(game: Game, reader: Reader) -> Json:
         "question": question,
         "hint": hint,
         "keys": keys_view(state),
-        "back": back_view(state),
+        "back": staying_artifacts_view(state),
         "buttons": _buttons(game),
         "undo": phones.act_text(undo, state) if undo is not None else None,
         "redo": phones.act_text(redo, state) if redo is not None else None,

@@ -75,8 +75,8 @@ def prepared(patches: Array) -> Array:
     rise, run = np.zeros_like(grey), np.zeros_like(grey)
     rise[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
     run[:, :, 1:-1] = grey[:, :, 2:] - grey[:, :, :-2]
-    edge = _exceeded_by(np.hypot(rise, run), 90)  # a twentieth of the pixels
-    paper = _exceeded_by(grey, 430)  # a quarter
+    edge = _nth_highest(np.hypot(rise, run), 90)  # a twentieth of the pixels
+    paper = _nth_highest(grey, 430)  # a quarter
     dark: Array = ((paper - grey) / (edge + 0.06)).astype(np.float32)
     return dark
 
@@ -86,8 +86,8 @@ def _median(pictures: Array) -> Array:
     return found
 
 
-def _exceeded_by(pictures: Array, number: int) -> Array:
-    """Return for each picture its `number`-th highest value."""
+def _nth_highest(pictures: Array, number: int) -> Array:
+    """Return for each picture its `number`-th highest pixel value."""
     flat = pictures.reshape(-1, HEIGHT * WIDTH)
     found: Array = np.partition(flat, -number, axis=1)[:, -number, None, None]
     return found

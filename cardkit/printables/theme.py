@@ -91,9 +91,9 @@ def text_width(text: str, font: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
-def title_font(name: str) -> str:
-    """Return the name of a title's font: ``"Sans-Black"`` where ``"Title"`` lacks a letter."""
-    return "Sans-Black" if missing_letters(name, ("Title",)) else "Title"
+def title_font(title: str) -> str:
+    """Return the font for a title: ``"Title"``, or ``"Sans-Black"`` if that lacks a letter."""
+    return "Sans-Black" if missing_letters(title, ("Title",)) else "Title"
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:

@@ -31,21 +31,21 @@ def can_run_out(v: Variant) -> bool:
         if gold_leaves and any(card.gold and card.kind for card in rules.deck.cards):
             return True
         catches = [other for other in rounds[:earlier] if other.danger.then != "back"]
-        if _nothing_ends(rules, catches):
+        if _may_never_end(rules, catches):
             return True
     return False
 
 
-def _nothing_ends(rules: Variant, earlier_catches: Iterable[Variant]) -> bool:
+def _may_never_end(rules: Variant, rules_of_catches: Iterable[Variant]) -> bool:
     """Return True if cards lost in earlier rounds can leave a deck in which no card ends a round.
 
-    `earlier_catches` are the variants of earlier rounds in which caught players cost the deck a
+    `rules_of_catches` are the variants of earlier rounds in which caught players cost the deck a
     card. Each takes cards by the rules of its own round, where it hurts most.
     """
     deck = rules.deck
     spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}
     gold_cards_gone = 0
-    for catch in sorted(earlier_catches, key=lambda other: other.danger.then != "pair out"):
+    for catch in sorted(rules_of_catches, key=lambda other: other.danger.then != "pair out"):
         pair = catch.danger.then == "pair out"
         takes = {
             kind: min(number, catch.deck.limits[kind] if pair else 1)
