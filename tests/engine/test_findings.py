@@ -151,6 +151,10 @@ def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) 
     assert first_said(text, tmp_path).startswith(said)
 
 
+def test_a_line_of_the_greatest_length_is_read() -> None:
+    assert load_text(HOUSE + "#" * 2000).name
+
+
 def test_text_of_python_is_answered_too() -> None:
     with pytest.raises(VariantError, match="is larger than 64 kB"):
         load_text("\n" * 65537)

@@ -225,6 +225,11 @@ TABLE = "Ann,Bo,Cy\n4,3,2\n9,3,6\n12,8,6\n15,9,9\n"
             "round 1\nbanked: 4 3 2\nround 2\nbanked: 4 3 2\nround 3\nbanked: 4 3 2\n",
             [],
         ),  # all alike
+        (
+            "round 1\nbanked: 4 3 2\nround 2\nbanked: 4 3 3\nround 3\nbanked: 4 4 3\n",
+            ["running-sums"],
+        ),
+        ("round 1\nbanked: 4 3 0\nround 2\nbanked: 4 3 3\nround 3\nbanked: 4 4 3\n", []),  # 5 only
         ("round 1\nbanked: 4 0 0\nround 2\nbanked: 5 0 3\nround 3\nbanked: 6 0 4\n", []),  # chance
     ],
 )
