@@ -17,6 +17,7 @@ from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_
 from cardkit.lab.decisions import leaves, would_lead
 from cardkit.lab.kernel import DECK, LEAVERS, PATH, Rules, Table
 from cardkit.lab.rules import rules_for
+from cardkit.lab.simulate import simulate
 from tests.lab.test_kernel import Both, bots_for
 from tests.strategies import rules_of, variants
 
@@ -142,6 +143,22 @@ def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
     assert not leaves(found, rules, 0, watchful)
     found.round_number = 3
     assert leaves(found, rules, 0, watchful)
+
+
+@pytest.mark.parametrize(("banked", "is_last"), [(90, False), (91, True)])
+def test_a_game_up_to_a_score_may_be_in_its_last_round(banked: int, is_last: bool) -> None:
+    found, rules = table(round_number=1, loot=9)
+    rules.rounds, rules.until = 20, 100
+    found.banked[1] = banked
+    assert d.may_be_last_round(found, rules) is is_last
+
+
+def test_nerve_leaves_in_a_game_of_hands_too() -> None:
+    report = simulate(load("cave-network"), ["nerve:1/4", "never"], games=50, seconds=None, jobs=1)
+    nervous, never = report.players
+    assert nervous.left_at
+    assert nervous.left_at.mean < 10  # with the last card all who are left leave
+    assert nervous.caught.mean < never.caught.mean
 
 
 class Weighed(Both):
