@@ -110,7 +110,7 @@ def print_(
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
-    """Return the piece and the game that words name; None for each that no word names."""
+    """Return the piece, and the game behind it, that words name; None for one that is left out."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     first = words[0].casefold() if words else ""
     piece = pieces.get(first)

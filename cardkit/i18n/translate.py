@@ -261,7 +261,7 @@ class Language:
         )
 
     def number(self, number: int, flags: Sequence[str]) -> str:
-        """Return a number in digits, as an ordinal (``nth``: third) or a word (``word``: three)."""
+        """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)

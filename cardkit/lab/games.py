@@ -60,7 +60,10 @@ def luck_of(seed: int, number: int) -> int:
 
 
 def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
-    """Fill `deck` with the cards of round `number` in pack order; return how many there are."""
+    """Fill `deck` with the cards of round `number` in pack order; return how many there are.
+
+    The random numbers `luck` choose the artifact that joins where nobody knows which (PL-1).
+    """
     unseen = 0
     for card in range(rules.pack_size):
         where = table.where[card]

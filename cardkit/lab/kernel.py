@@ -477,9 +477,9 @@ def run_out(table: Table, rules: Rules, end: int) -> None:
 
 
 def end_round(table: Table, rules: Rules, end: int) -> None:
-    """End the round (G-7): gold not banked goes back, and some cards leave the game.
+    """End the round (G-7): artifacts may leave the game, gold on the path may wait for the next.
 
-    `end` is how it ends, such as `CAUGHT`.
+    `end` is how it ends, such as `CAUGHT`; dangers that leave the game are gone already.
     """
     table.end = end
     table.inside = 0
