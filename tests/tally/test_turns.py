@@ -74,6 +74,7 @@ def heard(
     ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
     ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "two-turns: 7"),
+    ("7h hearts", "unknown-player: hearts"),
     ("only bo", "bad-card: only bo"), ("7 - no one", "unknown-player: no one"),
 ])
 def test_line_of_a_deck_game(line: str, expected: str) -> None:
