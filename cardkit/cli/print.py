@@ -179,7 +179,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Tell which letters the fonts lack, and for which players of a `filled` pad seats stand."""
+    """Tell which players a pad names by seat, and letters of the game that are printed as ``?``."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []

@@ -295,7 +295,7 @@ def _most_that_last(game: GameState, kind: str, copies: int) -> int:
 
 
 def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
-    """Count the sets of at most `most` of cards with these `golds`, up to `gold_room` in all."""
+    """Count sets of up to `most` cards by number and gold; none with gold above `gold_room`."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})

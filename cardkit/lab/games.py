@@ -246,7 +246,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 
 def note_totals(table: Table) -> None:
-    """Note all seats' totals, to compare with after the next round, also in the game's hash."""
+    """Note seats' totals for the next round; add them to the hash that tells games apart."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]

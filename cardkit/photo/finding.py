@@ -320,7 +320,7 @@ def _is_sound(homography: Array | None) -> bool:
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the pose that maps places on paper to where they were seen, in pixels.
+    """Return the pose, with its bend, that best maps places on paper to where they were seen.
 
     None if there is no homography with an inverse.
     """

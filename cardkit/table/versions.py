@@ -183,7 +183,7 @@ def replay(
 
 
 def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
-    """Return the version before the round under way, and the items of that round."""
+    """Return the version before the round under way, and the items of that round, taken off it."""
     items = version.items
     opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))
     _, state = replay(version.state.variant, version.header, items[:opened])

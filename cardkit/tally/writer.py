@@ -77,7 +77,7 @@ def leavers_text(leave: Leave) -> str:
 
 
 def show_text(show: Show) -> str:
-    """Return a turn of hands as a line of a tally: ``Ann 7h, Bo -; back K``."""
+    """Return a turn of hands as a tally line: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
     shown = ", ".join(f"{name} {card or '-'}" for name, card in show.cards.items())
     return f"{shown}; back {' '.join(map(str, show.back))}" if show.back else shown
 
