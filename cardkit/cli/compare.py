@@ -276,7 +276,8 @@ def _difference(row: FigureRow, side: int, among: int) -> str:
         return "-"
     scale, digits = _scale(row)
     is_clear = row.is_clear(side, among)
-    return text.difference(scale * found.mean, scale * found.error, digits, is_clear=is_clear)
+    found = found.times(scale)
+    return text.difference(found.mean, found.known_error, digits, is_clear=is_clear)
 
 
 def _scale(row: FigureRow) -> tuple[float, int]:

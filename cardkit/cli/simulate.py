@@ -11,7 +11,6 @@ import click
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.shared import load_variant, settings_option
 from cardkit.cli.tables import grid, sharpening, show
-from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import GAMES, Player, Report, simulate as play
@@ -74,7 +73,7 @@ def _tell(report: Report) -> None:
     show(_table(report))
     figures = report.figures
     cards, minutes = (_figure(figures[key]) for key in ("cards", "minutes"))
-    for line in text.game_lines(words, minutes, cards, _percent(report, figures["caught"])):
+    for line in text.game_lines(words, minutes, cards, _percent(figures["caught"])):
         click.echo(line)
     if report.variant.until:
         click.echo(text.rounds_line(words, _figure(figures["rounds"])))
@@ -84,26 +83,22 @@ def _tell(report: Report) -> None:
 
 def _table(report: Report) -> Table:
     """Return the table of all players of a simulation: wins, gold, how often caught."""
-    keepsakes = _has_keepsakes(report.variant)
+    keepsakes = report.variant.keeps_artifacts
     heads = text.player_heads(vocabulary(report.variant), keepsakes=keepsakes)
-    return grid(heads, [_row(report, player, keepsakes) for player in report.players])
+    return grid(heads, [_row(player, keepsakes) for player in report.players])
 
 
-def _has_keepsakes(variant: Variant) -> bool:
-    return variant.has_artifacts and not variant.artifact_gold
-
-
-def _row(report: Report, player: Player, keepsakes: bool) -> list[str]:
-    cells = [player.bot, _percent(report, player.wins), _figure(player.gold)]
+def _row(player: Player, keepsakes: bool) -> list[str]:
+    cells = [player.bot, _percent(player.wins), _figure(player.gold)]
     if keepsakes:
         cells.append(_figure(player.total))
     left = text.number(player.left_at.mean) if player.left_at else "-"
-    return [*cells, _percent(report, player.caught), left]
+    return [*cells, _percent(player.caught), left]
 
 
-def _percent(report: Report, share: Estimate) -> str:
-    return text.with_error(100 * share.mean, 100 * share.error)
+def _percent(share: Estimate) -> str:
+    return _figure(share.times(100))
 
 
 def _figure(estimate: Estimate) -> str:
-    return text.with_error(estimate.mean, estimate.error)
+    return text.with_error(estimate.mean, estimate.known_error)

@@ -19,6 +19,16 @@ class Estimate:
     error: float
     influences: tuple[float, ...] = ()
 
+    @property
+    def known_error(self) -> float | None:
+        """The standard error, or None where a single block of games cannot tell it."""
+        return self.error if len(self.influences) > 1 else None
+
+    def times(self, factor: float) -> Estimate:
+        """Return this estimate in another unit, such as percent."""
+        influences = tuple(factor * one for one in self.influences)
+        return Estimate(factor * self.mean, factor * self.error, influences)
+
     def minus(self, other: Estimate) -> Estimate:
         """Return the difference of two means over games dealt alike, with its standard error."""
         influences = [a - b for a, b in zip(self.influences, other.influences, strict=True)]

@@ -23,20 +23,19 @@ def number(value: float, digits: int = 1) -> str:
     return localized(f"{value:,.{digits}f}")
 
 
-def with_error(value: float, error: float) -> str:
-    """Return a figure with its standard error, unless that is 0 or unknown: ``12.7 ± 0.1``."""
-    if not error:
-        return number(value)
-    digits = _enough_digits(error, 1)
+def with_error(value: float, error: float | None, digits: int = 1) -> str:
+    """Return a figure with its standard error, unless that is None: ``12.7 ± 0.1``."""
+    if error is None:
+        return number(value, digits)
+    digits = _enough_digits(error, digits)
     return f"{number(value, digits)} ± {number(error, digits)}"
 
 
-def difference(value: float, error: float, digits: int, *, is_clear: bool) -> str:
+def difference(value: float, error: float | None, digits: int, *, is_clear: bool) -> str:
     """Return a difference and its error: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
-    digits = _enough_digits(error, digits)
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
-    return f"{star}{sign}{number(abs(value), digits)} ± {number(error, digits)}"
+    return f"{star}{sign}{with_error(abs(value), error, digits)}"
 
 
 def with_range(value: float, low: float, high: float, digits: int) -> str:

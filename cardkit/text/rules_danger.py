@@ -240,7 +240,7 @@ def price(w: Vocabulary, penalty: Penalty) -> str:
     """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
-        if w.variant.has_artifacts and not w.variant.artifact_gold:
+        if w.variant.keeps_artifacts:
             return t("everything but {artifact:many}, also what they banked before")
         return t("everything, also what they banked before")
     if penalty.banked:

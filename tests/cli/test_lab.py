@@ -56,7 +56,7 @@ def test_a_table_of_bots() -> None:
     assert said.startswith("King's Gold: 100 games of 3, seed 1\n")
     assert re.search(r" kinds:3 +\d+\.\d ± \d\.\d +\d+\.\d ± \d", said)
     assert re.search(r" never +\d+\.\d+ ± .* -\s*\n", said)  # it never left
-    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
+    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. \d+\.\d ± \d\.\d % of rounds end", said)
     assert "gold in all" in said
     assert "minutes, at 8 seconds a turn" in said
 
@@ -75,6 +75,9 @@ def test_an_error_that_nothing_shows_is_not_told() -> None:
     said = run("simulate", "kings-gold", "--games", "50").stdout  # one block of games
     assert "50 games" in said
     assert "±" not in said
+    said = run("compare", "kings-gold", "rounds=3,4", "--games", "50").stdout
+    assert re.search(r"rounds a game .* -1\.00 *$", said, re.MULTILINE)
+    assert "± 0" not in said
 
 
 def test_in_polish() -> None:
