@@ -299,6 +299,7 @@ PIECES = [
     b'gold = { "A-10" = "face" }\n', b"[round.2]\n", b"[[artifacts]]\n", b"ends_at = 1e999\n", b"=",
     b"[" * 2000, b"{a=" * 500, b"x = 0x" + b"f" * 3000, b'"""', b"\xff\xfe", b"\xef\xbb\xbf", b"\0",
     b"\r", b"1979-05-27T07:32:00Z\n", b"inf\n", b"a.b.c = {}\n", b"\xe2\x80\xae", b"#" * 70_000,
+    b"%PDF-1.7\n", b"PK\x03\x04",
 ]  # fmt: skip
 
 

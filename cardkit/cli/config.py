@@ -20,7 +20,7 @@ import click
 
 from cardkit.cli.shared import Refused
 from cardkit.engine.findings import printable
-from cardkit.tally.limits import nearest
+from cardkit.engine.readers import did_you_mean
 
 LARGEST = 64_000
 """Most bytes of the file."""
@@ -64,7 +64,7 @@ def read_config(commands: Collection[str]) -> dict[str, Any]:
             wanted = 'a language, as in lang = "pl"' if name == "lang" else "a table of a command"
             raise _fault(path, f"{name!a}: expected {wanted}")
         if name not in ("lang", *commands):
-            raise _fault(path, f"there is no command {name!a}.{_did_you_mean(name, commands)}")
+            raise _fault(path, f"there is no command {name!a}.{did_you_mean(name, commands)}")
     return found
 
 
@@ -81,14 +81,9 @@ def default_values(command: click.Command, table: Mapping[str, Any]) -> dict[str
     }
     for key in table:
         if key not in options:
-            hint = _did_you_mean(key, options)
+            hint = did_you_mean(key, options)
             raise _fault(config_file(), f'[{command.name}] has no option "{key}".{hint}')
     return {options[key]: value for key, value in table.items()}
-
-
-def _did_you_mean(word: str, others: Collection[str]) -> str:
-    near = nearest(word, others)
-    return f' Did you mean "{near}"?' if near else ""
 
 
 def _fault(path: Path, fault: str) -> Refused:

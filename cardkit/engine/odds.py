@@ -212,6 +212,16 @@ def survival(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
+def numbers_one_short(game: GameState) -> range:
+    """Return how many kinds of danger can be one card short of ending a round, such as 1 to 3.
+
+    From 0 where a kind ends the round by its first card: then a card can end it with none there.
+    """
+    limits = game.deck.limits.values()
+    that_warn = sum(limit > 1 for limit in limits)
+    return range(int(that_warn == len(limits)), that_warn + 1)
+
+
 def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction | None:
     """Return the chance that the next card ends a round if so many kinds lack one danger to end it.
 

@@ -156,10 +156,8 @@ def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     least, most = (4, 16) if game.deck_size >= 40 else (3, 12)
     most = min(_longest(game), most)
     limits = game.deck.limits
-    kinds_that_warn = sum(limit > 1 for limit in limits.values())
-    fewest = 1 if kinds_that_warn == len(limits) else 0  # with none seen some card may end it
     rows = []
-    for kinds in range(fewest, min(kinds_that_warn, MOST_VALUES) + 1):
+    for kinds in (number for number in odds.numbers_one_short(game) if number <= MOST_VALUES):
         turned = range(max(kinds, least), most + 1)
         found = [odds.risk(game, kinds, cards) for cards in turned]
         known = [chance for chance in found if chance is not None]

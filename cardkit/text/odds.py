@@ -112,8 +112,7 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
     )
     columns = [step * place for place in range(1, 5) if step * place < game.deck_size]
     warned = [limit for limit in limits if limit > 1]
-    fewest = 1 if len(warned) == len(limits) else 0  # with none out some card may end it
-    kinds = range(fewest, len(warned) + 1) if warned else [len(limits)]
+    kinds = odds.numbers_one_short(game) if warned else [len(limits)]
     chances = {short: [odds.risk(game, short, turned) for turned in columns] for short in kinds}
     every = [chance for row in chances.values() for chance in row if chance is not None]
     exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)

@@ -47,11 +47,11 @@ def _word(
 ) -> tuple[str, str] | None:
     """Return message and hint on an unclear word in a typed turn; None for another fault."""
     inside = ", ".join(state.inside)
-    is_card_meant = code != "unknown-player" or facts["word"].isdecimal()
     match code:
-        case "bad-card" | "numbered" | "unknown-player" if is_card_meant:
-            message = t('"{word}" is no card.', word=facts["word"])
-            return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
+        case "bad-card" | "numbered":
+            return _no_card(facts["word"])
+        case "unknown-player" if facts["word"].isdecimal():  # a card was meant
+            return _no_card(facts["word"])
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             message = t('nobody inside is called "{name}".', name=facts["word"])
             return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
@@ -70,6 +70,12 @@ def _word(
             return message, t("Type it again.")
         case _:
             return None
+
+
+def _no_card(word: str) -> tuple[str, str]:
+    """Return message and hint on a word that is no card."""
+    message = t('"{word}" is no card.', word=word)
+    return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
 
 
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:

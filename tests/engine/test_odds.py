@@ -274,10 +274,14 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
     assert collapse(state, 0) == 0
 
 
-@pytest.mark.parametrize("ends_at", ["2", "{ default = 2, Q = 3 }", "{ default = 3, J = 2 }"])
+@pytest.mark.parametrize(
+    "ends_at",
+    ["2", "{ default = 2, Q = 3 }", "{ default = 3, J = 2 }", "{ default = 2, J = 1 }"],
+)
 def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
     state = game("kings-gold", "", sets=FEW | {"danger.ends_at": ends_at})
     cards, limits = list(cards_left(state).elements()), state.deck.limits
+    sudden = sum(limit == 1 for limit in limits.values())  # kinds that are never there
     for turned in range(5):
         there, ends = Counter[int](), Counter[int]()
         for some in combinations(range(len(cards)), turned):
@@ -285,8 +289,8 @@ def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
             if any(lying[kind] >= limit for kind, limit in limits.items()):
                 continue
             short = {kind for kind, limit in limits.items() if lying[kind] == limit - 1}
-            there[len(short)] += 1
-            ends[len(short)] += sum(
+            there[len(short) - sudden] += 1
+            ends[len(short) - sudden] += sum(
                 card.kind in short for number, card in enumerate(cards) if number not in some
             )
         for short_kinds in range(3):
