@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pymupdf
 
@@ -103,9 +103,13 @@ def write_picture(name: str) -> None:
     from PIL import Image
 
     piece, game, most, dpi = PICTURES[name]
-    filled = score_file(ROOT / "examples" / f"{game}.tally").state if "filled" in name else None
     options = PrintOptions(players=4 if piece in ("coins", "choices") else None)
-    pages = pymupdf.open(stream=render(piece, load(game), options, filled=filled), filetype="pdf")
+    played: dict[str, Any] = {}
+    if "filled" in name:
+        scored = score_file(ROOT / "examples" / f"{game}.tally")
+        header = scored.reading.header
+        played = {"filled": scored.state, "date": header.date, "place": header.place}
+    pages = pymupdf.open(stream=render(piece, load(game), options, **played), filetype="pdf")
     images = [page.get_pixmap(dpi=dpi).pil_image() for page in list(pages)[:most]]
     width = sum(image.width + 6 for image in images) - 6
     whole = Image.new("RGB", (width, images[0].height), "#c9c4ba")

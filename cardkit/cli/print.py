@@ -144,11 +144,9 @@ def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
             )
 
 
-def _rendered(
-    piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None = None
-) -> bytes:
+def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:
     try:
-        return render(piece, variant, options, filled=filled)
+        return render(piece, variant, options, **filled)
     except ValueError as error:
         raise Refused(str(error)) from None
 
@@ -172,7 +170,11 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
     options = replace(options, players=None)
     name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
     target = _target(output, name)
-    _write(_rendered("pad", state.variant, options, state), target)
+    header = scored.reading.header
+    filled = _rendered(
+        "pad", state.variant, options, filled=state, date=header.date, place=header.place
+    )
+    _write(filled, target)
     _tell_missing_letters(state.variant, state)
     click.echo(findings_text(scored.reading), err=True, nl=False)
     ctx.exit(scored.exit_code)

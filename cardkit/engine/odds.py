@@ -204,7 +204,7 @@ def survival(game: GameState) -> list[Fraction]:
     """
     over = game.rules.danger.over
     left = cards_left(game)
-    sets = _lasting_sets(game, left, over - game.path_gold if over else None)
+    sets = lasting_sets(game, left, over - game.path_gold if over else None)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
@@ -262,32 +262,10 @@ def _with_kind(
     return found
 
 
-def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card ends a round whose path has come to so much `gold`.
-
-    For games in which gold can end the round (G-18). None where no path comes to that sum.
-    """
-    left, over = cards_left(game), game.rules.danger.over
-    cards = left.total()
-    comes = lasts = Fraction(0)
-    for (turned, there), ways in _lasting_sets(game, left, over).items():
-        if there == gold and turned < cards:
-            comes += Fraction(ways, comb(cards, turned))
-    for card, copies in left.items():
-        after = _after(game, card)
-        if not after.inside or gold + card.gold > over:
-            continue
-        others = left - Counter({card: 1})
-        for (turned, there), ways in _lasting_sets(after, others, over).items():
-            if there == gold:
-                lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
-    return 1 - lasts / comes if comes else None
-
-
 # --- sets of cards that do not end the round ------------------------------------------------------
 
 
-def _lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
+def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
     """Count the sets of cards `left` that do not end the round, up to `gold_room` of gold."""
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):

@@ -56,9 +56,12 @@ def render(
     options: PrintOptions = PrintOptions(),
     *,
     filled: GameState | None = None,
+    date: str = "",
+    place: str = "",
 ) -> bytes:
     """Return a piece of a game as a PDF; a pad may have the figures of `filled`, a played game.
 
+    `date` and `place` then say when and where it was played.
     It is in the language in force, and the same bytes every time. Raises `ValueError` for a number
     of players that cannot play, and for a piece that the game has no use for.
 
@@ -81,7 +84,12 @@ def render(
     )
     canvas.setTitle(_title(piece, variant))
     canvas.setCreator("cardkit")
-    _draw(canvas, piece, variant, options, filled)
+    if filled is None:
+        _draw(canvas, piece, variant, options)
+    else:
+        from cardkit.printables.pad import draw_filled
+
+        draw_filled(canvas, filled, options.ink, date, place)
     canvas.save()
     return out.getvalue()
 
@@ -141,25 +149,17 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     canvas.showOutline()
 
 
-def _draw(
-    canvas: Any,
-    piece: Piece,
-    variant: Variant,
-    options: PrintOptions,
-    filled: GameState | None = None,
-) -> None:
-    """Draw the pages of one piece on a canvas: a sheet, or a pad with the figures of `filled`."""
+def _draw(canvas: Any, piece: Piece, variant: Variant, options: PrintOptions) -> None:
+    """Draw the pages of one piece on a canvas."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
-    from cardkit.printables.pad import draw_pad, written_in
+    from cardkit.printables.pad import draw_pad
     from cardkit.printables.sheet import draw_sheet
 
     players = options.players or variant.players[1]
     match piece:
         case "sheet":
             draw_sheet(canvas, variant, options.ink, large=options.large)
-        case "pad" if filled is not None:
-            draw_pad(canvas, filled.variant, options.ink, len(filled.players), written_in(filled))
         case "pad":
             for _ in range(options.pages):
                 draw_pad(canvas, variant, options.ink, options.players)

@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 from typing import Literal
 
 from cardkit.engine import odds
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
+from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
@@ -146,10 +148,33 @@ def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
     limit = game.rules.gold_limit
     rows = []
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
-        chance = odds.risk_of_sum(game, gold) if gold else None
+        chance = risk_of_sum(game, gold) if gold else None
         if chance is not None:
             rows.append((gold, percent(chance)))
     return Chances("sum", rows, rounds, game.deck_size) if rows else None
+
+
+def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
+    """Return the chance that the next card ends a round whose path has come to so much `gold`.
+
+    For games in which gold can end the round (G-18). None where no path comes to that sum.
+    """
+    left, over = cards_left(game), game.rules.danger.over
+    cards = left.total()
+    comes = lasts = Fraction(0)
+    for (turned, there), ways in odds.lasting_sets(game, left, over).items():
+        if there == gold and turned < cards:
+            comes += Fraction(ways, comb(cards, turned))
+    for card, copies in left.items():
+        after = game.copy()
+        after.draw(card)
+        if not after.inside or gold + card.gold > over:
+            continue
+        others = left - Counter({card: 1})
+        for (turned, there), ways in odds.lasting_sets(after, others, over).items():
+            if there == gold:
+                lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
+    return 1 - lasts / comes if comes else None
 
 
 def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:

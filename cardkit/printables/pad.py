@@ -69,6 +69,12 @@ def draw_pad(
 # --- what is written ------------------------------------------------------------------------------
 
 
+def draw_filled(canvas: Any, state: GameState, ink: Ink, date: str, place: str) -> None:
+    """Draw the pad of a played game on a canvas, with its figures, its date and its place."""
+    written = {("date", 0, 0): date, ("place", 0, 0): place, **written_in(state)}
+    draw_pad(canvas, state.variant, ink, len(state.players), written)
+
+
 def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 

@@ -15,6 +15,7 @@ from reportlab.platypus import Spacer
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -30,10 +31,10 @@ from cardkit.printables.layout import (
     points,
     several_pages,
     small_cells,
+    text,
 )
 from cardkit.printables.parts import (
     MOST_PICTURED,
-    Bands,
     cards_with_gold,
     chance_heads,
     gold_cards,
@@ -62,7 +63,7 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import house_rules
+from cardkit.text.rules import house_rules, rules_of
 from cardkit.text.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -95,14 +96,23 @@ def sheet_pages(
     return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
-class SheetBands(Bands):
+class SheetBands:
     """Builds the parts (bands) of one sheet from top to bottom, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width in points between the margins."""
-        super().__init__(variant, theme, width)
+        self.variant, self.theme, self.width = variant, theme, width
+        self.words, self.rules = vocabulary(variant), rules_of(variant)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = gold_cards(variant)
+
+    def short(self, *topics: str) -> str:
+        """Return the short form of the rules on these topics, as one text."""
+        return sheets.short(self.rules, *topics)
+
+    def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+        """Return a sentence as a paragraph, in the colour of a role."""
+        return text(self.theme, sentence, style, role)
 
     def bands(self) -> list[Any]:
         """Return all bands of the sheet from top to bottom."""

@@ -165,7 +165,7 @@ def test_the_pad_of_a_played_game(runner: CliRunner) -> None:
     result = run(runner, "--filled", str(ROOT / "examples" / "kings-gold.tally"))
     assert (result.exit_code, result.output) == (0, "kings-gold.pdf\n")
     text = pymupdf.open("kings-gold.pdf")[0].get_text()
-    assert all(name in text for name in ("Ann", "Bo", "Cy", "Di"))
+    assert all(told in text for told in ("Ann", "Bo", "Cy", "Di", "2026-11-20", "at Di’s"))
 
 
 def test_names_that_cannot_be_printed_are_told(runner: CliRunner) -> None:

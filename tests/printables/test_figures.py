@@ -101,7 +101,7 @@ def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
                 ends[sum(order[:n])] += sum(order[: n + 1]) > 6
     fresh = odds.fresh_round(small, 1, 3)
     for gold in range(1, 7):
-        assert odds.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
+        assert figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
 
 
 @pytest.mark.parametrize(

@@ -153,12 +153,13 @@ def text_in(page: pymupdf.Page, cell: Cell) -> str:
 
 def test_each_figure_of_a_game_stands_in_its_cell() -> None:
     state = played(["Ann", "Bo", "Cy"])
-    pdf = render("pad", state.variant, filled=state)
+    pdf = render("pad", state.variant, filled=state, date="2026-11-20", place="at Di's")
     page = pymupdf.open(stream=pdf, filetype="pdf")[0]
     in_cells = {
         (cell.kind, cell.round, cell.seat): text_in(page, cell)
         for cell in pad_cells(state.variant, 3)
     }
+    assert (in_cells["date", 0, 0], in_cells["place", 0, 0]) == ("2026-11-20", "at Di’s")
     for seat, name in enumerate(state.players):
         assert in_cells["name", 0, seat] == name
         assert in_cells["total", 0, seat] == str(state.total(name))
