@@ -10,6 +10,7 @@ from importlib import import_module
 
 import click
 
+from cardkit.engine.readers import did_you_mean
 from cardkit.i18n.translate import languages, set_language
 
 COMMANDS = {
@@ -52,11 +53,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
-            import difflib
-
-            near = difflib.get_close_matches(name, COMMANDS, n=1)
-            hint = f'Did you mean "{near[0]}"?' if near else f"Commands: {', '.join(COMMANDS)}."
-            raise click.UsageError(f'No command "{name}". {hint}', ctx)
+            hint = did_you_mean(name, COMMANDS) or f" Commands: {', '.join(COMMANDS)}."
+            raise click.UsageError(f'No command "{name}".{hint}', ctx)
         if any(word.partition("=")[0] == "--lang" for word in args[1:]):
             raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
         if name in ("play", "resume"):  # what stands behind --phones is a game or a player

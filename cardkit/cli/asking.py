@@ -13,11 +13,11 @@ from cardkit.cli.shared import span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
+from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.limits import nearest
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Table

@@ -14,6 +14,7 @@ from cardkit.cli.render import show
 from cardkit.cli.shared import Refused, check_date, csv_text, open_tally, tallies
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
+from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t, use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -27,7 +28,6 @@ from cardkit.table.history import (
     sums,
     sums_by_game,
 )
-from cardkit.tally.limits import nearest
 from cardkit.tally.words import fold
 from cardkit.text import lists
 from cardkit.text.lines import Line, Table

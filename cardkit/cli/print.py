@@ -16,12 +16,12 @@ import click
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option, span
+from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
-from cardkit.tally.limits import nearest
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:

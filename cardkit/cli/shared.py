@@ -18,10 +18,11 @@ import click
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
+from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.store import TALLY, FolderStore, file_name
-from cardkit.tally.limits import MAX_TALLY, nearest
+from cardkit.tally.limits import MAX_TALLY
 
 if TYPE_CHECKING:
     from cardkit.tally.items import Reading

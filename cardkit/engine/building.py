@@ -19,7 +19,7 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
-from cardkit.engine.readers import InvalidTable, did_you_mean, quoted
+from cardkit.engine.readers import InvalidTable, did_you_mean, nearest, quoted
 from cardkit.engine.sources import Raw, Source, read_file
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import (
@@ -268,14 +268,34 @@ class Build:
         return section(**found) if sound else None
 
     def _report_missing(self) -> None:
-        """Add a fault for each required key that is missing, unless an unknown key may mean it."""
+        """Add a fault for each required key that is missing, unless an unknown key may mean it.
+
+        Without cards it is most likely a house rule that does not say which game it changes.
+        """
         if self.extends is not None and self.parent is None:
             return
-        for path, name, doc in self.missing:
-            if not any(did_you_mean(word, self.unknown) for word in (name, *path, "extends")):
-                place = f"[{path[0]}]" if path else "a variant"
-                paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
-                self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
+        missing = [
+            (path, name, doc)
+            for path, name, doc in self.missing
+            if not any(self._may_mean(word) for word in (name, *path, "extends"))
+        ]
+        if self.extends is None and any(path == ("cards",) for path, _, _ in missing):
+            needed = [".".join((*path, name)) for path, name, _ in missing]
+            name = ' and name = "..."' if "name" in needed else ""
+            message = (
+                f'which game does it change? Say extends = "kings-gold" (or another){name} at the '
+                f"top. A game of its own needs {', '.join(needed)}"
+            )
+            self.faults.append(self.finding_at([()], message))
+            return
+        for path, name, doc in missing:
+            place = f"[{path[0]}]" if path else "a variant"
+            paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
+            self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
+
+    def _may_mean(self, word: str) -> bool:
+        """Return True if a key of the file that does not exist is this word, or nearly."""
+        return word in self.unknown or bool(nearest(word, self.unknown))
 
     def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
         """Return the message that a section has no key of this name, with one that may be meant."""

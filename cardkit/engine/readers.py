@@ -82,11 +82,16 @@ def _key(name: object) -> str:
     return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a mistyped one most likely means, or "" if none is like it."""
+    others = [one for one in known if one != word]
+    return next(iter(difflib.get_close_matches(word[:80], others, n=1, cutoff=0.65)), "")
+
+
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Return a hint that the nearest known word may be meant, or "" if no word is near."""
-    text = word[:80] if isinstance(word, str) else ""
-    near = difflib.get_close_matches(text, list(known), n=1, cutoff=0.65)
-    return f' Did you mean "{near[0]}"?' if near else ""
+    near = nearest(word, known) if isinstance(word, str) else ""
+    return f' Did you mean "{near}"?' if near else ""
 
 
 def alternatives(words: Sequence[str]) -> str:

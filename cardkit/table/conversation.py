@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine.events import BeginRound, Event, Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
+from cardkit.engine.readers import nearest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
 from cardkit.table.live import Game
@@ -23,7 +24,6 @@ from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
-from cardkit.tally.limits import nearest
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.score import message_and_hint

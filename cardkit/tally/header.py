@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
+from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
-from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, nearest
+from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,

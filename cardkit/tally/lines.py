@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from cardkit.tally.limits import nearest
+from cardkit.engine.readers import nearest
 from cardkit.tally.words import TypedWords, fold
 
 HEADER_KEYS = (

@@ -11,6 +11,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase
+from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, amount, claims_of
 from cardkit.tally.findings import Fault, Finding, Severity
@@ -24,7 +25,7 @@ from cardkit.tally.header import (
     unreadable_line,
 )
 from cardkit.tally.items import Check, Claim, Comment, Note, Reading
-from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY, nearest
+from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,

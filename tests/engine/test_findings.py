@@ -112,7 +112,7 @@ def first_said(text: str | bytes, folder: Path) -> str:
 HOSTILE = [
     pytest.param("", "house.toml: is empty", id="empty"),
     pytest.param("\ufeff\n", "house.toml: is empty", id="only a byte order mark"),
-    pytest.param("\ufeffrounds = 0", "house.toml:1:1: [cards] needs", id="byte order mark"),
+    pytest.param("\ufeffrounds = 0", "house.toml:1:1: rounds: expected", id="byte order mark"),
     pytest.param("\n" * 65537, "house.toml: is larger than 64 kB", id="64 kB and one byte"),
     pytest.param("\n" * 65536, "house.toml: is empty", id="64 kB"),
     pytest.param(HOUSE + "#" * 2001, "house.toml:3:2001: a line of 2001", id="long line"),
