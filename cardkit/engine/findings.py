@@ -34,7 +34,10 @@ class VariantError(ValueError):
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings: list[Finding] = sorted(set(findings))
-        super().__init__("\n".join(map(str, self.findings)))
+        super().__init__(self.findings)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.findings))
 
 
 # letters that Python calls printable, and that take no place on a screen, or are drawn as nothing

@@ -40,7 +40,7 @@ class InvalidTable(Invalid):
     """Raised for a table that cannot be read; `entries` has a message for each wrong key."""
 
     def __init__(self, entries: dict[str, str]) -> None:
-        super().__init__(", ".join(entries))
+        super().__init__(entries)
         self.entries = entries
 
 

@@ -81,8 +81,11 @@ class NoAddress(Exception):
     """Error: phones cannot reach a server at this address. The message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
-        super().__init__(address_fault(why, at, detail))
+        super().__init__(why, at, detail)
         self.why = why
+
+    def __str__(self) -> str:
+        return address_fault(*self.args)
 
 
 # --- keys -----------------------------------------------------------------------------------------

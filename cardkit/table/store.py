@@ -45,7 +45,10 @@ class NotSaved(Exception):
         self.hint: str = t("Once that is mended, type it again.")
         if error.errno in NO_ROOM:
             self.hint = t("Make room and type it again.")
-        super().__init__(f"{self.message} {self.hint}")
+        super().__init__(file, error)
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}"
 
 
 def reason_of(error: OSError) -> str:

@@ -74,21 +74,29 @@ class Impossible(Exception):
     """An error: a corrected turn would make a later move, `move`, impossible."""
 
     def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
-        super().__init__(f"round {round}, turn {turn}: {refusal}")
+        super().__init__(round, turn, move, refusal)
         self.round: int = round
         self.turn: int = turn
         self.move: Move = move
         self.refusal: IllegalMove = refusal
+
+    def __str__(self) -> str:
+        return f"round {self.round}, turn {self.turn}: {self.refusal}"
 
 
 class Unreadable(ValueError):
     """An error: a tally has errors, or only totals, so its game cannot go on."""
 
     def __init__(self, reading: Reading) -> None:
-        errors = [finding for finding in reading.findings if finding.severity == "error"]
-        told = ", ".join(f"{reading.name}:{one.line}:{one.column}: {one.code}" for one in errors)
-        super().__init__(told or f"{reading.name}: only totals")
+        super().__init__(reading)
         self.reading: Reading = reading
+
+    def __str__(self) -> str:
+        name, findings = self.reading.name, self.reading.findings
+        errors = [
+            f"{one.line}:{one.column}: {one.code}" for one in findings if one.severity == "error"
+        ]
+        return ", ".join(f"{name}:{one}" for one in errors) or f"{name}: only totals"
 
 
 def versions_of(reading: Reading) -> list[Version]:

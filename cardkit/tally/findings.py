@@ -32,7 +32,7 @@ class Fault(Exception):
     def __init__(
         self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any
     ) -> None:
-        super().__init__(code)
+        super().__init__(code, at)
         self.code: str = code
         self.at: int = at
         self.refusal: IllegalMove | None = refusal

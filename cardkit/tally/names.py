@@ -16,7 +16,7 @@ class Ambiguous(ValueError):
     """Raised for a word that may mean several players; `who` has their names."""
 
     def __init__(self, word: str, who: Sequence[str]) -> None:
-        super().__init__(word)
+        super().__init__(word, who)
         self.word: str = word
         self.who: tuple[str, ...] = tuple(who)
 

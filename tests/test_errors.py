@@ -1,0 +1,95 @@
+"""Every error of the package is the same after a copy, a file, and another process."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import pickle
+import pkgutil
+import re
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from multiprocessing import get_context
+
+import pytest
+
+import cardkit
+from cardkit.cli.asking import BadNames
+from cardkit.cli.shared import Refused
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import Draw
+from cardkit.engine.readers import Invalid, InvalidTable
+from cardkit.phones.paper import NoPad
+from cardkit.phones.room import Rejected
+from cardkit.phones.server import NoAddress
+from cardkit.photo.decoding import NoPadFound
+from cardkit.table.store import NotSaved
+from cardkit.table.versions import Impossible, Unreadable
+from cardkit.tally.findings import Fault
+from cardkit.tally.names import Ambiguous
+from cardkit.tally.reader import read
+
+TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
+REFUSAL = cardkit.IllegalMove("card-twice", card=parse_card("7h"), day=date(2026, 11, 20))
+ERRORS = [
+    cardkit.VariantError([cardkit.Finding("a.toml", 2, 1, "no", "x"), cardkit.Finding("a", 0, 0, "y")]),
+    REFUSAL,
+    cardkit.CardError("no card"),
+    cardkit.BotError("no bot"),
+    Invalid("expected a text"),
+    InvalidTable({"K": "no", "Q": "nor this"}),
+    Fault("bad-card", 3, REFUSAL, word="quen"),
+    Ambiguous("b", ["Bo", "Bea"]),
+    Impossible(1, 2, Draw(parse_card("7h")), REFUSAL),
+    Unreadable(read(TALLY)),
+    NotSaved("friday.tally", OSError(28, "No space left on device")),
+    Rejected("not now", 404),
+    NoAddress("taken", "10.0.0.1"),
+    NoPad("no pad"),
+    NoPadFound("no pad"),
+    BadNames("no names"),
+    Refused("no"),
+]  # fmt: skip
+
+
+def errors_of_the_package() -> Iterator[type[BaseException]]:
+    """Yield each class of error that leaves the module of the package that defines it."""
+    for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
+        if module.name == "cardkit.__main__":
+            continue
+        for value in vars(importlib.import_module(module.name)).values():
+            is_error = isinstance(value, type) and issubclass(value, BaseException)
+            if is_error and value.__module__ == module.name and value.__name__[0] != "_":
+                yield value
+
+
+def test_each_error_is_tried() -> None:
+    assert {type(error) for error in ERRORS} == set(errors_of_the_package())
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_error_survives_pickle_and_copy(error: Exception) -> None:
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        check_same(again, error)
+
+
+def test_error_survives_another_process() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        for error in ERRORS:
+            check_same(pool.submit(fail, error).exception(), error)
+
+
+def fail(error: Exception) -> None:
+    raise error
+
+
+def check_same(again: BaseException | None, error: Exception) -> None:
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert told(again) == told(error)
+
+
+def told(error: object) -> dict[str, str]:
+    """Return what the attributes of an error say, without addresses in memory."""
+    return {name: re.sub(" at 0x[0-9a-f]+", "", repr(value)) for name, value in vars(error).items()}
