@@ -142,6 +142,7 @@ TYPED = [  # what people type: other words for each, separated by commas; accent
     entry("typed", "date"),
     entry("typed", "place"),
     entry("typed", "note"),
+    entry("typed", "last round"),
     entry("typed", "banked"),
     entry("typed", "artifacts"),
     entry("typed", "total"),

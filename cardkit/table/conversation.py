@@ -110,7 +110,9 @@ class Conversation:
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places()]
-        return [*lines, prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
+        lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
+        is_last = is_running(state) and self.game.header.last_round == state.round
+        return [*lines, standings.last_round(state)] if is_last else lines
 
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""

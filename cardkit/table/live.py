@@ -26,6 +26,7 @@ from cardkit.table.store import SavedGame, Store, file_name, free_name
 from cardkit.table.versions import (
     Version,
     after,
+    announced,
     append,
     ended_if_last,
     replay,
@@ -40,7 +41,7 @@ from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read_bytes
 from cardkit.tally.words import fold
 from cardkit.tally.writer import turn_texts
-from cardkit.text.changes import Act, Change, Fixed, LastRound, LeftOut, Renamed, Shared, Undone
+from cardkit.text.changes import Act, Change, Fixed, LeftOut, Renamed, Shared, Undone
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
@@ -321,15 +322,15 @@ class Game:
         return self._act(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after(self) -> list[Change]:
-        """Make the round under way the last of the game; the file does not record this.
+        """Make the round under way the last of the game.
 
         Raises `IllegalMove`; `Fault` if it is to end then already.
         """
         if not is_running(self.state):
             return self.end()
-        if self.now.last_round:
+        if self.header.last_round == self.state.round or self.state.is_last_round():
             raise Fault("last-already", 0)
-        return self._act(replace(self._unchanged_by(LastRound()), last_round=True))
+        return self._act(announced(self.now))
 
     def record_figures(self, line: str) -> list[Change]:
         """Record a typed line of figures, such as ``banked: 5 6 0``, and tell which are wrong.

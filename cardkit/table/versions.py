@@ -25,7 +25,8 @@ from cardkit.table.items import (
 )
 from cardkit.tally.items import Check, Header, Item, Reading
 from cardkit.tally.writer import write
-from cardkit.text.changes import Act, Change, Checked, LeftOut, Moved, Noted
+from cardkit.text.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
+from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
 
@@ -33,15 +34,13 @@ from cardkit.text.prompts import Stage
 class Version:
     """A game after one act, with what the act changed (nothing in the first version).
 
-    `last_round`: the game ends with the round that is played; `counted`: the piles are, or need not
-    be. Both are not in the file.
+    `counted`: the piles are counted, or need not be. That is not in the file.
     """
 
     header: Header
     items: tuple[Item, ...]
     state: GameState
     changes: tuple[Change, ...] = ()
-    last_round: bool = False
     counted: bool = False
 
     def text(self) -> str:
@@ -107,10 +106,22 @@ def versions_of(reading: Reading) -> list[Version]:
     variant = reading.variant
     if variant is None or reading.state is None or not reading.is_readable or reading.totals_only:
         raise Unreadable(reading)
-    versions = [Version(reading.header, (), reading.header.start(variant))]
+    header, state = reading.header, reading.state
+    last = header.last_round if is_running(state) and header.last_round == state.round else 0
+    header = replace(header, last_round=header.last_round - last)
+    versions = [Version(header, (), header.start(variant))]
     for act in acts_of(in_order(reading.items)):
         append(versions, after(versions[-1], act))
+        if last and versions[-1].state.round == last and not versions[-1].header.last_round:
+            append(versions, announced(versions[-1]))
     return [replace(one, counted=one.state.phase == "over") for one in versions]
+
+
+def announced(version: Version) -> Version:
+    """Return the version after the announcement that the round under way is the last."""
+    state = version.state
+    header = replace(version.header, last_round=state.round)
+    return replace(version, header=header, changes=(Change(LastRound(), state, state),))
 
 
 def append(versions: list[Version], version: Version) -> None:
@@ -195,12 +206,13 @@ def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
     items = version.items
     opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))
     _, state = replay(version.state.variant, version.header, items[:opened])
-    return replace(version, items=items[:opened], state=state, last_round=False), items[opened:]
+    header = replace(version.header, last_round=0)
+    return replace(version, header=header, items=items[:opened], state=state), items[opened:]
 
 
 def ended_if_last(version: Version) -> Version:
     """Return the version with the game ended, if the round that is to be the last is over."""
-    if version.last_round and version.state.phase == "round":
+    if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
         events = tuple(state.play(EndGame()))
         *changes, last = version.changes
@@ -211,10 +223,9 @@ def ended_if_last(version: Version) -> Version:
             state=state,
             changes=(*changes, ending),
         )
-    is_over = version.state.phase == "over"
-    return replace(
-        version, last_round=version.last_round and not is_over, counted=version.counted and is_over
-    )
+    if version.state.phase != "over":
+        return replace(version, counted=False)
+    return replace(version, header=replace(version.header, last_round=0))
 
 
 def timed(version: Version, before: Version, now: datetime) -> Version:

@@ -193,6 +193,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
         **once,
         players=players,
         first=_first(found, players),
+        last_round=_last_round(found),
         settings=_settings(found),
         notes=tuple(found.notes),
         comments=tuple(found.comments),
@@ -239,6 +240,16 @@ def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
         found.add_finding("first", "unknown-player", word=word, who=players, where="in this game")
         return ""
     return who[0]
+
+
+def _last_round(found: HeaderLines) -> int:
+    """Return the number in the line ``last round:``, or 0."""
+    text = found.text("last round")
+    if not re.fullmatch(r"[1-9]\d?", text, re.ASCII):
+        if "last round" in found.values:
+            found.add_finding("last round", "bad-last-round", text=text)
+        return 0
+    return int(text)
 
 
 def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:

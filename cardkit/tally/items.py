@@ -56,6 +56,7 @@ class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `rules` is the line ``rules:`` of games saved before the first release: version and digest.
+    `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
     """
 
     variant: str = ""
@@ -66,6 +67,7 @@ class Header:
     ended: str = ""
     place: str = ""
     rules: str = ""
+    last_round: int = 0
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()

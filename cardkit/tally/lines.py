@@ -10,6 +10,7 @@ from cardkit.tally.words import TypedWords, fold
 
 HEADER_KEYS = (
     "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
+    "last round",
 )  # fmt: skip
 VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""

@@ -173,6 +173,7 @@ class _Body:
                 if fault.code == "two-games":
                     return
         self._settle_result()
+        self._end_after_last()
         self._settle_totals()
 
     def _read_line(self, line: str) -> None:
@@ -357,6 +358,7 @@ class _Body:
             return  # the row of a table below the line of its round
         was_stopped = self.reading.stopped
         self._end_round(at)
+        self._end_after_last()
         self.is_lost = self.is_skipped = False
         self.figures_at.clear()
         if number is not None:
@@ -391,6 +393,13 @@ class _Body:
         refusal = IllegalMove("round-not-over", inside=game.inside)
         self.add_fault(Fault(refusal.code, at, refusal))
         game.skip_round()
+
+    def _end_after_last(self) -> None:
+        """End the game if the round that was announced as the last is over."""
+        last = self.reading.header.last_round
+        is_over = self.game.phase == "round" and 0 < last <= self.game.round
+        if is_over and not self.reading.stopped:
+            self._play(EndGame(), 0)
 
     # --- turns ------------------------------------------------------------------------------------
 

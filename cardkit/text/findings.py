@@ -88,6 +88,9 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
             return _with_full_stop(facts["said"]), ""
+        case "bad-last-round":
+            message = t('"{text}" is no number of a round.', text=facts["text"])
+            return message, t('Write "last round: 3".')
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")

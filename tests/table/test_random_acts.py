@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
+from hypothesis import assume, given, strategies as st
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
@@ -19,6 +22,7 @@ from tests.table.test_live import TEN, is_same, new_game, saved_text
 
 GAMES = ["kings-gold", "cave-network", "incan-gold", "diamant", "poor-mans", "kings-gold"]
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
+REFUSALS = (IllegalMove, Impossible, LookupError, Unreadable, Fault)
 
 
 class Acts:
@@ -30,9 +34,12 @@ class Acts:
 
     def act(self) -> None:
         """Do one thing."""
-        ways = [self.move] * 12 + [self.undo] * 2 + [self.redo, self.fix, self.fix, self.note]
-        ways += [self.rename, self.attend, self.end, self.check, self.count]
-        self.chance.choice(ways)()
+        self.chance.choice([*self.onward(), self.undo, self.undo, self.redo])()
+
+    def onward(self) -> list[Callable[[], None]]:
+        """Return the acts that need no earlier version of the game."""
+        ways = [self.move] * 12 + [self.fix, self.fix, self.note]
+        return [*ways, self.rename, self.attend, self.end, self.check, self.count]
 
     def move(self) -> None:
         game = self.game
@@ -113,6 +120,31 @@ class Acts:
             self.game.record_piles({self.game.state.players[0]: self.chance.randrange(40)})
 
 
+def outcome(game: Game, seed: int) -> str:
+    """Return the text of a game after a few acts by chance; an act may be refused."""
+    acts = Acts(game, random.Random(seed))
+    for _ in range(6):
+        with suppress(*REFUSALS):
+            acts.chance.choice(acts.onward())()
+    return game.text()
+
+
+@given(st.integers(0, 10**6))
+def test_nothing_that_was_announced_is_forgotten(seed: int) -> None:
+    """A game that was killed and resumed goes on as one that was not: nothing is in memory only."""
+    chance = random.Random(seed)
+    game = new_game(GAMES[seed % len(GAMES)], PEOPLE, clock=lambda: TEN, date="2026-11-25")
+    acts = Acts(game, chance)
+    for _ in range(chance.randrange(40)):
+        with suppress(*REFUSALS):
+            acts.act()
+    with suppress(*REFUSALS):
+        chance.choice([game.end_after, acts.attend, acts.rename])()  # what holds later
+    assume(game.cursor and game.state.phase != "over")
+    resumed = Game.of(read(game.text(), variant=game.variant), clock=lambda: TEN)
+    assert outcome(resumed, seed) == outcome(game, seed)
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_random_acts(seed: int) -> None:
     """The file reads back as the game after each act; undo and redo give every text again."""
@@ -127,7 +159,7 @@ def test_random_acts(seed: int) -> None:
         was, cursor = game.now, game.cursor
         try:
             acts.act()
-        except (IllegalMove, Impossible, LookupError, Unreadable, Fault):
+        except REFUSALS:
             assert (game.now, game.cursor) == (was, cursor)
             continue
         done += 1
