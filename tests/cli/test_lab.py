@@ -19,6 +19,7 @@ import pytest
 from cardkit.cli import tables
 from cardkit.lab import blocks, compiled
 
+from ..terminal import heed_ctrl_c
 from .command import refused, run
 
 HOUSE = """extends = "kings-gold"
@@ -250,7 +251,7 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_ctrl_c,
     )  # fmt: skip
     time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them

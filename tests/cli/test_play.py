@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,10 +19,9 @@ from cardkit.cli.asking import players_of
 from cardkit.engine.loader import load
 from cardkit.tally.limits import MAX_TALLY
 
+from ..terminal import CHECKOUT, start
 from .command import refused, run
 
-UNSET = ("NO_COLOR", "COLUMNS", "LINES")
-CHECKOUT = Path(__file__).parents[2]
 TODAY = date.today().isoformat()
 THREE = ("Ann", "Bo", "Cy")
 PLAY = ("play", "kings-gold", *THREE)
@@ -28,22 +29,6 @@ HOUSE_RULE = 'extends = "diamant"\nname = "Long Table"\nrounds = 2\n'
 FINISHED = (
     "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\nfirst: Bo\nset: rounds=1\nround 1\n9 - all\n"
 )
-
-
-def spawn(*words: str, home: Path, size: tuple[int, int] = (50, 80), **variables: str) -> Any:
-    """Start cardkit on a terminal."""
-    kept = {name: text for name, text in os.environ.items() if name not in UNSET}
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", "cardkit", *words],
-        env={**kept, "PYTHONPATH": str(CHECKOUT), "TERM": "dumb", **variables},
-        dimensions=size,
-        encoding="utf-8",
-        cwd=str(home.parent),
-        timeout=20,
-    )
-    child.delaybeforesend = None
-    return child
 
 
 def answer(child: Any, line: str) -> str:
@@ -249,7 +234,7 @@ def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str
 def test_what_is_missing_is_asked(home: Path) -> None:
     """Enter takes what is suggested: the game played last, and the people who played it."""
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
-    child = spawn("play", home=home)
+    child = start("play")
     child.expect(r"Which game \(Enter = King's Gold\)> $")
     assert "No game" in answer(child, "x")
     assert child.before.count("Which game")
@@ -261,10 +246,19 @@ def test_what_is_missing_is_asked(home: Path) -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.fixture
+def behind_a_script() -> Iterator[None]:
+    """Ignore Ctrl-C, as in the background of a script; so does what is started then."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("behind_a_script")
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
 def test_the_keys_that_leave(home: Path, key: str) -> None:
     """What was typed is saved, and it is said how to go on, or that there is nothing."""
-    child = spawn(*PLAY, home=home)
+    child = start(*PLAY)
     child.expect(r"card 1> $")
     answer(child, "9")
     child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
@@ -273,7 +267,7 @@ def test_the_keys_that_leave(home: Path, key: str) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert (child.exitstatus, child.signalstatus) == (0, None)
-    child = spawn("play", home=home)
+    child = start("play")
     child.expect(r"> $")
     child.delaybeforesend = 0.1
     child.send(key)
@@ -283,7 +277,7 @@ def test_the_keys_that_leave(home: Path, key: str) -> None:
 
 def test_a_small_screen_without_colour(home: Path) -> None:
     for variables in ({}, {"TERM": "xterm", "NO_COLOR": "1"}):
-        child = spawn(*PLAY, home=home, size=(18, 60), **variables)
+        child = start(*PLAY, size=(18, 60), **variables)
         child.expect(r"card 1> $")
         shown = child.before + answer(child, "?") + answer(child, "9") + answer(child, "score")
         assert "\x1b[1" not in shown
@@ -293,7 +287,7 @@ def test_a_small_screen_without_colour(home: Path) -> None:
 
 def test_colours_and_tab(home: Path) -> None:
     """Tab completes names of those inside, and commands."""
-    child = spawn(*PLAY, home=home, TERM="xterm")
+    child = start(*PLAY, TERM="xterm")
     child.expect(r"card 1> ")
     assert "\x1b[1m" in child.before
     child.send("9 - B\t\r")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import socket
 import sys
@@ -21,25 +20,17 @@ from cardkit.cli.render import Screen
 from cardkit.cli.with_phones import Terminal
 
 from ..phones.table import act, new_room, tap
+from ..terminal import start
 
 pytest.importorskip("starlette")
-HERE = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
-    command = f"{sys.executable} -m cardkit play kings-gold Ann Bo Cy --phones --at localhost:0"
-    environment = {
-        **os.environ,
-        "CARDKIT_HOME": str(tmp_path),
-        "PYTHONPATH": f"{HERE}{os.pathsep}{os.environ.get('PYTHONPATH', '')}",
-        "TERM": "xterm",
-        "NO_COLOR": "1",
-        "CARDKIT_LANG": "en",
-    }
-    spawned = pexpect.spawn(command, env=environment, encoding="utf-8", timeout=20, cwd=str(HERE))
-    yield spawned
-    spawned.close(force=True)
+    words = ("play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost:0")
+    started = start(*words, CARDKIT_HOME=str(tmp_path), TERM="xterm", NO_COLOR="1")
+    yield started
+    started.close(force=True)
 
 
 class Phone:

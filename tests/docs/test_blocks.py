@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from tests.terminal import start
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -54,13 +55,8 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
 
 def played(words: list[str], typed: list[str]) -> str:
     """Return the screen of a terminal on which a game is played up to the last prompt."""
-    pexpect = pytest.importorskip("pexpect")
-    if not hasattr(pexpect, "spawn"):
-        pytest.skip("no terminal can be had here")
     screen = io.StringIO()
-    child = pexpect.spawn(
-        sys.executable, ["-m", "cardkit", *words], encoding="utf-8", dimensions=(60, 80)
-    )
+    child = start(*words, size=(60, 80))
     child.logfile_read = screen
     for number, line in enumerate(typed, 1):
         child.expect(r"(card \d+|leaves|karta \d+|wychodzi)>")

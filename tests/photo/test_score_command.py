@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from unittest import mock
 
+import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli import cli
 from tests.photo.photographed import SURE, doubtful, taken, truth_of
+from tests.terminal import start
 
 NAMES = "Ann,Bo,Cy,Di"
 
@@ -103,16 +104,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
 
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     """Who plays, then doubtful figures, then whether it is right; what is mended counts."""
-    pexpect = pytest.importorskip("pexpect", reason="there is no pseudo-terminal")
-    root = str(Path(__file__).parents[2])
-    typed = pexpect.spawn(
-        sys.executable,
-        ["-m", "cardkit", "score", "doubtful.jpg"],
-        cwd=folder,
-        env={**os.environ, "TERM": "dumb", "PYTHONPATH": root},
-        encoding="utf-8",
-        timeout=60,
-    )
+    typed = start("score", "doubtful.jpg", cwd=folder)
     asked = [r"\[\d+\]> ", "Is this what stands there.*> "]
     try:
         typed.expect("Who is 1, 2, 3, 4")

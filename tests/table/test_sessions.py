@@ -9,16 +9,15 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import sys
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from cardkit.engine import catalogue
+from tests.terminal import start
 
 SESSIONS = Path(__file__).parent / "sessions"
-CHECKOUT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
 PROMPT = re.compile(r"(?! ).*?> (.*)")
 """A line of the screen with a prompt; what is typed stands behind it."""
@@ -33,17 +32,8 @@ def typed(session: str) -> list[str]:
 def played(session: str, home: Path) -> str:
     """Play a session again; return it with what the screen shows now."""
     command = session.splitlines()[0]
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", *shlex.split(command)[1:]],
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "TERM": "dumb"}
-        | {"HOME": str(home), "CARDKIT_HOME": str(home / "games")},
-        dimensions=(50, 80),
-        encoding="utf-8",
-        cwd=str(home),
-        timeout=20,
-    )
-    child.delaybeforesend = None
+    words = shlex.split(command)[2:]
+    child = start(*words, cwd=home, HOME=str(home), CARDKIT_HOME=str(home / "games"))
     screen = ""
     for line in typed(session):
         child.expect(r"> $")

@@ -1,0 +1,44 @@
+"""A terminal on which cardkit runs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+UNSET = ("NO_COLOR", "COLUMNS", "LINES")
+
+
+def start(
+    *words: str,
+    cwd: str | Path | None = None,
+    size: tuple[int, int] = (50, 80),
+    **variables: str,
+) -> Any:
+    """Start cardkit on a terminal without colours, in a folder, with these variables."""
+    if not hasattr(pexpect, "spawn"):
+        pytest.skip("there is no pseudo-terminal")
+    kept = {name: text for name, text in os.environ.items() if name not in UNSET}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "cardkit", *words],
+        env={**kept, "PYTHONPATH": str(CHECKOUT), "TERM": "dumb", **variables},
+        dimensions=size,
+        encoding="utf-8",
+        cwd=cwd,
+        timeout=60,
+        preexec_fn=heed_ctrl_c,
+    )
+    child.delaybeforesend = None
+    return child
+
+
+def heed_ctrl_c() -> None:
+    """Let a process end at Ctrl-C, which is ignored where the tests run behind a script's back."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
