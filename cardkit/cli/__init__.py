@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from importlib import import_module
+from itertools import islice
 
 import click
 
@@ -48,15 +49,27 @@ class Commands(click.Group):
         command: click.Command = getattr(module, name)
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the line, in which ``--lang`` may stand anywhere before ``--``."""
+        lang, rest, words = [], [], iter(args)
+        for word in words:
+            if word == "--":
+                rest += [word, *words]
+            elif word == "--lang":
+                lang += [word, *islice(words, 1)]
+            else:
+                (lang if word.startswith("--lang=") else rest).append(word)
+        if lang[-1:] == ["--lang"]:  # without a language: the last word is no command
+            rest = []
+        return super().parse_args(ctx, [*lang, *rest])
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in COMMANDS:
+        if name not in COMMANDS and not ctx.resilient_parsing:  # that of completion
             hint = did_you_mean(name, COMMANDS) or f" Commands: {', '.join(COMMANDS)}."
             raise click.UsageError(f'No command "{name}".{hint}', ctx)
-        if any(word.partition("=")[0] == "--lang" for word in args[1:]):
-            raise click.UsageError(f"--lang stands first: cardkit --lang pl {name} ...", ctx)
         if name in ("play", "resume"):  # what stands behind --phones is a game or a player
             args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
@@ -67,7 +80,8 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
-@click.option("--lang", metavar="CODE", help="Language: en, pl (or the variable CARDKIT_LANG).")
+@click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(),
+    help="Language, en or pl, anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
 @click.version_option(package_name="cardkit", message="cardkit %(version)s")
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
@@ -93,10 +107,10 @@ def _choose_language(option: str | None, config: str) -> None:
     wished = option or os.environ.get("CARDKIT_LANG") or config
     if wished:
         try:
-            set_language(wished.strip().lower())
+            set_language(wished.strip().lower(), typed=bool(option))
         except LookupError:
-            known = ", ".join(languages())
-            raise click.UsageError(f'There is no language "{wished}". There are: {known}') from None
+            hint = did_you_mean(wished, languages()) or f" There are: {', '.join(languages())}."
+            raise click.UsageError(f'There is no language "{wished}".{hint}') from None
         return
     system = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     code = re.split("[_.@-]", next(filter(None, system), "").lower())[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import span
+from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
@@ -125,8 +125,9 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
         else:
             line = ask(
                 t(
-                    "Who plays, in seat order ({span} players, as in Ann Bo Cy)> ",
+                    "Who plays, in seat order ({span} players, as in {names})> ",
                     span=span(variant),
+                    names=" ".join(example_names(*variant.players)),
                 )
             )
         if not line and offered:

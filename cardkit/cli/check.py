@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, find_game, read_tally
+from cardkit.cli.shared import STDIN, all_names, find_game, read_tally
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
@@ -52,7 +52,7 @@ class CheckedFile:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
 @click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
-from cardkit.cli.shared import Refused, load_variant, settings_option
+from cardkit.cli.shared import Refused, load_variant, settings_option, variant_names
 from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
@@ -41,8 +41,9 @@ class Rules:
 
 
 @click.command()
-@click.argument("house")
-@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1)
+@click.argument("house", shell_complete=variant_names)
+@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
+    shell_complete=variant_names)  # fmt: skip
 @play_options
 @settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

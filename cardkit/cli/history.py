@@ -11,12 +11,20 @@ from typing import Any
 import click
 
 from cardkit.cli.render import show
-from cardkit.cli.shared import Refused, check_date, csv_text, open_tally, tallies
+from cardkit.cli.shared import (
+    Refused,
+    check_date,
+    csv_text,
+    open_tally,
+    saved_names,
+    tallies,
+    variant_names,
+)
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t, use_language
+from cardkit.i18n.translate import command, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import (
     FinishedGame,
@@ -66,9 +74,10 @@ class FinishedGames:
 
 
 @click.command()
-@click.argument("words", metavar="[GAME]...", nargs=-1)
+@click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=saved_names)
 @click.option("--player", metavar="NAME", help="One player: each game, the sum, head to head.")
-@click.option("--game", "variant", metavar="GAME", help="Only this game, and its records.")
+@click.option("--game", "variant", metavar="GAME", shell_complete=variant_names,
+    help="Only this game, and its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", callback=check_date,
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
@@ -133,8 +142,9 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         state = reading.state
         if state is None or not reading.is_readable:
             found.unreadable += 1
+            check = command("check", str(path))
             click.echo(
-                t("{file} cannot be read and is left out: cardkit check {file}", file=name),
+                t("{file} cannot be read and is left out: {check}", file=name, check=check),
                 err=True,
             )
         elif state.phase != "over":
@@ -165,7 +175,14 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
             raise Refused(
                 t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
             )
-        raise Refused(t("No game is called {word}. cardkit variants lists the games.", word=word))
+        lists_them = command("variants")
+        raise Refused(
+            t(
+                "No game is called {word}. {variants} lists the games.",
+                word=word,
+                variants=lists_them,
+            )
+        )
     return chosen.only(found)
 
 

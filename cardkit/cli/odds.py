@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.score import followed
-from cardkit.cli.shared import STDIN, Refused, find_game, load_variant, settings_option
+from cardkit.cli.shared import STDIN, Refused, all_names, find_game, load_variant, settings_option
 from cardkit.cli.tables import grid, show
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
@@ -24,7 +24,7 @@ WHOLE = 80
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=all_names)
 @settings_option
 @click.option("--round", "round_number", type=click.IntRange(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip

@@ -14,7 +14,7 @@ import click
 
 from cardkit.cli.asking import BadNames, ask, players_of
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import Refused, can_ask, write_new
+from cardkit.cli.shared import Refused, can_ask, example_names, write_new
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
@@ -198,8 +198,9 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
 def _ask_names(reading: PadReading) -> tuple[str, ...]:
     """Ask for the players of a pad until there is a name for each seat; return the names."""
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
+    names = " ".join(example_names(reading.players, reading.players))
     while True:
-        line = ask(photos.who(seats))
+        line = ask(photos.who(seats, names))
         try:
             return _named(reading, line)
         except click.UsageError as error:

@@ -16,18 +16,21 @@ from cardkit.cli.render import render, screen
 from cardkit.cli.shared import (
     STDIN,
     Refused,
+    example_names,
     find_game,
     is_typed,
     load_variant,
     open_tally,
     saved_games,
+    saved_names,
     settings_option,
+    variant_names,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_address, require_phones
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_first
 from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name
@@ -63,7 +66,7 @@ reader_option = click.option(
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=variant_names)
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE",
@@ -120,7 +123,7 @@ def play(
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=saved_names)
 @phones_option
 @at_option
 @odds_option
@@ -182,7 +185,7 @@ def _what_to_play(
         except BadNames as error:
             raise click.UsageError(str(error)) from None
     if not is_typed():
-        example = "cardkit play kings-gold Ann Bo Cy"
+        example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     last = _last_game()
     known = last.variant if last and catalogue.shipped_as(last.variant) else ""
@@ -214,8 +217,9 @@ def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, st
         store = FolderStore((save or catalogue.data_folder()).absolute())
         return store, free_name(store, stem)
     if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
+        resume = command("resume", str(save))
         raise Refused(
-            t("{file} is there already: cardkit resume {file} goes on with it.", file=save)
+            t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
         )
     if save.suffix not in ("", TALLY):
         raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
@@ -234,7 +238,7 @@ def _newest_running() -> Path:
     for path, _, state in _readable(saved_games()):
         if state.phase != "over":
             return path
-    raise Refused(t("No game is waiting. cardkit play starts one."))
+    raise Refused(t("No game is waiting. {play} starts one.", play=command("play")))
 
 
 def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
@@ -306,7 +310,7 @@ def _say_where_it_is(game: Game) -> None:
     except NotSaved as error:
         raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
-        click.echo(to_go_on(game.saved.name))
+        click.echo(to_go_on(game.saved.called))
 
 
 def _complete_by_tab(terminal: Terminal) -> None:

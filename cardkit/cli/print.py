@@ -15,10 +15,19 @@ import click
 
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import findings_text, followed
-from cardkit.cli.shared import Refused, can_ask, find_game, load_variant, settings_option, span
+from cardkit.cli.shared import (
+    Refused,
+    can_ask,
+    find_game,
+    load_variant,
+    saved_names,
+    settings_option,
+    span,
+    variant_names,
+)
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.i18n.translate import language, t
+from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
@@ -45,7 +54,7 @@ def usual_paper() -> str:
 
 
 @click.command("print")
-@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1)
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=variant_names)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
 @click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
@@ -55,7 +64,8 @@ def usual_paper() -> str:
 @click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
 @click.option("--pages", type=click.IntRange(1, MOST_PAGES), metavar="N",
     help="So many pages of pads or aids.")  # fmt: skip
-@click.option("--filled", metavar="GAME", help="The pad of a played game, filled in.")
+@click.option("--filled", metavar="GAME", shell_complete=saved_names,
+    help="The pad of a played game, filled in.")  # fmt: skip
 @settings_option
 @click.pass_context
 def print_(
@@ -94,7 +104,7 @@ def print_(
         return
     if game is None:
         if not can_ask():
-            example = f"cardkit print {piece or 'sheet'} kings-gold"
+            example = command("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         variant = ask_game(settings)
         if piece is None:
@@ -118,9 +128,8 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     if len(rest) > 1:
         near = nearest(first, pieces)
         hint = t(' Did you mean "{near}"?', near=near) if near and not piece else ""
-        told = t(
-            "One piece and one game, as in  {example}.", example="cardkit print pad kings-gold"
-        )
+        example = command("print", "pad", "kings-gold")
+        told = t("One piece and one game, as in  {example}.", example=example)
         raise click.UsageError(told + hint)
     return piece, rest[0] if rest else None
 

@@ -12,20 +12,27 @@ from typing import Any
 
 import click
 
-from cardkit.cli.shared import load_variant, settings_option, span, write_new
+from cardkit.cli.shared import (
+    example_names,
+    load_variant,
+    settings_option,
+    span,
+    variant_names,
+    write_new,
+)
 from cardkit.engine import catalogue
 from cardkit.engine.loader import examine, load
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
-from cardkit.i18n.translate import Count, t
+from cardkit.i18n.translate import Count, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import Rule, origin, sections, what_differs, with_rule_numbers
 from cardkit.text.setup import set_up
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=variant_names)
 @settings_option
 @click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N",
     help="Also how to set up for so many.")  # fmt: skip
@@ -115,8 +122,10 @@ def variants(as_json: bool) -> None:
     for one in mine:
         click.echo(one.in_full(width))
     how = t(
-        "Rules: cardkit rules NAME. A game: cardkit play NAME Ann Bo Cy. A house rule: "
-        "cardkit new NAME."
+        "Rules: {rules}. A game: {play}. A house rule: {new}.",
+        rules=command("rules", t("NAME")),
+        play=command("play", t("NAME"), *example_names()),
+        new=command("new", t("NAME")),
     )
     click.echo(f"\n{how}")
 
@@ -188,7 +197,7 @@ def _own(one: catalogue.OwnVariant) -> ListedVariant:
         return ListedVariant(one.name, None, path, one.why_hidden)
     variant, _ = examine(one.path)
     if variant is None:
-        return ListedVariant(one.name, None, path, f"has faults: cardkit check {path}")
+        return ListedVariant(one.name, None, path, f"has faults: {command('check', path)}")
     return ListedVariant(one.name, variant, path)
 
 
@@ -198,7 +207,7 @@ def _own(one: catalogue.OwnVariant) -> ListedVariant:
 @click.command()
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
-    help="The game it changes.")  # fmt: skip
+    shell_complete=variant_names, help="The game it changes.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Where to write it (default: the name with .toml, in this folder; - is standard output).")  # fmt: skip
 def new(name: str, parent: str, output: str | None) -> None:
@@ -230,12 +239,9 @@ def new(name: str, parent: str, output: str | None) -> None:
         return
     write_new(path, text.encode())
     click.echo(path)
-    word = path if output else path.stem
-    click.echo(
-        f"Change it, then: cardkit check {word}; cardkit rules {word}; "
-        f"cardkit play {word} Ann Bo Cy",
-        err=True,
-    )
+    word = str(path) if output else path.stem
+    lines = [("check", word), ("rules", word), ("play", word, *example_names(*game.players))]
+    click.echo(f"Change it, then: {'; '.join(command(*line) for line in lines)}", err=True)
 
 
 def _file_name(name: str) -> str:

@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import Refused, read_tally, tallies
+from cardkit.cli.shared import Refused, read_tally, saved_names, tallies
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -23,7 +23,7 @@ from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
 @click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
 @click.pass_context

@@ -20,11 +20,13 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import command, t
 from cardkit.table.store import TALLY, FolderStore, file_name
 from cardkit.tally.limits import MAX_TALLY
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from cardkit.tally.items import Reading
 
 STDIN = Path("-")
@@ -73,10 +75,41 @@ def load_variant(
         raise Refused(str(error)) from None
 
 
+def example_names(low: int = 3, high: int = 3) -> list[str]:
+    """Return an example of players' names: three, or as many more or fewer as can play."""
+    names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
+    return names[: max(low, min(3, high))]
+
+
 def span(variant: Variant) -> str:
     """Return the numbers of players of a game as text: ``3-8``, ``4``."""
     low, high = variant.players
     return f"{low}-{high}" if low < high else str(low)
+
+
+# --- what the Tab key completes: click's ``shell_complete`` --------------------------------------
+
+
+def variant_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
+    return _completed(catalogue.names(Path()), begun)
+
+
+def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """Return what can stand for a saved game of which `begun` is typed: its name, or a file."""
+    return _completed([path.stem for path in saved_games()], begun)
+
+
+def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """Return what can stand for a game or a saved game of which `begun` is typed."""
+    return [*variant_names(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
+
+
+def _completed(names: Iterable[str], begun: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    fits = [CompletionItem(name) for name in names if name.casefold().startswith(begun.casefold())]
+    return [CompletionItem(begun, type="file"), *fits]
 
 
 # --- games by name --------------------------------------------------------------------------------
@@ -115,9 +148,9 @@ def games_called(word: str) -> list[Path]:
         return [STDIN]
     if not word:
         return []
-    folder = catalogue.data_folder()
-    exact = (Path(word), folder / word, folder / f"{word}{TALLY}", Path(f"{word}{TALLY}"))
-    for path in exact:
+    folder, with_ending = catalogue.data_folder(), f"{word}{TALLY}"
+    saved = () if catalogue.is_path(word) else (folder / word, folder / with_ending)
+    for path in (Path(word), *saved, Path(with_ending)):
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
             return [path]
     wanted = catalogue.plain(word.removesuffix(TALLY))
@@ -145,7 +178,10 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     if catalogue.is_path(word) or word.endswith(TALLY):
         return t("There is no file {file}.", file=word)
     if saved:
-        return t("No game is called {word}. cardkit games lists those that are saved.", word=word)
+        games = command("games")
+        return t(
+            "No game is called {word}. {games} lists those that are saved.", word=word, games=games
+        )
     folder = catalogue.data_folder()
     return t("No game is called {word}. None is saved in {folder}.", word=word, folder=folder)
 

@@ -14,12 +14,12 @@ import click
 
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
-from cardkit.cli.shared import Refused, csv_text, find_game, is_terminal, write_new
+from cardkit.cli.shared import Refused, csv_text, find_game, is_terminal, saved_names, write_new
 from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.writing import shipped_and_settings
-from cardkit.i18n.translate import Count, Names, t, use_language
+from cardkit.i18n.translate import Count, Names, command, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import bgstats
 from cardkit.table.story import story
@@ -46,7 +46,7 @@ BORDER = 2
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=saved_names)
 @click.option("--format", "form", type=click.Choice(FORMATS, case_sensitive=False),
     default="text", show_default=True, help="How it is told.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
@@ -62,7 +62,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
     cardkit show friday.tally --format markdown
     """
     if game is None:
-        raise click.UsageError(t("Say which game: cardkit games lists them."))
+        raise click.UsageError(t("Say which game: {games} lists them.", games=command("games")))
     path = find_game(game)
     score, _ = followed(path)
     if form == "text" and output in (None, "-"):
@@ -109,7 +109,10 @@ def _link(reading: Reading, path: Path) -> str:
     """Return the link by which BG Stats records a game, as a line; refuse a running game."""
     if _state(reading).phase != "over":
         raise Refused(
-            t("The game is not over, so there is no play to hand on yet: cardkit resume goes on.")
+            t(
+                "The game is not over, so there is no play to hand on yet: {resume} goes on.",
+                resume=command("resume", path.stem),
+            )
         )
     return f"{bgstats.link(reading, path.stem)}\n"
 

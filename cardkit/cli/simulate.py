@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
-from cardkit.cli.shared import load_variant, settings_option
+from cardkit.cli.shared import load_variant, settings_option, variant_names
 from cardkit.cli.tables import grid, sharpening, show
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=variant_names)
 @play_options
 @settings_option
 @click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")

@@ -23,7 +23,9 @@ Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nt
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -377,6 +379,7 @@ def in_small_letters() -> Iterator[None]:
 
 ENGLISH = Language("en", Translations(""))
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_typed: ContextVar[str] = ContextVar("language that was typed", default="")
 _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
@@ -401,9 +404,23 @@ def language() -> Language:
     return _current.get()
 
 
-def set_language(code: str) -> None:
-    """Use a language for all messages from now on; raise `LookupError` for an unknown code."""
+def set_language(code: str, *, typed: bool = False) -> None:
+    """Use a language for all messages from now on; raise `LookupError` for an unknown code.
+
+    One that is `typed` holds for this run alone: commands that are shown name it again.
+    """
     _current.set(load_language(code))
+    _typed.set(code if typed else "")
+
+
+def command(*words: str) -> str:
+    """Return a command as people type it, with the language they typed: ``cardkit show 'a b'``."""
+    line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
+    if os.name == "posix":
+        return shlex.join(line)
+    import subprocess
+
+    return subprocess.list2cmdline(line)
 
 
 @contextmanager

@@ -236,7 +236,7 @@ class Conversation:
             lines.append(Line(fact_text(words, fact)))
         lines += self._tonight()
         if game.saved:
-            lines += saving.finished(game.saved.name, game.saved.path)
+            lines += saving.finished(game.saved.called, game.saved.path)
         return lines
 
     def _tonight(self) -> Lines:
@@ -332,7 +332,7 @@ class Conversation:
             case "end":
                 return self._end(rest)
             case "phones":
-                return [saving.how_phones_join(game.saved.name if game.saved else "")]
+                return [saving.how_phones_join(game.saved.called if game.saved else "")]
             case "again":
                 return self._again()
             case "quit":

@@ -17,6 +17,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
+from cardkit.engine import catalogue
 from cardkit.i18n.translate import t
 from cardkit.tally.limits import MAX_TALLY
 
@@ -256,6 +257,17 @@ class SavedGame:
     def file(self) -> str:
         """The name of the tally's file."""
         return file_name(self.name)
+
+    @property
+    def called(self) -> str:
+        """What commands call the game: its name, or its path where it is kept elsewhere."""
+        if self.store.folder is None:
+            return self.name
+        folder, here = self.store.folder.resolve(), Path.cwd()
+        if folder == catalogue.data_folder().resolve():
+            return self.name
+        path = folder / self.file
+        return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
     @property
     def path(self) -> str:

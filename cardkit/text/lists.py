@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.translate import Count, Names, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
 
@@ -51,7 +51,7 @@ def _outcome(state: GameState) -> str:
 
 def unreadable() -> str:
     """Return the text in a list of games for a file that cannot be read."""
-    return t("cannot be read: cardkit check says why")
+    return t("cannot be read: {check} says why", check=command("check"))
 
 
 def early_end(state: GameState) -> Line:

@@ -151,12 +151,12 @@ def not_written(doubtful: int) -> str:
 # --- questions ------------------------------------------------------------------------------------
 
 
-def who(seats: str) -> str:
+def who(seats: str, names: str) -> str:
     """Return the question for the names of the players in numbered seats: ``Who is 1 2 3? ...``
 
-    `seats` is text such as ``1 2 3``.
+    `seats` is text such as ``1 2 3``, `names` an example of an answer.
     """
-    return t("Who is {seats}? (as in Ann Bo Cy)> ", seats=seats)
+    return t("Who is {seats}? (as in {names})> ", seats=seats, names=names)
 
 
 def how_many(players: int, named: int) -> str:

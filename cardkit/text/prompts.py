@@ -10,7 +10,7 @@ from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import suits_matter
-from cardkit.i18n.translate import AnyOf, Names, t
+from cardkit.i18n.translate import AnyOf, Names, command, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.lines import Line, Table, join, row
@@ -195,7 +195,7 @@ def commands(variant: Variant) -> list[tuple[str, ...]]:
             t("end"),
             words.t("end the game; in {round:a}: end after plays it out, end drop leaves it out"),
         ),
-        (t("quit"), t("stop; the game is saved, cardkit resume goes on")),
+        (t("quit"), t("stop; the game is saved, {resume} goes on", resume=command("resume"))),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import command, t
 from cardkit.text.lines import Line, join
 
 EXAMPLE_FILE = "evening.tally"
@@ -37,29 +37,31 @@ def not_started() -> str:
 
 def to_go_on(name: str) -> str:
     """Return the sentence on how to resume a saved game: ``cardkit resume evening``."""
-    return t("Saved. To go on: cardkit resume {name}", name=name)
+    return t("Saved. To go on: {command}", command=command("resume", name))
 
 
 def how_phones_join(name: str) -> Line:
     """Return the line on how to let phones join a game that runs without phones."""
-    return Line(t("To let phones join: quit, then cardkit resume {name} --phones", name=name))
+    how = command("resume", name, "--phones")
+    return Line(t("To let phones join: quit, then {command}", command=how))
 
 
 def whole_game() -> str:
     """Return the sentence above the text of a game that could not be saved: copy it to a file."""
     return t(
-        "This is the whole game. Copy it into a file, say {file}; then: cardkit resume {file}",
+        "This is the whole game. Copy it into a file, say {file}; then: {command}",
         file=EXAMPLE_FILE,
+        command=command("resume", EXAMPLE_FILE),
     )
 
 
 def finished(name: str, path: str) -> list[Line]:
     """Return the lines on where a finished game is saved, and on what to do with it."""
+    again, on = command("show", name), command("show", name, "--format", "markdown")
+    pad = command("print", "pad", "--filled", name)
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
-        Line(t("See it again: cardkit show {name}", name=name), tone="aside"),
-        Line(t("Hand it on: cardkit show {name} --format markdown", name=name), tone="aside"),
-        Line(
-            t("Its pad as a souvenir: cardkit print pad --filled {name}", name=name), tone="aside"
-        ),
+        Line(t("See it again: {command}", command=again), tone="aside"),
+        Line(t("Hand it on: {command}", command=on), tone="aside"),
+        Line(t("Its pad as a souvenir: {command}", command=pad), tone="aside"),
     ]

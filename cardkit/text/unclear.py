@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Names, Noun, capitalize, t
+from cardkit.i18n.translate import Names, Noun, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -202,7 +202,8 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             which = words.round(state.round, extra=state.extra)
             return t("it is so already: {which} is the last, then the places.", which=which), ""
         case "game-not-over":
-            return t("the game is not over yet."), t("quit stops it; cardkit resume goes on.")
+            hint = t("quit stops it; {resume} goes on.", resume=command("resume"))
+            return t("the game is not over yet."), hint
         case "round-not-over":
             message = words.t(
                 "what was {key} is compared when the {round} is over.", key=facts["key"]

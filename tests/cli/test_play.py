@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -144,11 +145,29 @@ def test_a_house_rule_lies_beside_its_game(home: Path, tmp_path: Path) -> None:
 
 
 def test_an_evening_in_polish(home: Path) -> None:
-    result = run("--lang", "pl", *PLAY, typed="9\nbo\nwyjdź\n")
+    result = run(*PLAY, "--lang", "pl", typed="9\nbo\nwyjdź\n")
     assert "Złoto króla" in result.stdout
-    assert f"cardkit resume kings-gold-{TODAY}" in result.stdout
     assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("9 - Bo\n")
-    assert "cardkit --lang pl play" in refused(*PLAY, "--lang", "pl")
+
+
+@pytest.mark.parametrize("lang", [(), ("--lang", "pl"), ("--lang=en",)])
+@pytest.mark.parametrize(
+    "save", [(), ("--save", "our 'game'"), ("--save", "."), ("--save", "../up")]
+)
+@pytest.mark.parametrize("lines", [["9"], ["9 - all"] * 4 + ["", ""]], ids=["running", "over"])
+def test_a_command_that_is_shown_can_be_typed(
+    lines: list[str], save: tuple[str, ...], lang: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It finds the game wherever it is kept, and speaks the language that was asked for."""
+    Path("here").mkdir()
+    monkeypatch.chdir("here")
+    told = run(*PLAY, *save, *lang, typed="".join(f"{line}\n" for line in lines)).stdout
+    shown = re.findall(r"cardkit ((?:resume|show|print) .+)", told)
+    assert len(shown) == (1 if len(lines) == 1 else 3)
+    for line in shown:
+        done = run(*shlex.split(line), typed="")
+        assert done.exit_code == 0, done.output
+        assert " ".join(lang).replace("=", " ") in line
 
 
 @pytest.mark.parametrize(("words", "message"), [

@@ -10,6 +10,8 @@ import pytest
 from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, read_tally, tallies, write_new
 from cardkit.tally.limits import MAX_TALLY
 
+from .command import refused, run
+
 
 @pytest.fixture
 def saved(own_home: Path) -> Path:
@@ -127,3 +129,44 @@ def test_half_a_file_is_not_left(tmp_path: Path) -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not path.exists()
+
+
+# --- the whole line -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("line", "completed"), [
+    ("cardkit re", "resume"), ("cardkit rules KI", "kings-gold kings-gold-by-hand king-of-mine"),
+    ("cardkit play kin", "kings-gold kings-gold-by-hand king-of-mine"),
+    ("cardkit resume fri", "friday friday-night"), ("cardkit print --filled z", "Zażółć"),
+    ("cardkit odds frid", "friday friday-night"), ("cardkit history --game tie", "tiers"),
+    ("cardkit new X --from ti", "tiers"), ("cardkit rules kings-gold --lang ", "en pl"),
+    ("cardkit --lang pl show friday-", "friday-night"), ("cardkit nothing x", ""),
+])  # fmt: skip
+def test_the_tab_key(saved: Path, line: str, completed: str) -> None:
+    """What click's completion offers: names of games, house rules and saved games; else files."""
+    Path("king-of-mine.toml").write_text('extends = "diamant"\nname = "Mine"\n')
+    told = run(
+        _CARDKIT_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(line.count(" "))
+    ).stdout
+    assert [name for name in told.split() if name.startswith("plain,")] == [
+        f"plain,{name}" for name in completed.split()
+    ]
+
+
+@pytest.mark.parametrize("line", [
+    "--lang pl rules diamant", "rules --lang pl diamant", "rules diamant --lang pl",
+    "rules diamant --lang=PL", "--lang en rules --lang pl diamant",
+])  # fmt: skip
+def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
+    assert run(*line.split()).stdout.startswith("Diamant 1.0\nDo jaskini")
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("rules diamant --lang", "Option '--lang' requires an argument."),
+    ("rules diamant --lang pll", 'There is no language "pll". Did you mean "pl"?'),
+    ("rules diamant --lang xx", 'There is no language "xx". There are: en, pl.'),
+    ("rules -- diamant --lang pl", "Got unexpected extra arguments (--lang pl)"),
+    ("plya", 'No command "plya". Did you mean "play"?'),
+])  # fmt: skip
+def test_a_line_that_is_refused(line: str, told: str) -> None:
+    assert told in refused(*line.split())
