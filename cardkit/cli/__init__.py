@@ -92,25 +92,31 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
-    from cardkit.cli.config import default_values, read_config
+    from cardkit.cli.config import Config
 
-    config = read_config(COMMANDS)
-    _choose_language(lang, str(config.get("lang", "")))
-    name = ctx.invoked_subcommand or ""
-    command = ctx.command.get_command(ctx, name) if isinstance(ctx.command, Commands) else None
-    if command:
-        ctx.default_map = {name: default_values(command, config.get(name, {}))}
+    config = Config(ctx)
+    variable = os.environ.get("CARDKIT_LANG")
+    code = lang or variable or config.language
+    try:
+        _choose_language(code, typed=bool(lang))
+    except LookupError:
+        hint = did_you_mean(code, languages()) or f" There are: {', '.join(languages())}."
+        message = f'There is no language "{code}".{hint}'
+        if lang or variable:
+            raise click.UsageError(message if lang else f"CARDKIT_LANG: {message}") from None
+        raise config.fault(("lang",), message) from None
+    if ctx.invoked_subcommand in COMMANDS:
+        name = ctx.invoked_subcommand
+        ctx.default_map = {name: config.default_values(name)}
 
 
-def _choose_language(option: str | None, config: str) -> None:
-    """Set the language: the option's, ``CARDKIT_LANG``, the settings file's, or the system's."""
-    wished = option or os.environ.get("CARDKIT_LANG") or config
-    if wished:
-        try:
-            set_language(wished.strip().lower(), typed=bool(option))
-        except LookupError:
-            hint = did_you_mean(wished, languages()) or f" There are: {', '.join(languages())}."
-            raise click.UsageError(f'There is no language "{wished}".{hint}') from None
+def _choose_language(code: str, *, typed: bool) -> None:
+    """Set a language, or else the system's; raise `LookupError` for an unknown code.
+
+    `typed`: the command line asks for it.
+    """
+    if code:
+        set_language(code.strip().lower(), typed=typed)
         return
     system = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     code = re.split("[_.@-]", next(filter(None, system), "").lower())[0]

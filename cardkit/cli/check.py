@@ -18,7 +18,7 @@ from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
-from cardkit.tally.score import format_finding, score_bytes
+from cardkit.tally.score import format_finding, score
 
 
 @dataclass
@@ -105,9 +105,8 @@ def _files(words: Iterable[str]) -> Iterator[str]:
 def _check_one(word: str) -> CheckedFile:
     if word == "-":
         data = read_tally(STDIN)
-        text = data.decode("utf-8", "replace")
-        if catalogue.looks_like_variant(text):
-            return _checked_variant(word, *examine_text(text, word))
+        if catalogue.looks_like_variant(data):
+            return _checked_variant(word, *examine_text(data, word))
         return _checked_tally(word, data)
     if word.endswith(catalogue.ENDING) or (
         not Path(word).is_file() and catalogue.find(word, Path())
@@ -145,7 +144,7 @@ def _problem(finding: Finding) -> dict[str, Any]:
 
 
 def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
-    scored = score_bytes(pasted, word) if pasted is not None else score_file(find_game(word))
+    scored = score(pasted, word) if pasted is not None else score_file(find_game(word))
     reading = scored.reading
     unreadable = ("unreadable", "encoding", "too-large")
     code = 1 if reading.findings else 0

@@ -16,7 +16,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Reading
-from cardkit.tally.score import Score, format_finding, score_bytes
+from cardkit.tally.score import Score, format_finding, score as score_of
 from cardkit.text.lines import Line, Table
 from cardkit.text.lists import early_end, standing
 from cardkit.text.standings import ahead, not_in_figures, table, verdict
@@ -75,7 +75,7 @@ def score_file(path: Path) -> Score:
     """Return the score of a tally file; of an unreadable one, a score with a finding to say so."""
     name = str(path)
     try:
-        return score_bytes(read_tally(path), name, path.parent)
+        return score_of(read_tally(path), name, path.parent)
     except OSError as error:
         finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
         return Score(Reading(name, [], findings=[finding]))

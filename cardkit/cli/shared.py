@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.engine import catalogue
+from cardkit.engine.files import MAX_TALLY, file_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.store import TALLY, FolderStore, file_name
-from cardkit.tally.limits import MAX_TALLY
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -230,15 +230,14 @@ def read_tally(path: Path) -> bytes:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_TALLY + 1)
-    with path.open("rb") as file:
-        return file.read(MAX_TALLY + 1)
+    return file_bytes(path, MAX_TALLY)
 
 
 def open_tally(path: Path) -> Reading:
     """Return the reading of a tally file, with its faults. Raises `OSError`."""
-    from cardkit.tally.reader import read_bytes
+    from cardkit.tally.reader import read
 
-    return read_bytes(read_tally(path), str(path), path.parent)
+    return read(read_tally(path), str(path), path.parent)
 
 
 # --- options and files ----------------------------------------------------------------------------

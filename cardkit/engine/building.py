@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.engine import catalogue
 from cardkit.engine.checks import Problem, checks, round_checks
-from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.inheritance import (
     as_table,
     fitting_texts,
@@ -36,7 +36,6 @@ from cardkit.engine.variant import (
 
 TABLES = (*SECTIONS, "round", "in")
 MAX_EXTENDS = 20
-MAX_FINDINGS = 100
 NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
     "sign": ("warning", {"danger"}),
     "place_sign": ("entrance", {"place"}),

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardkit.engine.files import MAX_RULES, NoText, file_bytes, text_of
+
 ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The six games, in the order in which they are listed."""
@@ -175,16 +177,17 @@ def variant_files(folder: Path) -> list[Path]:
 
 def _is_variant_file(path: Path) -> bool:
     try:
-        if not path.is_file():  # reading from a pipe would wait for ever
-            return False
-        with path.open(encoding="utf-8-sig", errors="replace") as file:
-            return looks_like_variant(file.read(100_000))
+        return looks_like_variant(file_bytes(path, MAX_RULES))
     except OSError:
         return False
 
 
-def looks_like_variant(text: str) -> bool:
-    """Return True if a TOML text extends a game or names cards, so is likely a variant."""
+def looks_like_variant(content: bytes) -> bool:
+    """Return True if a TOML file extends a game or names cards, so is likely a variant."""
+    try:
+        text = text_of(content, MAX_RULES)
+    except NoText:
+        text = content.decode("latin-1")  # its faults are told when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
 

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+MAX_FINDINGS = 100
+"""So many faults of one file are told."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:

@@ -10,10 +10,10 @@ from pathlib import Path
 from pprint import pformat
 
 from cardkit.engine import catalogue
-from cardkit.engine.building import MAX_FINDINGS, Build, not_found, paths_of
+from cardkit.engine.building import Build, not_found, paths_of
 from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
-from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.inheritance import TEXT_TABLES
 from cardkit.engine.sources import read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
@@ -45,12 +45,14 @@ def _load_shipped(path: Path) -> Variant:
 
 
 def load_text(
-    text: str,
+    text: str | bytes,
     name: str = "variant",
     settings: Mapping[str, object] | None = None,
     folder: Path | None = None,
 ) -> Variant:
     """Return the variant that a text describes, as if it were a file called `name` in `folder`.
+
+    `text` may also be the bytes of such a file.
 
     >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
     2
@@ -69,7 +71,7 @@ def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
         return None, error.findings
 
 
-def examine_text(text: str, name: str) -> tuple[Variant | None, list[Finding]]:
+def examine_text(text: str | bytes, name: str) -> tuple[Variant | None, list[Finding]]:
     """Return the variant that a file's text describes and notes on it, or None and its faults."""
     try:
         return _examined(Build([read_text(text, name, Path())]))

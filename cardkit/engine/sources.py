@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
 from cardkit.engine.readers import quoted
 from cardkit.engine.toml_positions import KeyPath, positions
 
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
-MAX_BYTES = 64 * 1024
-MAX_LINE = 2000
 MAX_DEPTH = 20
 """Most tables and lists within one another; the keys of a variant need five."""
 
@@ -50,49 +49,50 @@ class Source:
 def read_file(path: Path, shown: str) -> Source:
     """Read a variant file, called `shown` in findings; raise `VariantError` if it is bad TOML."""
     try:
-        if not path.is_file():
-            raise _unreadable(shown, "is no file" if path.exists() else "there is no such file")
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        content = file_bytes(path, MAX_RULES)
     except OSError as error:
         raise _unreadable(shown, f"cannot be read: {error.strerror}") from None
-    if len(content) > MAX_BYTES:
-        raise _unreadable(shown, "is larger than 64 kB: this is no variant file")
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = content[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1
-        message = "is not UTF-8 text. Save it as UTF-8"
-        raise VariantError([Finding(shown, line, column, message)]) from None
-    return read_text(text, shown, path.parent)
+    return read_text(content, shown, path.parent)
 
 
-def read_text(text: str, shown: str, folder: Path) -> Source:
+def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
     """Read a variant file's text as if it lay in `folder` and were called `shown` in findings.
 
     Raises `VariantError` if it is bad TOML. In `folder` the game is looked for that it extends.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    lines = text.split("\n")
-    empty = Source(shown, folder, lines, {}, {})
-    if len(text) > MAX_BYTES:
-        raise _unreadable(shown, "is larger than 64 kB: this is no variant file")
-    if not text.strip():
+    source = read_toml(content, shown, folder)
+    if not source.raw and not "".join(source.lines).strip():
         raise _unreadable(
             shown, 'is empty. A variant begins: extends = "kings-gold" and name = "..."'
         )
-    for number, line in enumerate(lines, 1):
+    return source
+
+
+def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
+    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
+    try:
+        text = text_of(content, MAX_RULES)
+    except NoText as fault:
+        if fault.why == "encoding":
+            message = f"byte 0x{fault.byte:02x} is not UTF-8 text. Save the file as UTF-8"
+            raise VariantError([Finding(shown, fault.line, fault.column, message)]) from None
+        raise _unreadable(shown, _NO_TEXT[fault.why]) from None
+    source = Source(shown, folder, text.split("\n"), {}, {})
+    for number, line in enumerate(source.lines, 1):
+        strange = strange_letter(line)
         if len(line) > MAX_LINE:
             message = f"a line of {len(line)} letters: at most {MAX_LINE} are read"
-            raise VariantError([empty.finding_at_line(number, MAX_LINE + 1, message)])
+            raise VariantError([source.finding_at_line(number, MAX_LINE + 1, message)])
+        if strange is not None:
+            message = "a control character stands here. Remove it, or save the file as UTF-8 text"
+            raise VariantError([source.finding_at_line(number, strange + 1, message)])
     try:
         raw = tomllib.loads(text)
     except ValueError as error:
-        raise VariantError([_syntax_finding(empty, str(error))]) from None
+        raise VariantError([_syntax_finding(source, str(error))]) from None
     except RecursionError:
         raise _unreadable(shown, TOO_DEEP) from None
-    source = Source(shown, folder, lines, raw, positions(text, MAX_DEPTH + 1))
+    source = replace(source, raw=raw, places=positions(text, MAX_DEPTH + 1))
     for path in source.places:
         if len(path) > MAX_DEPTH:
             raise VariantError([source.finding_at(path, TOO_DEEP)])
@@ -101,7 +101,8 @@ def read_text(text: str, shown: str, folder: Path) -> Source:
     return source
 
 
-TOO_DEEP = f"more than {MAX_DEPTH} tables or lists within one another: this is no variant file"
+_NO_TEXT = {"document": "is a document, not text", "too-large": "is larger than 64 kB"}
+TOO_DEEP = f"more than {MAX_DEPTH} tables or lists within one another"
 
 
 def _is_deeper(value: object, levels: int) -> bool:

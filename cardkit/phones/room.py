@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -25,7 +26,6 @@ from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
-from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import phone_page, phones, standings
 from cardkit.text.changes import Change, Counted, Shared

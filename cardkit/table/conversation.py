@@ -25,7 +25,7 @@ from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous, named, short_forms
-from cardkit.tally.reader import read_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
@@ -252,7 +252,7 @@ class Conversation:
             with suppress(OSError):
                 content = saved.store.read(name) or b""
                 if f"date: {date}".encode() in content:  # reading all would take too long
-                    played[name] = results(read_bytes(content, name, saved.store.folder))
+                    played[name] = results(read(content, name, saved.store.folder))
         this = played.pop(saved.name, [])
         games = evening(this, filter(None, played.values())) if this else []
         return [tonight(games)] if len(games) > 1 else []

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from cardkit.engine import catalogue
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
 from cardkit.engine.variant import Variant
@@ -36,9 +37,8 @@ from cardkit.table.versions import (
 )
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Comment, Header, Item, Note, Reading
-from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.names import is_valid
-from cardkit.tally.reader import read_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.tally.writer import turn_texts
 from cardkit.text.changes import Act, Change, Fixed, LeftOut, Renamed, Shared, Undone
@@ -107,7 +107,7 @@ class Game:
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
-        reading = read_bytes(content, file_name(name), store.folder)
+        reading = read(content, file_name(name), store.folder)
         saved = SavedGame(store, name, content)
         saved.rules = rules_of(store, reading.header)
         if reading.variant is None and saved.rules:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardkit.engine.events import BeginRound, Draw, Leave, Move
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
-from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold

@@ -8,7 +8,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text
 from cardkit.table.store import RULES, Store
 from cardkit.tally.items import Header, Reading
-from cardkit.tally.reader import read_bytes
+from cardkit.tally.reader import read
 
 
 def rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
@@ -27,7 +27,7 @@ def read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Readi
     """
     name, text = rules
     try:
-        variant = load_text(text.decode(), name, dict(reading.header.settings))
-    except (VariantError, UnicodeDecodeError):
+        variant = load_text(text, name, dict(reading.header.settings))
+    except VariantError:
         return reading
-    return read_bytes(content, reading.name, variant=variant)
+    return read(content, reading.name, variant=variant)

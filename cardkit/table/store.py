@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Protocol
 
 from cardkit.engine import catalogue
+from cardkit.engine.files import MAX_TALLY, file_bytes
 from cardkit.i18n.translate import t
-from cardkit.tally.limits import MAX_TALLY
 
 TALLY = ".tally"
 RULES = ".toml"
@@ -63,6 +63,8 @@ def reason_of(error: OSError) -> str:
             return t("you may not write there")
         case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
             return t("the folder is gone")
+        case errno.EISDIR:
+            return t("it is no file")
         case _:
             return error.strerror or str(error)
 
@@ -118,12 +120,8 @@ class FolderStore:
 
     def read(self, name: str) -> bytes | None:
         """Return the content of a file; None if no file has that name."""
-        path = self.path(name)
-        if path.exists() and not path.is_file():  # reading from a pipe would wait for ever
-            raise OSError(errno.EINVAL, t("it is no file"))
         try:
-            with open(path, "rb") as file:
-                content = file.read(MAX_TALLY + 1)
+            content = file_bytes(self.path(name), MAX_TALLY)
         except (FileNotFoundError, NotADirectoryError):
             return None
         if len(content) > MAX_TALLY:

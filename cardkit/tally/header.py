@@ -9,7 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.engine.findings import VariantError
+from cardkit.engine.files import MAX_LINE, strange_letter
+from cardkit.engine.findings import MAX_FINDINGS, VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
@@ -17,7 +18,6 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Finding, Severity
 from cardkit.tally.items import Header
-from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
@@ -78,7 +78,7 @@ def unreadable_line(line: str, number: int) -> Finding | None:
     """Return the finding for a line that is too long or not text, or None for a good line."""
     if len(line) > MAX_LINE:
         return Finding(number, 1, "too-long", {"letters": len(line)})
-    strange = next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)
+    strange = strange_letter(line)
     if strange is not None:
         return Finding(number, strange + 1, "not-text")
     return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
+from cardkit.engine.files import MAX_TALLY, NoText, text_of
+from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase
 from cardkit.engine.readers import nearest
@@ -25,7 +26,6 @@ from cardkit.tally.header import (
     unreadable_line,
 )
 from cardkit.tally.items import Check, Claim, Comment, Note, Reading
-from cardkit.tally.limits import MAX_FINDINGS, MAX_TALLY
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
@@ -43,46 +43,28 @@ from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row
 from cardkit.tally.turns import Line, Word, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
-DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How files begin that are documents, not text: PDF, and those of office programs, new and old."""
-
-
-def read_bytes(
-    data: bytes, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
-) -> Reading:
-    """Return the reading of the bytes of a tally file: UTF-8, or UTF-16 with a byte order mark.
-
-    The other arguments are those of `read`.
-    """
-    if data.startswith(DOCUMENTS):
-        return Reading(name, [], findings=[Finding(1, 1, "document")])
-    if len(data) > MAX_TALLY:
-        return Reading(name, [], findings=[Finding(1, 1, "too-large")])
-    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = data.decode("utf-16", "replace") if is_wide else data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        finding = Finding(line, column, "encoding", {"byte": data[error.start]})
-        return Reading(name, [], findings=[finding])
-    return read(text, name, folder, variant)
-
 
 def read(
-    text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+    content: str | bytes,
+    name: str = "tally",
+    folder: Path | None = None,
+    variant: Variant | None = None,
 ) -> Reading:
-    """Return the reading of a tally's text, with findings for its faults; it never raises an error.
+    """Return the reading of a tally's text, or of its bytes, with findings for its faults.
 
-    Words may be English, or of the language in force. A variant's path is relative to `folder`;
-    `variant` are the rules where they are known already.
+    It never raises an error. Words may be English, or of the language in force. A variant's path is
+    relative to `folder`; `variant` are the rules where they are known already.
 
     >>> reading = read("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo")
     >>> reading.findings, reading.state.banked["Bo"], reading.state.inside
     ([], 3, ['Ann', 'Cy'])
     """
+    try:
+        lines = text_of(content, MAX_TALLY).split("\n")
+    except NoText as fault:
+        finding = Finding(fault.line, fault.column, fault.why, {"byte": fault.byte})
+        return Reading(name, [], findings=[finding])
     typed = typed_words()
-    lines = re.split(r"\r\n|\n|\r", text)
     head = read_header_lines(lines, typed)
     header = header_of(head, typed)
     reading = Reading(name, lines, header)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
-from cardkit.engine.findings import caret_lines, printable
+from cardkit.engine.findings import MAX_FINDINGS, caret_lines, printable
 from cardkit.engine.game import GameState
 from cardkit.engine.sharing import places_in_row
 from cardkit.engine.variant import Variant
@@ -19,8 +19,7 @@ from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Check, Claim, Comment, Item, Note, Reading
-from cardkit.tally.limits import MAX_FINDINGS
-from cardkit.tally.reader import read, read_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.writer import turn_texts
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
@@ -100,15 +99,17 @@ class Score:
 
 
 def score(
-    text: str, name: str = "tally", folder: Path | None = None, variant: Variant | None = None
+    content: str | bytes,
+    name: str = "tally",
+    folder: Path | None = None,
+    variant: Variant | None = None,
 ) -> Score:
-    """Return the score of a tally's text, with findings for its faults. Arguments as of `read`."""
-    return _scored(read(text, name, folder, variant))
+    """Return the score of a tally's text, or of the bytes of its file, with findings for its faults.
 
-
-def score_bytes(data: bytes, name: str = "tally", folder: Path | None = None) -> Score:
-    """Return the score of the bytes of a tally file."""
-    return _scored(read_bytes(data, name, folder))
+    In `folder` the variant is looked for that the tally names; `variant` are the rules where they
+    are known already.
+    """
+    return _scored(read(content, name, folder, variant))
 
 
 def _scored(reading: Reading) -> Score:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardkit.cli import COMMANDS, cli
-from cardkit.cli.config import config_file, read_config
+from cardkit.cli.config import config_file
+
+from .command import run
 
 
 def write(home: Path, content: bytes) -> None:
@@ -17,45 +17,45 @@ def write(home: Path, content: bytes) -> None:
     (home / "config.toml").write_bytes(content)
 
 
-def test_settings_hold_and_what_is_typed_wins(own_home: Path, runner: CliRunner) -> None:
+def test_settings_hold_and_what_is_typed_wins(own_home: Path) -> None:
     """A language for all, a table a command; no file is no settings."""
-    assert read_config(COMMANDS) == {}
+    assert run("rules", "kings-gold").output.startswith("King's")
     write(own_home, b'lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
     assert config_file() == own_home / "config.toml"
-    assert read_config(COMMANDS) == {"lang": "pl", "rules": {"set": ["rounds=3"]}}
-    polish = runner.invoke(cli, ["rules", "kings-gold"]).output
+    polish = run("rules", "kings-gold").output
     assert polish.startswith("Złoto króla")
     assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
-    assert runner.invoke(cli, ["--lang", "en", "rules", "kings-gold"]).output.startswith("King's")
+    assert run("--lang", "en", "rules", "kings-gold").output.startswith("King's")
 
 
-@pytest.mark.parametrize(("content", "fault"), [
-    (b"lang =", "Invalid value (at end of document)"),
-    (b"paper = 'a4'", "'paper': expected a table of a command"),
-    (b"[pirnt]", "there is no command 'pirnt'. Did you mean \"print\"?"),
-    (b"[lang]", "'lang': expected a language, as in lang = \"pl\""),
-    (b"\xff", "is no text (UTF-8)"),
-    (b"#" * 70_000, "is larger than 64 kB"),
-    (b"[games]\njsno = true", '[games] has no option "jsno". Did you mean "json"?'),
+@pytest.mark.parametrize(("content", "place", "fault"), [
+    ("lang =", "1:7", ""),
+    ('\n[print]\npaper = "lettr"', "3:1", "paper: 'lettr' is not one of 'a4', 'letter'."),
+    ("[print]\npages = 0", "2:1", "pages: 0 is not in the range 1<=x<=500."),
+    ("[print]\npages = 1.5", "2:1", "pages: '1.5' is not a valid integer range."),
+    ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),
+    ("[games]\njson = 3", "2:1", "json: '3' is not a valid boolean."),
+    ("[games]\njsno = true", "2:1", '[games] has no option "jsno". Did you mean "json"?'),
+    ("[games]\nlang = 'pl'", "2:1", "lang holds for all commands: it stands above the first [...]"),
+    ("paper = 'a4'", "1:1", "paper is an option of [print]: write such a line above it"),
+    ("lnag = 'pl'", "1:1", "there is no command 'lnag'. Did you mean \"lang\"?"),
+    ("print = 'a4'", "1:1", "print: expected a line [print], and options below it"),
+    ("[pirnt]", "1:2", "there is no command 'pirnt'. Did you mean \"print\"?"),
+    ("[lang]", "1:2", 'lang: expected a language, as in lang = "pl"'),
+    ('\nlang = "xx"', "2:1", 'There is no language "xx". There are: en, pl'),
+    ("[print]\n[print]", "2:1", ""),
 ])  # fmt: skip
-def test_a_fault_is_told_on_one_line(
-    own_home: Path, runner: CliRunner, content: bytes, fault: str
-) -> None:
-    """With the file, before anything is done."""
-    write(own_home, content)
-    done = runner.invoke(cli, ["games"])
+def test_a_fault_is_told_at_its_place(own_home: Path, content: str, place: str, fault: str) -> None:
+    """In the file, whatever is typed, before anything is done."""
+    write(own_home, content.encode())
+    done = run(
+        "games" if "[games]" in content else "print", "--json" if "[games]" in content else "aid"
+    )
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == f"Error: {config_file()}: {fault}\n"
+    assert done.stderr.startswith(f"Error: {config_file()}:{place}: {fault}")
 
 
-def test_an_option_is_called_as_it_is_typed(own_home: Path, runner: CliRunner) -> None:
-    write(own_home, b"[variants]\njson = true\n")
-    assert runner.invoke(cli, ["variants"]).output.startswith('[{"variant": "kings-gold"')
-
-
-def test_a_value_that_cannot_be_is_told(own_home: Path, runner: CliRunner) -> None:
-    """By click, as if it had been typed."""
-    write(own_home, b'[print]\npaper = "lettr"\n')
-    done = runner.invoke(cli, ["print", "aid", "kings-gold"])
-    assert done.exit_code == 2
-    assert "Invalid value for '--paper'" in done.stderr
+def test_an_option_is_called_as_it_is_typed(own_home: Path) -> None:
+    write(own_home, b'[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n')
+    assert run("variants").output.startswith('[{"variant": "kings-gold"')
+    assert "Set-up for 3 thieves" in run("rules", "kings-gold").output

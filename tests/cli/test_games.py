@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from cardkit.tally.limits import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY
 
 from .command import refused, run
 

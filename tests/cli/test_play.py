@@ -17,8 +17,8 @@ import pexpect
 import pytest
 
 from cardkit.cli.asking import players_of
+from cardkit.engine.files import MAX_TALLY
 from cardkit.engine.loader import load
-from cardkit.tally.limits import MAX_TALLY
 
 from ..terminal import CHECKOUT, start
 from .command import refused, run

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, read_tally, tallies, write_new
-from cardkit.tally.limits import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY
 
 from .command import refused, run
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from cardkit.tally.limits import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY
 
 from .command import refused, run
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.loader import load, load_text, rules_hash
-from cardkit.engine.sources import MAX_LINE, setting_value
+from cardkit.engine.sources import setting_value
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between, shipped_and_settings, starter
 

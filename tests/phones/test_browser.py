@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.loader import load_text
 from cardkit.phones.view import Reader
-from cardkit.tally.reader import read_bytes
+from cardkit.tally.reader import read
 from tests.phones.screens import Phone, Table
 from tests.phones.table import act, new_game, tap
 
@@ -44,7 +44,7 @@ def tapped(moves: list[Move], *, ranks: bool) -> list[object]:
 @pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "cave-network"])
 def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
-    reading = read_bytes(path.read_bytes(), path.name, path.parent)
+    reading = read(path.read_bytes(), path.name, path.parent)
     assert reading.state
     moves = [item for item in reading.items if isinstance(item, Move)]
     assert not any(isinstance(move, RoundResult) for move in moves)

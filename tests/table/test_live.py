@@ -22,6 +22,7 @@ from cardkit.engine.events import (
     RoundResult,
     Show,
 )
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
@@ -31,7 +32,6 @@ from cardkit.table.store import MemoryStore, NotSaved, SavedGame, Store
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Comment, Header
-from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.reader import read
 from cardkit.text.changes import (
     Checked,

@@ -17,7 +17,7 @@ from cardkit.engine import legality
 from cardkit.i18n.translate import use_language
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Reading
-from cardkit.tally.score import format_finding, message_and_hint, score, score_bytes
+from cardkit.tally.score import format_finding, message_and_hint, score
 from cardkit.text import findings
 
 FOLDER = Path(__file__).parents[1] / "errors" / "tally"
@@ -35,7 +35,7 @@ def in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_file_of_faults(path: Path) -> None:
-    reading = score_bytes(path.read_bytes(), path.name).reading
+    reading = score(path.read_bytes(), path.name).reading
     said = "".join(f"[{one.code}]\n{format_finding(reading, one)}\n" for one in reading.findings)
     expected = path.with_suffix(".expect")
     if os.environ.get("UPDATE"):
@@ -64,10 +64,10 @@ IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set"}
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
-    english = score_bytes(path.read_bytes(), path.name).reading
+    english = score(path.read_bytes(), path.name).reading
     messages = [message_and_hint(english, one)[0] for one in english.findings]
     with use_language("pl"):
-        polish = score_bytes(path.read_bytes(), path.name).reading
+        polish = score(path.read_bytes(), path.name).reading
         translated = [message_and_hint(polish, one)[0] for one in polish.findings]
     places = [
         [(one.line, one.column, one.code) for one in reading.findings]
@@ -85,7 +85,7 @@ def remedies() -> list[tuple[str, int, str]]:
     """Return what is quoted to be written: file, number of the finding, and the text."""
     found = []
     for path in FILES:
-        reading = score_bytes(path.read_bytes(), path.name).reading
+        reading = score(path.read_bytes(), path.name).reading
         for number, one in enumerate(reading.findings):
             hint = message_and_hint(reading, one)[1]
             for text in re.findall(r'"([^"]+)"', hint) if "Write" in hint or "mean" in hint else ():
@@ -95,7 +95,7 @@ def remedies() -> list[tuple[str, int, str]]:
 
 @pytest.mark.parametrize(("name", "number", "remedy"), remedies())
 def test_what_is_to_be_written_can_be_read(name: str, number: int, remedy: str) -> None:
-    reading = score_bytes((FOLDER / name).read_bytes(), name).reading
+    reading = score((FOLDER / name).read_bytes(), name).reading
     finding = reading.findings[number]
     after = score("\n".join(mended(reading, finding, remedy))).reading
     line = finding.line + (finding.code in ABOVE)

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine.loader import load
 from cardkit.tally.pads import Pad, Place, pad_tally
-from cardkit.tally.reader import read_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.score import score
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 ])  # fmt: skip
 def test_a_game_written_on_a_pad(name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
-    state = read_bytes(path.read_bytes(), path.name, path.parent).state
+    state = read(path.read_bytes(), path.name, path.parent).state
     assert state is not None
     figures: dict[Place, int | None] = {}
     for seat, player in enumerate(state.players):

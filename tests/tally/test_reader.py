@@ -8,12 +8,13 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show
+from cardkit.engine.files import MAX_LINE, MAX_TALLY
+from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.tally.items import Check, Comment, Header, Item, Note
-from cardkit.tally.limits import MAX_FINDINGS, MAX_LINE, MAX_TALLY
-from cardkit.tally.reader import read, read_bytes
+from cardkit.tally.reader import read
 from cardkit.tally.score import score
 from cardkit.tally.writer import check_text, write
 
@@ -48,7 +49,7 @@ ZOE = "variant: kings-gold\nplayers: Zoë, Łukasz, Bo\nround 1\n7♥ - Zoë\n"
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_bytes(encoding: str, end: str) -> None:
-    reading = read_bytes(ZOE.replace("\n", end).encode(encoding))
+    reading = read(ZOE.replace("\n", end).encode(encoding))
     assert reading.findings == []
     assert reading.state
     assert reading.state.banked == {"Zoë": 3, "Łukasz": 0, "Bo": 0}
@@ -65,13 +66,13 @@ def test_bytes(encoding: str, end: str) -> None:
     ],
 )
 def test_bytes_that_are_no_text(data: bytes, finding: tuple[int, int, str]) -> None:
-    assert [(one.line, one.column, one.code) for one in read_bytes(data).findings] == [finding]
+    assert [(one.line, one.column, one.code) for one in read(data).findings] == [finding]
 
 
 def test_largest_tally_and_longest_line_are_read() -> None:
     line = "note: " + "x" * (MAX_LINE - 6)
-    assert read_bytes((HEAD + line).encode()).findings == []
-    assert read_bytes(HEAD.encode() + b"\n" * (MAX_TALLY - len(HEAD))).findings == []
+    assert read((HEAD + line).encode()).findings == []
+    assert read(HEAD.encode() + b"\n" * (MAX_TALLY - len(HEAD))).findings == []
 
 
 def test_findings_end_somewhere() -> None:

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from cardkit.engine.events import BeginRound
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.limits import MAX_LINE
 from cardkit.tally.reader import read
-from cardkit.tally.score import format_finding, score, score_bytes
+from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import write
 
 from ..strategies import Game, games, hostile_tallies, items_of, names, text_of
@@ -105,7 +105,7 @@ def test_table_reads_back_and_a_lost_cell_is_found(
 @given(hostile_tallies())
 def test_no_bytes_make_the_reader_fail(data: bytes) -> None:
     begun = time.process_time()
-    scored = score_bytes(data, "x.tally")
+    scored = score(data, "x.tally")
     scored.to_json()
     for finding in scored.reading.findings:
         text = format_finding(scored.reading, finding)

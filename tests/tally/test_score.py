@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.i18n.translate import use_language
-from cardkit.tally.score import format_finding, message_and_hint, score, score_bytes
+from cardkit.tally.score import format_finding, message_and_hint, score
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 GAME = (
@@ -254,7 +254,7 @@ def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
 
 
 def test_finding_of_a_file_as_a_whole_has_no_line() -> None:
-    reading = score_bytes(b"\xff\xff", "a").reading
+    reading = score(b"\xff\xff", "a").reading
     assert (
         format_finding(reading, reading.findings[0])
         == "a:1:1: byte 0xff is not UTF-8 text. Save the file as UTF-8."

@@ -1,0 +1,81 @@
+"""Text files that people write: read in one way, whatever program saved them."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+from pathlib import Path
+from typing import Literal
+
+MAX_RULES = 64 * 1024
+"""Most bytes of a variant file, and of the file of settings."""
+MAX_TALLY = 1 << 20
+"""Most bytes of a tally."""
+MAX_LINE = 2000
+"""Most letters of a line."""
+DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How files begin that are documents, not text: PDF, and those of office programs, new and old."""
+MARKS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
+"""The encoding of a text by the byte order mark at its beginning."""
+
+
+class NoText(ValueError):
+    """Raised for a file that is no text: a document, too large, or with a byte that is no letter.
+
+    `line` and `column`, from 1, are the place of such a `byte`.
+    """
+
+    def __init__(
+        self,
+        why: Literal["document", "too-large", "encoding"],
+        line: int = 1,
+        column: int = 1,
+        byte: int = 0,
+    ) -> None:
+        super().__init__(why, line, column, byte)
+        self.why = why
+        self.line, self.column, self.byte = line, column, byte
+
+
+def file_bytes(path: Path, most: int) -> bytes:
+    """Return the bytes of a file, cut off just beyond `most`.
+
+    Raises `OSError`, also for a pipe, from which reading might wait for ever.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EISDIR, "it is no file")
+    with path.open("rb") as file:
+        return file.read(most + 1)
+
+
+def text_of(content: str | bytes, most: int) -> str:
+    r"""Return a text of at most `most` bytes or letters, with ``\n`` at the end of each line.
+
+    Bytes are UTF-8, or UTF-16 with its byte order mark. Marks fall away. Raises `NoText`.
+    """
+    if isinstance(content, bytes) and content.startswith(DOCUMENTS):
+        raise NoText("document")
+    if len(content) > most:
+        raise NoText("too-large")
+    if isinstance(content, str):
+        return _with_plain_newlines(content)
+    mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
+    try:
+        return _with_plain_newlines(content[len(mark) :].decode(MARKS.get(mark, "utf-8")))
+    except UnicodeDecodeError as error:
+        sound = _with_plain_newlines(error.object[: error.start].decode(error.encoding))
+        line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")
+        raise NoText("encoding", line, column, error.object[error.start]) from None
+
+
+def _with_plain_newlines(text: str) -> str:
+    return text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def strange_letter(line: str) -> int | None:
+    """Return where a line has a letter that no text has, such as NUL; None if it has none."""
+    return next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)

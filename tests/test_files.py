@@ -1,0 +1,127 @@
+"""Every file of text that people write is read in the same way, and its faults are told alike."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from pathlib import Path
+
+import pytest
+
+from .cli.command import run
+
+HOUSE = 'extends = "kings-gold"\nname = "Łódź"\n# it is\n'
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Zoë\nround 1\n7h - Zoë\nbanked: 0 0 3\n"
+BESIDE = GAME.replace("kings-gold", "house.toml")
+CONFIG = "[variants]\n# Łódź\njson = true\n"
+READERS = {
+    "variant": ("house.toml", HOUSE, ["rules", "house.toml"]),
+    "found by its name": ("house.toml", HOUSE, ["rules", "house"]),
+    "extended": ("house.toml", HOUSE, ["check", "child.toml"]),
+    "beside a tally": ("house.toml", HOUSE, ["score", "beside.tally"]),
+    "beside a saved game": ("house.toml", HOUSE, ["resume", "beside"]),
+    "tally": ("game.tally", GAME, ["score", "game.tally"]),
+    "saved game": ("game.tally", GAME, ["resume", "game"]),
+    "all games": ("game.tally", GAME, ["games"]),
+    "settings": ("config.toml", CONFIG, ["variants"]),
+}
+PIPED = {"variant": (HOUSE, ["check", "-"]), "tally": (GAME, ["score", "-"])}
+ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "two marks", "cr", "cr lf"]
+
+
+def encoded(text: str, encoding: str) -> bytes:
+    """Return a text as some program saves it."""
+    match encoding:
+        case "two marks":  # one behind the other, or two files joined
+            return codecs.BOM_UTF8 * 2 + text.replace("\n", "\n\ufeff", 1).encode()
+        case "cr":
+            return text.replace("\n", "\r").encode()
+        case "cr lf":
+            return text.replace("\n", "\r\n").encode()
+        case _:
+            return text.encode(encoding)
+
+
+@pytest.fixture(autouse=True)
+def here(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of saved games, in which everything lies."""
+    own_home.mkdir()
+    monkeypatch.chdir(own_home)
+    Path("child.toml").write_text('extends = "house.toml"\nname = "Child"\n', "utf-8")
+    Path("beside.tally").write_text(BESIDE, "utf-8")
+    return own_home
+
+
+def told(name: str, content: bytes) -> tuple[int, str]:
+    """Return exit code and output of a reader whose file has this content."""
+    file, _, words = READERS[name]
+    Path(file).write_bytes(content)
+    done = run(*words, typed="quit\n")
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_reader_takes_what_a_program_saves(name: str) -> None:
+    text = READERS[name][1]
+    code, plain = told(name, text.encode())
+    assert code in (0, 1)
+    assert plain
+    for encoding in ENCODINGS:
+        assert told(name, encoded(text, encoding)) == (code, plain), encoding
+
+
+@pytest.mark.parametrize("name", PIPED)
+def test_standard_input_is_read_alike(name: str) -> None:
+    text, words = PIPED[name]
+    for encoding in ENCODINGS:
+        assert run(*words, typed=encoded(text, encoding)).exit_code == 0, encoding
+
+
+BROKEN = {
+    "code page": ("byte 0xea is not UTF-8 text. Save the file as UTF-8", "3:"),
+    "cut": ("is not UTF-8 text. Save the file as UTF-8", "3:"),
+    "NUL": ("a control character stands here", "3:"),
+    "document": ("is a document, not text", ""),
+}
+
+
+@pytest.mark.parametrize("name", ["variant", "extended", "beside a tally", "tally", "settings"])
+@pytest.mark.parametrize("kind", BROKEN)
+def test_every_reader_says_where_a_file_is_no_text(name: str, kind: str) -> None:
+    file, text, _ = READERS[name]
+    lines = text.splitlines(keepends=True)
+    start = "".join(lines[:2]).encode()
+    data = {
+        "code page": start + b"# \xea\n" + "".join(lines[2:]).encode(),
+        "cut": codecs.BOM_UTF16_LE + start.decode().encode("utf-16-le") + b"#",
+        "NUL": start + b"# \0\n" + "".join(lines[2:]).encode(),
+        "document": b"%PDF-1.7\n",
+    }[kind]
+    code, output = told(name, data)
+    message, place = BROKEN[kind]
+    assert code in (1, 2)
+    assert message in output
+    assert not place or f"{file}:{place}" in output
+
+
+@pytest.mark.parametrize("name", ["variant", "extended", "settings"])
+@pytest.mark.parametrize(("kind", "said"), [
+    ("folder", "it is no file"), ("pipe", "it is no file"),
+    ("large", "is larger than 64 kB"), ("shut", "Permission denied"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told(name: str, kind: str, said: str) -> None:
+    file, _, words = READERS[name]
+    match kind:
+        case "folder":
+            Path(file).mkdir()
+        case "pipe":
+            os.mkfifo(file)
+        case "large":
+            Path(file).write_bytes(b"#" * 65_537)
+        case "shut" if os.geteuid() == 0:
+            pytest.skip("root reads everything")
+        case _:
+            Path(file).touch(0o000)
+    done = run(*words)
+    assert done.exit_code == (1 if name == "extended" else 2)
+    assert said in done.output
