@@ -22,7 +22,6 @@ from cardkit.cli.shared import (
 )
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
-from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -38,7 +37,7 @@ from cardkit.table.history import (
 )
 from cardkit.tally.words import fold
 from cardkit.text import lists
-from cardkit.text.lines import Line, Table
+from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.standings import not_in_figures
 
 # fmt: off
@@ -170,19 +169,9 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
     ]
     if not found and path is None:
         known = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
-        near = nearest(word, known)
-        if near:
-            raise Refused(
-                t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
-            )
-        lists_them = command("variants")
-        raise Refused(
-            t(
-                "No game is called {word}. {variants} lists the games.",
-                word=word,
-                variants=lists_them,
-            )
-        )
+        lists_them = t("{variants} lists the games.", variants=command("variants"))
+        hint = did_you_mean(word, known) or lists_them
+        raise Refused(join(t("No game is called {word}.", word=word), hint))
     return chosen.only(found)
 
 
@@ -240,11 +229,8 @@ def _not_found(player: str, games: FinishedGames) -> Refused:
     """Return the error that a player is in no finished game, with the most similar name."""
     if not games.finished:
         return Refused(t("No finished game is there yet."))
-    text = t("{player} is in no finished game.", player=player)
-    near = nearest(player, {one.player for game in games.finished for one in game})
-    if near:
-        text = f"{text} " + t('Did you mean "{near}"?', near=near)
-    return Refused(text)
+    hint = did_you_mean(player, {one.player for game in games.finished for one in game})
+    return Refused(join(t("{player} is in no finished game.", player=player), hint))
 
 
 def _print_json(found: dict[str, Any], games: FinishedGames) -> None:

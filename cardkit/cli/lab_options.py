@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.shared import Refused
+from cardkit.cli.shared import Choice, Refused
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
@@ -27,7 +27,7 @@ def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
 _OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT",
         help="Who plays, once for each player."),
-    click.option("--crowd", type=click.Choice([*CROWDS], case_sensitive=False), default=MIXED,
+    click.option("--crowd", type=Choice(CROWDS), default=MIXED,
         help="People who play, unless bots are named."),
     click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="How many play."),
     click.option("--games", type=click.IntRange(1, 1_000_000_000), metavar="N",

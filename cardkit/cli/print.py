@@ -16,6 +16,7 @@ import click
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
+    Choice,
     Refused,
     can_ask,
     find_game,
@@ -25,6 +26,7 @@ from cardkit.cli.shared import (
     span,
     variant_names,
 )
+from cardkit.engine import catalogue
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command, language, t
@@ -56,9 +58,9 @@ def usual_paper() -> str:
 @click.command("print")
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=variant_names)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False),
+@click.option("--paper", type=Choice(["a4", "letter"]),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=click.Choice(["colour", "color", "mono"], case_sensitive=False),
+@click.option("--ink", type=Choice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="For so many.")
 @click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
@@ -125,12 +127,13 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     first = words[0].casefold() if words else ""
     piece = pieces.get(first)
     rest = words[1:] if piece else words
+    near = nearest(first, [*pieces, *catalogue.names(Path())]) if words and not piece else ""
+    if near in pieces and catalogue.find(words[0], Path()) is None:
+        told = t('No piece is called {word}. Did you mean "{near}"?', word=words[0], near=near)
+        raise click.UsageError(told)
     if len(rest) > 1:
-        near = nearest(first, pieces)
-        hint = t(' Did you mean "{near}"?', near=near) if near and not piece else ""
         example = command("print", "pad", "kings-gold")
-        told = t("One piece and one game, as in  {example}.", example=example)
-        raise click.UsageError(told + hint)
+        raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
     return piece, rest[0] if rest else None
 
 

@@ -19,10 +19,10 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_TALLY, file_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
-from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.store import TALLY, FolderStore, file_name
+from cardkit.text.lines import did_you_mean, join
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -50,6 +50,18 @@ def _read_settings(
             raise click.BadParameter(f'expected KEY=VALUE, such as rounds=3, got "{value}"')
         found[key.strip()] = text.strip()
     return found
+
+
+class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
+    """A choice of words without regard to case; its refusal names first what may be meant."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        super().__init__([*words], case_sensitive=False)
+
+    def get_invalid_choice_message(self, value: str, ctx: click.Context | None) -> str:
+        """Return why a word is refused: the nearest word, then all."""
+        known = t("Choose from: {known}.", known=", ".join(self.choices))
+        return join(f'"{value}".', did_you_mean(value, self.choices), known)
 
 
 settings_option = click.option(
@@ -172,18 +184,13 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
-    near = nearest(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
-    if near:
-        return t('No game is called {word}. Did you mean "{near}"?', word=word, near=near)
-    if catalogue.is_path(word) or word.endswith(TALLY):
+    hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
+    if not hint and (catalogue.is_path(word) or word.endswith(TALLY)):
         return t("There is no file {file}.", file=word)
-    if saved:
-        games = command("games")
-        return t(
-            "No game is called {word}. {games} lists those that are saved.", word=word, games=games
-        )
-    folder = catalogue.data_folder()
-    return t("No game is called {word}. None is saved in {folder}.", word=word, folder=folder)
+    if not hint and saved:
+        hint = t("{games} lists those that are saved.", games=command("games"))
+    none = t("None is saved in {folder}.", folder=catalogue.data_folder())
+    return join(t("No game is called {word}.", word=word), hint or none)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:

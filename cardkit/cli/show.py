@@ -14,7 +14,15 @@ import click
 
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
-from cardkit.cli.shared import Refused, csv_text, find_game, is_terminal, saved_names, write_new
+from cardkit.cli.shared import (
+    Choice,
+    Refused,
+    csv_text,
+    find_game,
+    is_terminal,
+    saved_names,
+    write_new,
+)
 from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
@@ -47,7 +55,7 @@ BORDER = 2
 
 @click.command()
 @click.argument("game", required=False, shell_complete=saved_names)
-@click.option("--format", "form", type=click.Choice(FORMATS, case_sensitive=False),
+@click.option("--format", "form", type=Choice(FORMATS),
     default="text", show_default=True, help="How it is told.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
 def show(game: str | None, form: str, output: str | None) -> None:

@@ -101,8 +101,10 @@ def alternatives(words: Sequence[str]) -> str:
 
 
 def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
-    hint = did_you_mean(raw, known)
-    return f"expected {what}, got {quoted(raw)}{'.' if hint else ''}{hint}"
+    """Return the text of a refusal; the known word that may be meant stands before all of them."""
+    if hint := did_you_mean(raw, known):
+        return f"got {quoted(raw)}.{hint} Expected {what}"
+    return f"expected {what}, got {quoted(raw)}"
 
 
 # --- readers of texts and numbers -----------------------------------------------------------------

@@ -12,11 +12,11 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import TypeAlias
 
-from cardkit.engine.readers import did_you_mean
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.lab import decisions as d
 from cardkit.lab.on_state import Bot
+from cardkit.text.lines import did_you_mean, join
 
 StrategiesByRound: TypeAlias = list[list[list[int]]]
 """What bots do as numbers, by round and seat: see `decisions`."""
@@ -130,9 +130,8 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
         known = ", ".join(
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         )
-        hint = did_you_mean(head, WORDS).strip()
-        reason = t("No bot is called {bot}. Bots: {known}.", bot=_shown(part), known=known)
-        raise BotError(f"{reason} {hint}".strip())
+        reason = t("No bot is called {bot}.", bot=_shown(part))
+        raise BotError(join(reason, did_you_mean(head, WORDS), t("Bots: {known}.", known=known)))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
@@ -169,10 +168,9 @@ def crowd(name: str, players: int) -> list[str]:
     In the mixed crowd two are a careful and a bold bot, and one alone is a usual one.
     """
     if name not in CROWDS:
-        hint = did_you_mean(name, CROWDS).strip()
-        known = ", ".join(CROWDS)
-        reason = t("No crowd is called {crowd}. Crowds: {known}.", crowd=_shown(name), known=known)
-        raise BotError(f"{reason} {hint}".strip())
+        reason = t("No crowd is called {crowd}.", crowd=_shown(name))
+        known = t("Crowds: {known}.", known=", ".join(CROWDS))
+        raise BotError(join(reason, did_you_mean(name, CROWDS), known))
     if name == MIXED and players < 3:
         return ["careful", "bold"] if players == 2 else ["usual"]
     return list(islice(cycle(CROWDS[name]), players))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
+from cardkit.engine.readers import nearest
 from cardkit.i18n.translate import t
 
 Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
@@ -65,6 +66,12 @@ def is_running(state: GameState) -> bool:
 def join(*sentences: str) -> str:
     """Return sentences joined by blanks, without empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the question whether the nearest known word is meant; "" if no word is near."""
+    near = nearest(word, known)
+    return t('Did you mean "{near}"?', near=near) if near else ""
 
 
 def localized(figure: str) -> str:

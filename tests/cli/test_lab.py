@@ -99,7 +99,7 @@ def test_figures_for_programs() -> None:
     (["--bot", "evn"], "No bot is called evn"),
     (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
     (["--players", "13"], "13 is not in the range"),
-    (["--crowd", "bald"], "'bald' is not one of"),
+    (["--crowd", "bald"], '"bald". Did you mean "bold"? Choose from: careful, usual, bold, '),
     (["--games", "0"], "0 is not in the range"),
     (["--seed", "-1"], "-1 is not in the range"),
     (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
