@@ -13,7 +13,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import sections
+from cardkit.text.rules import sections, what_differs
 
 project = "cardkit"
 release = installed("cardkit")
@@ -41,7 +41,7 @@ def game_page(variant: Variant) -> str:
         f"For {low} to {high} players, about {variant.minutes} minutes, from {variant.age} years."
     ]
     lines += ["", "```sh", f"cardkit print {variant.slug}", f"cardkit play {variant.slug}", "```"]
-    for section in sections(variant):
+    for section in (*what_differs(variant), *sections(variant)):
         lines += ["", f"## {section.title}", ""]
         for rule in section.rules:
             number = f"**{rule.number}** " if rule.number else ""

@@ -72,6 +72,7 @@ CHANGES: list[Sets] = [
     *({"artifacts": "off", "cards.artifact": [],
        "cards.danger": f'{{ "J-K joker joker" = "{by}" }}'}
       for by in ("rank", "all")),
+    {"words.go": "fist"}, {"words.player": "burglar"}, {"house.H-1": "The last one out sings."},
 ]  # fmt: skip
 """Keys that are changed together."""
 

@@ -65,9 +65,8 @@ def rules_lines(variant: Variant, width: int, players: int | None = None) -> lis
     words = vocabulary(variant)
     lines = [f"{words.game} {variant.version}"]
     lines += [textwrap.fill(text, width) for text in (words.summary, *origin(variant))]
-    if variant.parent:
-        title = t("What differs from {game}", game=vocabulary(variant.parent).game)
-        lines += _section_lines(title, _cited(what_differs(variant, variant.parent)), width)
+    for section in what_differs(variant):
+        lines += _section_lines(section.title, _cited(section.rules), width)
     if players is not None:
         title = t("Set-up for {players}", players=Count(players, words.noun("player")))
         lines += _section_lines(title, set_up(words, players), width)

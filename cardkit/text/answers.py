@@ -231,9 +231,9 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
 
 
 def rules(variant: Variant) -> list[Line]:
-    """Return the lines of a game's rules, section by section with headings."""
+    """Return the lines of a game's rules with headings; of a house rule first what differs."""
     lines: list[Line] = []
-    for section in rule_texts.sections(variant):
+    for section in (*rule_texts.what_differs(variant), *rule_texts.sections(variant)):
         lines.append(Line(section.title, tone="heading"))
         lines += [Line(rule.full) for rule in section.rules]
     return lines

@@ -7,12 +7,27 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule in words: `full` for the commands ``rules`` and ``why``, `short` for printed pages.
+    """A rule in words, with each sentence on a line: `lines`, and `short_lines` for printed pages.
 
     Marks in the short text (``**bold**``) are for pages; it is "" where pages leave the rule out.
     `number` is that of the rule all games share, or of the switch that changes it; "" if none.
     """
 
-    full: str
-    short: str = ""
+    lines: str
+    short_lines: str = ""
     number: str = ""
+
+    @property
+    def full(self) -> str:
+        """The text for terminals: for the commands ``rules`` and ``why``."""
+        return self.lines.replace("\n", " ")
+
+    @property
+    def short(self) -> str:
+        """The text for printed pages."""
+        return self.short_lines.replace("\n", " ")
+
+
+def in_lines(*sentences: str) -> str:
+    """Return sentences as one text, each on a line, without empty ones."""
+    return "\n".join(sentence for sentence in sentences if sentence)

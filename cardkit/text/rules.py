@@ -7,15 +7,16 @@ such rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
 
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rules_cards, rules_danger, rules_ends, rules_turn
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText
+from cardkit.text.rule_text import RuleText, in_lines
 
 TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "players": rules_cards.players,
@@ -76,20 +77,29 @@ DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """Numbers of shared rules on which the documents are silent: they are rulings of this project."""
 DECIDED_TOPICS = {"time", "dealer"}
 """Topics without a shared rule: without a number of the game's own this project decides them."""
+PARTS = {
+    "deck": ("turn", "danger_out"),
+    "deal": ("cover", "marker", "path"),
+    "dangers": ("both", "danger"),
+    "artifacts": (
+        "alone", "joins", "claim", "back", "carried", "unclaimed", "worth", "breaks", "optional",
+    ),
+}  # fmt: skip
+"""Topics that belong to a part of the game, by the topic that says there is this part."""
+RULES_IN_WORDS = ("call", "go", "leave", "guide")
+"""Words of a game that are no names: how players decide, and who begins."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule in words, its number, and a ruling on what the game's documents leave open.
+class Rule(RuleText):
+    """A rule in words, its topic, and a ruling on what the game's documents leave open.
 
     `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
     it was decided; `enforced`: cardkit plays by it.
     """
 
-    topic: str
-    number: str
-    full: str
-    short: str
+    topic: str = ""
     decision: str = ""
     is_ruling: bool = False
     enforced: bool = True
@@ -126,7 +136,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
             continue
         number, decision = text.number, ""
         inherited = above.get(topic)
-        if inherited and inherited.full == text.full:
+        if inherited and inherited.lines == text.lines:
             number, decision = inherited.number, inherited.decision
         if _is_own(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
@@ -134,7 +144,9 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
             decision = words.ruling(topic)
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
         is_ruling = decided or bool(decision)
-        found[topic] = Rule(topic, number, text.full, text.short, decision, is_ruling)
+        found[topic] = Rule(
+            text.lines, text.short_lines, number, topic, decision=decision, is_ruling=is_ruling
+        )
     return found
 
 
@@ -143,7 +155,7 @@ def _rules_of_parent(variant: Variant) -> dict[str, Rule]:
     parent = variant.base or variant.parent
     if parent is None:
         return {}
-    return rules_of(replace(parent, words=variant.words, translations=variant.translations))
+    return rules_of(with_names_of(variant, parent))
 
 
 def _is_own(variant: Variant, key: str) -> bool:
@@ -176,7 +188,7 @@ def sections(variant: Variant) -> list[Section]:
     for title, changed in changes:
         there = t("{where:cap} another rule holds.", where=title)
         for topic in {rule.topic for rule in changed} & rules.keys():
-            rules[topic] = replace(rules[topic], full=join(rules[topic].full, there))
+            rules[topic] = replace(rules[topic], lines=in_lines(rules[topic].lines, there))
     layout: list[tuple[str, Sequence[str]]] = [
         (t("The game"), GAME),
         (t("The cards"), CARDS),
@@ -199,7 +211,7 @@ def sections(variant: Variant) -> list[Section]:
 def rulings(variant: Variant) -> list[Rule]:
     """Return the rulings of this project where a game's documents are silent, with rule numbers."""
     return [
-        Rule("", rule.number, rule.decision, rule.decision, is_ruling=True)
+        Rule(rule.decision, number=rule.number, is_ruling=True)
         for rule in rules_of(variant).values()
         if rule.decision
     ]
@@ -211,7 +223,7 @@ def house_rules(variant: Variant) -> list[Rule]:
     found = []
     for number in variant.house:
         text = words.house_rule(number)
-        found.append(Rule("", number, text, f"**{number}** {text}", enforced=False))
+        found.append(Rule(text, f"**{number}** {text}", number, enforced=False))
     return found
 
 
@@ -234,21 +246,24 @@ def origin(variant: Variant) -> list[str]:
 
 
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return pairs of rounds and the rules that differ there: ``("in round 2", [...])``."""
-    alike: list[tuple[object, list[int]]] = []
-    for number, values in sorted(variant.changes.items()):
-        same = [numbers for others, numbers in alike if others == values]
+    """Return pairs of rounds and what is said otherwise of them: ``("in round 2", [...])``."""
+    by_round = [
+        (number, changed_rules(variant.in_round(number), variant))
+        for number in sorted(variant.changes)
+    ]
+    return _alike(vocabulary(variant), by_round)
+
+
+def _alike(words: Vocabulary, by_round: Sequence[tuple[int, list[T]]]) -> list[tuple[str, list[T]]]:
+    """Return what there is of each round, with the rounds in words; the same is given once."""
+    rounds: list[tuple[list[int], list[T]]] = []
+    for number, found in by_round:
+        same = [numbers for numbers, others in rounds if others == found]
         if same:
             same[0].append(number)
-        else:
-            alike.append((values, [number]))
-    return [
-        (
-            in_rounds(vocabulary(variant), numbers),
-            changed_rules(variant.in_round(numbers[0]), variant),
-        )
-        for _, numbers in alike
-    ]
+        elif found:
+            rounds.append(([number], found))
+    return [(in_rounds(words, numbers), found) for numbers, found in rounds]
 
 
 def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
@@ -259,33 +274,114 @@ def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return the rules of a variant that differ from those of another variant, in order.
+    """Return what the rules of a variant say otherwise than another's, in order.
 
-    Both are told in the words of the variant, so that a new word is no new rule. A rule that only
-    the other has is told as one that does not hold here.
+    Each rule has only the sentences that the other's do not say. One that says less is told as
+    what does not hold here.
     """
-    same_words = replace(other, words=variant.words, translations=variant.translations)
-    here, there = rules_of(variant), rules_of(same_words)
     found = []
-    for topic in TOPICS:
-        if topic in here:
-            if topic not in there or here[topic].full != there[topic].full:
-                found.append(here[topic])
-        elif topic in there:
-            full = t("Not here: {rule}", rule=there[topic].full)
-            short = there[topic].short and t("Not here: {rule}", rule=there[topic].short)
-            found.append(replace(there[topic], full=full, short=short, number=""))
+    for now, before in _differences(variant, other):
+        lines = now.lines or _not_here(before.full)
+        found.append(
+            replace(now, lines=lines, short_lines=now.short_lines or _not_here(before.short))
+        )
     return found
 
 
-def what_differs(variant: Variant, parent: Variant) -> list[Rule]:
-    """Return the rules in which a house rule differs from its parent, in single rounds too."""
-    found = changed_rules(variant, parent)
-    if variant.changes != parent.changes:
-        for title, _ in rounds_changed(variant):
-            text = t("{where:cap} other rules hold: they stand below.", where=title)
-            found.append(Rule("", "", text, text))
+def _not_here(rule: str) -> str:
+    return rule and t("Not here: {rule}", rule=rule)
+
+
+def what_differs(variant: Variant) -> list[Section]:
+    """Return what a house rule says otherwise than its parent: in all rounds, and in single ones.
+
+    A rule tells what was said before, or what is said now. A game without a parent has none.
+    """
+    parent = variant.parent
+    if parent is None:
+        return []
+    game = vocabulary(parent).game
+    whole = _differences(variant, parent)
+    found = [Section(t("What differs from {game}", game=game), _before_and_now(whole))]
+    by_round = []
+    for number in sorted({*variant.changes, *parent.changes}):
+        before = parent.in_round(number) if number <= parent.rounds else parent
+        differences = _differences(variant.in_round(number), before)
+        by_round.append((number, [one for one in differences if one not in whole]))
+    for where, differences in _alike(vocabulary(variant), by_round):
+        title = t("What differs from {game} {where}", game=game, where=where)
+        found.append(Section(title, _before_and_now(differences)))
+    return found[1:] if len(found) > 1 and not whole else found
+
+
+def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
+    """Return rules that tell what differs: ``before: Play 4 rounds.``, ``now: Play 5 rounds.``"""
+    found = []
+    for now, before in differences:
+        if before.lines and now.lines:
+            found.append(Rule(t("before: {rule}", rule=before.full)))
+        elif before.lines:
+            found.append(Rule(t("no longer: {rule}", rule=before.full)))
+        if now.lines:
+            found.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
     return found
+
+
+class Difference(NamedTuple):
+    """A rule with only the sentences that other rules do not say, and theirs that it does not."""
+
+    now: Rule
+    before: Rule
+
+
+def _differences(variant: Variant, other: Variant) -> list[Difference]:
+    """Return what differs between the rules of a variant and another's, by topic.
+
+    Both are told with the names of the variant, so that a new name is no new rule. What belongs to
+    a part that the game has no more, such as artifacts, goes with it without a word.
+    """
+    here, there = _all_rules(variant), _all_rules(with_names_of(variant, other))
+    found = []
+    for topic in dict.fromkeys((*TOPICS, *here, *there)):
+        now = _less(here.get(topic, Rule("", topic=topic)), there)
+        before = _less(there.get(topic, Rule("", topic=topic)), here)
+        part = next((part for part in PARTS if topic in PARTS[part]), "")
+        if topic not in here and part in there and part not in here:
+            continue
+        if now.lines or before.lines or now.short_lines or before.short_lines:
+            found.append(Difference(now, before))
+    return found
+
+
+def _all_rules(variant: Variant) -> dict[str, Rule]:
+    """Return all rules by topic, those that people keep themselves by their number."""
+    return rules_of(variant) | {rule.number: rule for rule in house_rules(variant)}
+
+
+def _less(rule: Rule, others: Mapping[str, Rule]) -> Rule:
+    """Return a rule with only the sentences that no other rule says."""
+    said = {sentence for other in others.values() for sentence in other.lines.splitlines()}
+    shorts = {sentence for other in others.values() for sentence in other.short_lines.splitlines()}
+    return replace(
+        rule,
+        lines=in_lines(*(one for one in rule.lines.splitlines() if one not in said)),
+        short_lines=in_lines(*(one for one in rule.short_lines.splitlines() if one not in shorts)),
+    )
+
+
+def with_names_of(variant: Variant, other: Variant) -> Variant:
+    """Return another variant with the names of a variant, such as that of gold.
+
+    Words that are rules, such as the sign for leaving, stay its own.
+    """
+    own = {key: getattr(other.words, key) for key in RULES_IN_WORDS}
+    translations = dict(variant.translations)
+    for language in {*variant.translations, *other.translations}:
+        texts, others = (one.translations.get(language, {}) for one in (variant, other))
+        words = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
+        words |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
+        translations[language] = {**texts, "words": words, "house": others.get("house", {})}
+    return replace(other, words=replace(variant.words, **own), translations=translations)
 
 
 def rule_by_number(variant: Variant, number: str) -> str:

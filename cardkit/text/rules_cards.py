@@ -14,8 +14,7 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText
+from cardkit.text.rule_text import RuleText, in_lines
 
 NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""
@@ -53,7 +52,7 @@ def dealer(w: Vocabulary) -> RuleText:
     else:
         moves = w.t("One player turns the cards, all game long.")
         moves_short = w.t("The same one all game long.")
-    return RuleText(join(full, moves), join(short, moves_short))
+    return RuleText(in_lines(full, moves), in_lines(short, moves_short))
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -70,13 +69,13 @@ def deck(w: Vocabulary) -> RuleText | None:
     n, jokers = v.deck.size(1), _jokers_at_first(v)
     jokers_text = _jokers_in_deck(w, jokers)
     if n - jokers == 52:
-        text = join(w.t("All 52 cards of one pack."), jokers_text)
+        text = in_lines(w.t("All 52 cards of one pack."), jokers_text)
         return RuleText(text, text)
     cards = w.cards_text(v.deck.pack, signs=True)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
-        return RuleText(join(full, jokers_text), short)
+        return RuleText(in_lines(full, jokers_text), short)
     counted = w.counted_cards(v.deck.pack)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
@@ -115,11 +114,11 @@ def gold(w: Vocabulary) -> RuleText:
     by_number = [card for worth in groups if worth.way != "flat" for card in groups[worth]]
     ranks = _numbers_of_ranks(w, by_number)
     return RuleText(
-        join(
+        in_lines(
             *(_gold_of(w, worth, cards) for worth, cards in groups.items()),
             w.t("{ranks:cap}.", ranks=ranks) if ranks else "",
         ),
-        join(*(_gold_in_short(w, *one, by_colour=by_colour) for one in numbers_first)),
+        in_lines(*(_gold_in_short(w, *one, by_colour=by_colour) for one in numbers_first)),
     )
 
 
@@ -164,7 +163,7 @@ def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
     else:
         brings = w.gold(n + card.value)
         told = w.t("{cards:cap}: the number on the card and {more} more.", cards=named, more=n)
-    return join(told, w.t("So {card:the} brings {gold}.", card=w.card(card), gold=brings))
+    return in_lines(told, w.t("So {card:the} brings {gold}.", card=w.card(card), gold=brings))
 
 
 def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
@@ -227,7 +226,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
-    return RuleText(join(which, _number_of_kinds(w), own_names), short)
+    return RuleText(in_lines(which, _number_of_kinds(w), own_names), short)
 
 
 def _number_of_kinds(w: Vocabulary) -> str:
@@ -249,7 +248,7 @@ def both(w: Vocabulary) -> RuleText | None:
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
         return None
-    full = join(
+    full = in_lines(
         w.t("{cards:cap}: {gold:many} and {danger:many} in one.", cards=w.cards_text(cards)),
         w.t("The {danger} is settled first: a card that ends the {round} brings no {gold:many}."),
     )
@@ -271,7 +270,7 @@ def blank(w: Vocabulary) -> RuleText | None:
         cards=w.cards_text(cards),
     )
     if w.variant.is_deck_game:
-        full = join(full, w.t("After one of them all decide as after any other card."))
+        full = in_lines(full, w.t("After one of them all decide as after any other card."))
     return RuleText(
         full, w.t("{cards:cap}: without a meaning.", cards=w.cards_text(cards, signs=True))
     )
@@ -296,11 +295,11 @@ def artifacts(w: Vocabulary) -> RuleText | None:
         short = w.t("Brings no {gold}.")
     elif amount.number:
         put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
-        return RuleText(join(which, put_on), w.t("Carries {amount}.", amount=amount))
+        return RuleText(in_lines(which, put_on), w.t("Carries {amount}.", amount=amount))
     else:
         short = ""
     keepsake = w.t("{n:It|Each} is a keepsake that cannot be divided.", n=len(cards))
-    return RuleText(join(which, keepsake), short)
+    return RuleText(in_lines(which, keepsake), short)
 
 
 def artifact_cards(v: Variant) -> list[Card]:
@@ -341,13 +340,13 @@ def joins(w: Vocabulary) -> RuleText | None:
             n=n,
         )
         short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
-        return RuleText(join(full, stays), short, "G-1")
+        return RuleText(in_lines(full, stays), short, "G-1")
     if v.artifacts.joins.unseen:  # there is nothing to draw
         rounds = [(1, listed[0])]
     if not rounds:
         return None
     each = [_artifact_joins(w, number, card, rounds) for number, card in rounds]
-    return RuleText(join(*each, stays), _joins_in_short(w, rounds), "G-1")
+    return RuleText(in_lines(*each, stays), _joins_in_short(w, rounds), "G-1")
 
 
 def _artifact_joins(
@@ -370,7 +369,7 @@ def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
         return w.t(
             "Shuffle one in before each of {round:many} {numbers}.", numbers=w.numbers(numbers)
         )
-    return join(
+    return in_lines(
         *(
             w.t("Shuffle {n:word} in before {round} {number}.", n=numbers.count(one), number=one)
             for one in sorted(set(numbers))
@@ -395,7 +394,9 @@ def deal(w: Vocabulary) -> RuleText | None:
         out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} out, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, take some cards out unseen and deal the rest evenly.")
-    return RuleText(join(full, *rows), w.t("Take cards out unseen as listed, deal out the rest."))
+    return RuleText(
+        in_lines(full, *rows), w.t("Take cards out unseen as listed, deal out the rest.")
+    )
 
 
 def cover(w: Vocabulary) -> RuleText | None:
@@ -415,10 +416,10 @@ def marker(w: Vocabulary) -> RuleText | None:
         return None
     full = w.t("A joker lies face up in the middle: the {path} begins there.")
     if v.share == "leavers":
-        full = join(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
+        full = in_lines(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
     elif v.share == "split" and v.leftover != "lost":
         rest = w.t("{gold:many,cap} that cannot be divided {gold:is|are} put on the joker.")
-        full = join(full, rest)
+        full = in_lines(full, rest)
     return RuleText(full, w.t("A joker marks where the {place} begins."))
 
 

@@ -15,8 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText
+from cardkit.text.rule_text import RuleText, in_lines
 
 T = TypeVar("T")
 
@@ -31,11 +30,11 @@ def danger(w: Vocabulary) -> RuleText | None:
         return None
     penalty, own, limits = usual_penalty(v), own_penalties(v), own_limits(w)
     if v.is_deck_game:
-        full = join(_ends(w), limits, losses(w, penalty), _own_losses(w))
+        full = in_lines(_ends(w), limits, losses(w, penalty), _own_losses(w))
         short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
     else:
         counts = any(card.artifact and card.kind for card in v.deck.cards)
-        full = join(
+        full = in_lines(
             t("Then the cards shown are added to the {path}."),
             _collapses(w),
             limits,
@@ -49,8 +48,8 @@ def danger(w: Vocabulary) -> RuleText | None:
             "**{which:cap}** in the {path}: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     return RuleText(
-        join(full, _remarks(w, penalty, *own)),
-        join(short, limits, _own_losses_short(w)),
+        in_lines(full, _remarks(w, penalty, *own)),
+        in_lines(short, limits, _own_losses_short(w)),
         _rule_number(penalty, own),
     )
 
@@ -61,7 +60,7 @@ def over(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = _charged(v, v.danger.costs.default)
-    lost, told = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
+    lost, told = in_lines(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     if not v.deck.kinds:
         more = t(
             "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
@@ -83,7 +82,7 @@ def over(w: Vocabulary) -> RuleText | None:
         else:
             short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
     nothing = t("The card that does it brings nothing.")
-    return RuleText(join(more, nothing, lost), short, "G-18")
+    return RuleText(in_lines(more, nothing, lost), short, "G-18")
 
 
 # --- what ends a round ----------------------------------------------------------------------------
@@ -99,7 +98,7 @@ def _ends(w: Vocabulary) -> str:
         return t("The first {danger} ends the {round}.")
     if by == "all" and not own:
         several = t("{n:word,cap} {danger:many} end the {round}, of whatever kind.", n=n)
-        return join(several, t("The {n:nth} {danger} in {round:a} ends it.", n=n))
+        return in_lines(several, t("The {n:nth} {danger} in {round:a} ends it.", n=n))
     if by == "mixed":
         return t("{which:cap} in one {round} end it.", which=ending_sets(w))
     if own:
@@ -111,7 +110,7 @@ def _ends(w: Vocabulary) -> str:
     ends = t(
         "The {n:nth} {danger} of the same {by} in {round:a} ends it.", n=n, by=shared_by(w, by)
     )
-    return join(warns, ends)
+    return in_lines(warns, ends)
 
 
 def ends_short(w: Vocabulary) -> str:
@@ -175,7 +174,7 @@ def own_limits(w: Vocabulary) -> str:
             said.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
         else:
             said.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
-    return join(*said)
+    return in_lines(*said)
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
@@ -292,7 +291,7 @@ def _own_losses(w: Vocabulary) -> str:
         else:
             lost = price(w, penalty)
             said.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
-    return join(*said)
+    return in_lines(*said)
 
 
 def _own_losses_short(w: Vocabulary) -> str:
@@ -306,14 +305,14 @@ def _own_losses_short(w: Vocabulary) -> str:
             said.append(
                 w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=price(w, penalty))
             )
-    return join(*said)
+    return in_lines(*said)
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
     """Return remarks on these penalties: for players who have less, and on loot that remains."""
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
-    return join(
+    return in_lines(
         w.t("Whoever has less loses all of it.") if is_amount else "",
         w.t("The rest of the loot is banked.") if leaves_loot else "",
     )

@@ -12,8 +12,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText
+from cardkit.text.rule_text import RuleText, in_lines
 
 # --- what a rule comes to -------------------------------------------------------------------------
 
@@ -86,7 +85,7 @@ def round_over(w: Vocabulary) -> RuleText:
         return RuleText(full, short, number)
     if not v.gold_stays:
         rest = w.t("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.")
-        return RuleText(join(full, rest), join(short, rest), number)
+        return RuleText(in_lines(full, rest), in_lines(short, rest), number)
     rest = w.t(
         "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
         "after the last one {gold:it goes|they go} back to the supply."
@@ -94,7 +93,7 @@ def round_over(w: Vocabulary) -> RuleText:
     rest_short = w.t(
         "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."
     )
-    return RuleText(join(full, rest), join(short, rest_short), number)
+    return RuleText(in_lines(full, rest), in_lines(short, rest_short), number)
 
 
 def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
@@ -113,7 +112,7 @@ def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
     short = w.t(
         "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."
     )
-    return RuleText(join(full, rest), short, rule_number)
+    return RuleText(in_lines(full, rest), short, rule_number)
 
 
 def survived(w: Vocabulary) -> RuleText | None:
@@ -149,7 +148,7 @@ def survived(w: Vocabulary) -> RuleText | None:
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _not_split(w, shares_gold=shares_gold)
-    return RuleText(join(full, artifacts, rest), join(short, artifacts), "G-8")
+    return RuleText(in_lines(full, artifacts, rest), in_lines(short, artifacts), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -171,7 +170,7 @@ def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
             "{round}."
         )
         lost = w.t("{artifact:many,cap} that cannot be split are lost.")
-        return join(stays, lost if v.has_artifacts else "")
+        return in_lines(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
         return w.t("What cannot be split is lost.")
     return ""
@@ -208,7 +207,7 @@ def danger_out(w: Vocabulary) -> RuleText | None:
     short = w.t("**Out of the game:** all of the kind that ended it.")
     if v.gold_limit:
         last = w.t("Where the {path} came to too much the last card leaves the game.")
-        full, short = join(full, last), join(short, last)
+        full, short = in_lines(full, last), in_lines(short, last)
     return RuleText(full, short, "G-6")
 
 
@@ -224,7 +223,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
         left = w.t(
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
-        return RuleText(join(left, _artifacts_with_gold(w)), "", "G-6")
+        return RuleText(in_lines(left, _artifacts_with_gold(w)), "", "G-6")
     notes = w.t(
         "Whoever carried one out notes its points: the card goes back before the next {round}."
     )
@@ -235,9 +234,9 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
     else:
         full = w.t("All {artifact:many} go back into the deck, carried out or not.")
         short = w.t("**Back before the next {round}:** {artifact:many}; note their points.")
-        return RuleText(join(full, notes) if v.is_deck_game else notes, short, "G-6")
+        return RuleText(in_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
     if v.artifacts.carried == "back":
-        text = join(text, notes)
+        text = in_lines(text, notes)
     return RuleText(text, text, "G-6")
 
 
@@ -298,10 +297,10 @@ def rounds(w: Vocabulary) -> RuleText:
         )
         short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
     if v.until and v.totals == "secret":
-        full = join(full, w.t("Whoever has {n} says so.", n=v.until))
+        full = in_lines(full, w.t("Whoever has {n} says so.", n=v.until))
         short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
     wins = _winning_score(w)
-    return RuleText(join(full, wins.full), join(short, wins.short), number)
+    return RuleText(in_lines(full, wins.lines), in_lines(short, wins.short_lines), number)
 
 
 def _winning_score(w: Vocabulary) -> RuleText:
@@ -350,18 +349,18 @@ def worth(w: Vocabulary) -> RuleText | None:
             full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
         case "round":
             how = w.t("{artifact:a,cap} counts by the {round} in which it is carried out.")
-            full = join(how, *_worth_by_round(w, scale.values))
+            full = in_lines(how, *_worth_by_round(w, scale.values))
             short = w.t("By the {round} in which they are carried out.")
         case "order":
             how = w.t(
                 "{artifact:many,cap} count by the order in which they are carried out in the whole "
                 "game."
             )
-            full = join(how, *_worth_by_order(w, scale.values))
+            full = in_lines(how, *_worth_by_order(w, scale.values))
             short = w.t("By the order in which they are carried out.")
         case _:
             short = w.t("Each {artifact} has its own worth.")
-            full = join(short, *_worth_by_card(w, scale.values))
+            full = in_lines(short, *_worth_by_card(w, scale.values))
     return RuleText(full, short, "G-9")
 
 

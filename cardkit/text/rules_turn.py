@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText
+from cardkit.text.rule_text import RuleText, in_lines
 
 
 def begin(w: Vocabulary) -> RuleText:
@@ -67,7 +66,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
             "Everyone inside takes the whole worth of the card from the supply: nothing is divided."
         )
         short = t("Each inside takes **all of it** from the supply as loot.")
-        return join(full, not_safe), short
+        return in_lines(full, not_safe), short
     if w.variant.share == "leavers":
         full = t(
             "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the "
@@ -82,7 +81,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
     else:
         rest = t("What cannot be divided stays on the card.")
         short = t("All inside share it as loot; the remainder stays on the card.")
-    return join(full, rest, not_safe), short
+    return in_lines(full, rest, not_safe), short
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
@@ -106,11 +105,11 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
     full = t("Add up the numbers shown this turn and share the sum evenly among those who went on.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply.")
-        return join(full, rest), t("Else share **this turn’s** sum; the remainder goes back.")
+        return in_lines(full, rest), t("Else share **this turn’s** sum; the remainder goes back.")
     rest = t("What cannot be divided goes onto the joker.")
     not_part = t("The {gold:many} on the joker {gold:is|are} not part of that sum.")
     short = t("Else share **this turn’s** sum; the remainder goes on the joker.")
-    return join(full, rest, not_part), short
+    return in_lines(full, rest, not_part), short
 
 
 # --- going on or leaving --------------------------------------------------------------------------
@@ -126,7 +125,7 @@ def decide(w: Vocabulary) -> RuleText:
         )
         short = t("“{call}” All inside: **{go}** = on, **{leave}** = {leaves:many}.")
     else:
-        full = join(
+        full = in_lines(
             t(
                 "Everyone inside puts one card under the cover card: face up to go on, face down "
                 "to {leaves:many}."
@@ -159,7 +158,7 @@ def first(w: Vocabulary) -> RuleText:
     else:
         skip = t("After {danger:a} as the first card the question may be skipped.")
     allowed = t("You may {leaves:many} then all the same.")
-    return RuleText(join(nobody, skip, allowed), number="G-10")
+    return RuleText(in_lines(nobody, skip, allowed), number="G-10")
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
@@ -179,7 +178,7 @@ def leave(w: Vocabulary) -> RuleText:
     if w.variant.is_deck_game:
         full, short = t("Those who {leaves:many} are settled before the next card is turned."), ""
     else:
-        full = join(
+        full = in_lines(
             t("Those who {leaves:many} are settled first."),
             t("A card laid face down is out of the {round} unseen."),
         )
@@ -200,7 +199,7 @@ def left(w: Vocabulary) -> RuleText:
             safe = t("Then all they hold is safe in the {safe} for this {round}.")
         else:
             safe = t("Then all they hold is safe in the {safe}: nothing can take it away.")
-        full = join(_leavers_share(w), rest, safe, out)
+        full = in_lines(_leavers_share(w), rest, safe, out)
     else:
         if v.costs_banked:
             safe = t("Whoever {leaves} has all they hold safe in the {safe} for this {round}.")
@@ -208,7 +207,7 @@ def left(w: Vocabulary) -> RuleText:
             safe = t(
                 "Whoever {leaves} has all they hold safe in the {safe}: nothing can take it away."
             )
-        full = join(_leaver_alone(w) if v.only_alone_takes else "", safe, out)
+        full = in_lines(_leaver_alone(w) if v.only_alone_takes else "", safe, out)
     if v.only_alone_takes:
         number = "G-23"
     else:
@@ -240,7 +239,7 @@ def _leaver_alone(w: Vocabulary) -> str:
         takes = w.t("Whoever {leaves} alone takes the {gold:many} lying on the {path}.")
     else:
         takes = w.t("Whoever {leaves} alone takes the {gold:many} on the joker.")
-    return join(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
+    return in_lines(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
 
 
 def _left_short(w: Vocabulary) -> str:
@@ -308,7 +307,7 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
             "Who {leaves} **alone** takes every {artifact} of earlier turns; if several "
             "{leaves:many} together, they stay."
         )
-        return join(takes, they_stay), short
+        return in_lines(takes, they_stay), short
     if gold:
         takes = t(
             "Whoever {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
@@ -318,13 +317,13 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
         short = t(
             "Who {leaves} **alone** takes all of it; if several {leaves:many} together, it stays."
         )
-        return join(takes, it_stays), short
+        return in_lines(takes, it_stays), short
     takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
     short = t(
         "Who {leaves} **alone** takes every {artifact} on the {path}; if several {leaves:many} "
         "together, they stay."
     )
-    return join(takes, they_stay), short
+    return in_lines(takes, they_stay), short
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:
@@ -348,7 +347,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
         )
     alone = t("Someone who {leaves} alone takes them all.")
     short = t("Shared out evenly among those who {leaves:many} together; odd ones stay.")
-    return join(full, takes, alone), short
+    return in_lines(full, takes, alone), short
 
 
 def back(w: Vocabulary) -> RuleText | None:
@@ -378,7 +377,7 @@ def back(w: Vocabulary) -> RuleText | None:
     )
     keeps = t("One that goes back keeps its place.")
     short = t("The players choose which odd {artifact:many} stay; else those placed last.")
-    return RuleText(join(odd, chosen, keeps), short, "G-4")
+    return RuleText(in_lines(odd, chosen, keeps), short, "G-4")
 
 
 def _artifacts_count_by(v: Variant) -> list[str]:

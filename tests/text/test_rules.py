@@ -16,7 +16,7 @@ from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Meta, Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
-from cardkit.text.rules import changed_rules, origin, rule_by_number, rules_of, with_rule_numbers
+from cardkit.text.rules import origin, rule_by_number, rules_of, what_differs, with_rule_numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -42,29 +42,60 @@ def house(*lines: str) -> Variant:
     return load_text("\n".join(['extends = "kings-gold"', 'name = "House"', *lines]))
 
 
-def changed(*lines: str) -> list[str]:
-    return [rule.topic for rule in changed_rules(house(*lines), load("kings-gold"))]
-
-
-@pytest.mark.parametrize(("line", "topics"), [
-    ("rounds = 5", ["rounds", "worth"]), ("danger.ends_at = 3", ["danger"]),
-    ('danger.costs = "half"', ["danger"]), ('totals = "secret"', ["totals"]),
-    ('words.player = "burglar"', []), ('summary = "Dare!"', []), ('tie = "shared"', ["tie"]),
+@pytest.mark.parametrize(("line", "told"), [
+    ("wins = 'lowest'", ["before: The highest score wins: banked gold plus what the jokers count.",
+                         "now: The lowest score wins: banked gold plus what the jokers count."]),
+    ('ties = []', ["no longer: In a tie more jokers wins.",
+                   "before: Still tied: share the win, or the tied play another round by the rules of "
+                   "the last, again if need be.",
+                   "now: Tie: share the win, or the tied play another round by the rules of the last, "
+                   "again if need be."]),
+    ('totals = "secret"', ["before: Anybody may count what is safe.",
+                           "now: What lies in a safe pile stays secret until the end."]),
+    ('words.player = "burglar"', []), ('summary = "Dare!"', []),
+    ('words.go = "fist"', ["before: After every card all who are inside decide in secret and show "
+                           "together: thumb up = on, thumb down = leave.",
+                           "now: After every card all who are inside decide in secret and show "
+                           "together: fist = on, thumb down = leave."]),
+    ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
-def test_what_differs_is_told_and_nothing_else(line: str, topics: list[str]) -> None:
-    assert changed(line) == topics
+def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
+    (section,) = what_differs(house(line))
+    assert section.title == "What differs from King's Gold"
+    assert [rule.full for rule in section.rules] == told
 
 
-def test_a_rule_that_is_no_more_is_told_as_that() -> None:
-    rules = changed_rules(house('artifacts = "off"'), load("kings-gold"))
-    told = {rule.topic: rule.full for rule in rules}
-    assert told["claim"].startswith("Not here: Whoever leaves alone also takes every joker")
+def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
+    (section,) = what_differs(house('artifacts = "off"'))
+    gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
+    assert gone == [
+        "no longer: There are 2 jokers in the game. Each is a keepsake that cannot be divided."
+    ]
+
+
+def test_what_differs_in_rounds_has_its_own_heading() -> None:
+    two = house("rounds = 5", "[round.2-3]", "danger.ends_at = 1")
+    titles = [section.title for section in what_differs(two)]
+    assert titles == [
+        f"What differs from King's Gold{where}" for where in ("", " in rounds 2 and 3")
+    ]
+    (only,) = what_differs(house("[round.2]", "danger.ends_at = 1"))
+    assert [rule.full for rule in only.rules] == [
+        "before: A first guard warns. The second guard of the same rank in a round ends it.",
+        "now: The first guard ends the round.",
+    ]
 
 
 def test_what_is_other_in_a_round_stands_below() -> None:
     text = "\n".join(rules_lines(house("[round.last]", 'share = "each"'), 100))
     assert "In round 4 another rule holds." in text
     assert "\n\nIn round 4\n  - Everyone inside takes the whole worth" in text
+
+
+@pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
+def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
+    rules = house('share = "leavers"', "[round.2]", line)
+    assert "round 2" not in "\n".join(rules_lines(rules, 100)).replace("joins before round 2", "")
 
 
 def test_house_rules_are_marked() -> None:

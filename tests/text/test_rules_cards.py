@@ -8,7 +8,6 @@ from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rules_cards
-from cardkit.text.rule_text import RuleText
 
 OFF = {"artifacts": "off"}
 
@@ -50,7 +49,7 @@ def words(game: str, **settings: object) -> Vocabulary:
 )
 def test_what_cards_of_gold_bring(gold: dict[str, object], full: str, short: str) -> None:
     told = rules_cards.gold(words("kings-gold", **OFF, **{"cards.gold": gold}))
-    assert told == RuleText(full, short)
+    assert (told.full, told.short) == (full, short)
 
 
 def test_a_deck_counts_the_jokers_of_its_first_round() -> None:

@@ -121,11 +121,15 @@ def wrong_in_section(
     text, others = rule.full, set[int]()
     while match := re.search(ANOTHER[language], text):
         text = text[: match.start()]
-        named = [int(one) for one in re.findall(r"\d+", match[1])]
-        is_range = re.search("to|–", match[1])
-        others |= {*range(named[0], named[1] + 1)} if is_range else {*named}
+        others |= numbers_named(match[1])
     turns = [turn for number, some in played.items() if number not in others for turn in some]
-    yield from faults({rule.topic: replace(rule, full=text)}, language, turns, game)
+    yield from faults({rule.topic: replace(rule, lines=text)}, language, turns, game)
+
+
+def numbers_named(text: str) -> set[int]:
+    """Return the numbers that a text names: ``2 and 3``, ``2 to 4``."""
+    named = [int(one) for one in re.findall(r"\d+", text)]
+    return {*range(named[0], named[1] + 1)} if re.search("to|–", text) else {*named}
 
 
 # --- lines ----------------------------------------------------------------------------------------

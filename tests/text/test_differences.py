@@ -1,0 +1,76 @@
+"""What differs between a house rule and its parent: each sentence is of one of them only.
+
+``python -m tests.text.test_differences NUMBER SEED`` looks at more house rules than the test does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.rules import house_rules, rules_of, what_differs, with_names_of
+
+from .test_true import house, numbers_named
+
+HOUSE_RULES = 40
+
+
+def said(variant: Variant) -> set[str]:
+    """Return all sentences of the rules of a variant."""
+    rules = [*rules_of(variant).values(), *house_rules(variant)]
+    return {sentence for rule in rules for sentence in rule.lines.splitlines()}
+
+
+def parts(text: str, sentences: set[str]) -> list[str]:
+    """Return the sentences of which a text is made; what is none of them is the last one."""
+    found = []
+    while text:
+        begun = [one for one in sentences if text == one or text.startswith(f"{one} ")]
+        found.append(max(begun, key=len, default=text))
+        text = text[len(found[-1]) + 1 :]
+    return found
+
+
+def wrong_differences(rules: Variant) -> Iterator[str]:
+    """Yield each sentence that is told as a difference and is none."""
+    labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}", "no longer: {rule}")]
+    assert rules.parent
+    title = t("What differs from {game}", game=vocabulary(rules.parent).game)
+    for section in what_differs(rules):
+        for number in numbers_named(section.title.removeprefix(title)) or {0}:
+            here, before = rules, rules.parent
+            if number:
+                here = rules.in_round(number)
+                before = before.in_round(number) if number <= before.rounds else before
+            sentences = [said(here), said(with_names_of(rules, before))]
+            for text in (rule.full for rule in section.rules):
+                label = next(one for one in labels if text.startswith(one))
+                own, others = sentences if label == labels[0] else sentences[::-1]
+                for one in parts(text.removeprefix(label), own):
+                    if one not in own or one in others:
+                        yield f"{section.title}: {label}{one}"
+
+
+def wrong(seed: int) -> list[str]:
+    rules, found = house(Random(seed)), list[str]()
+    for language in ("en", "pl") if rules.parent else ():
+        with use_language(language):
+            found += wrong_differences(rules)
+    return found
+
+
+def test_what_differs_is_said_of_one_of_them_only() -> None:
+    assert not {seed: told for seed in range(HOUSE_RULES) if (told := wrong(seed))}
+
+
+if __name__ == "__main__":
+    number, first = map(int, sys.argv[1:])
+    found = {seed: told for seed in range(first, first + number) if (told := wrong(seed))}
+    print(
+        *found.items(), f"{number} house rules from seed {first}: {len(found)} are wrong", sep="\n"
+    )
+    sys.exit(bool(found))
