@@ -6,9 +6,10 @@ made for, so that of two taps at one moment the second is refused and shows what
 
 from __future__ import annotations
 
+import json
 import threading
 import time
-from collections import Counter
+import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -37,6 +38,10 @@ AT_THE_COMPUTER = ("quit", "phones", "again")
 """Commands that a phone cannot type: they are for the prompt alone."""
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
+SIGN = 2.0
+"""Seconds between two signs of life of a screen."""
+GONE = 2 * SIGN + 1
+"""Seconds after which a screen that is silent is gone: it missed two signs."""
 
 
 class Rejected(Exception):
@@ -61,10 +66,10 @@ class Terminal(Protocol):
 
 
 class Room:
-    """One game for several screens: who is connected, and the secret choices of a turn.
+    """One game for several screens: which are here, and the secret choices of a turn.
 
-    `revision` grows with each act; `listeners` are called after each, from any thread. Whoever
-    plays on at the terminal holds the `lock` meanwhile.
+    `revision` grows with each act; `listeners` are called after each change of what screens show,
+    from any thread. Whoever plays on at the terminal holds the `lock` meanwhile.
     """
 
     def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
@@ -75,7 +80,8 @@ class Room:
         self.listeners: list[Callable[[], None]] = []
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
         self.language: str = language().code
-        self._connected: Counter[str] = Counter()
+        self.clock: Callable[[], float] = time.monotonic
+        self._screens: dict[str, tuple[str, float]] = {}  # the seat of each, its last sign of life
         self._revealed = 0  # the revision that showed secret choices
         self._take_game(conversation)
 
@@ -102,12 +108,21 @@ class Room:
     def view(self, reader: Reader) -> Json:
         """Return everything that the screen of `reader`, a player or the display, shows now."""
         with self.lock, use_language(self.language), in_small_letters():
-            seen = view(self.game, self._said, reader, self._choices, set(self._connected))
+            seen = view(self.game, self._said, reader, self._choices, self._present())
             return seen | {
                 "revision": self.revision,
                 "secret": self.secret,
                 "reveal": self._revealed == self.revision,
             }
+
+    def news(self, reader: Reader, have: str) -> Json:
+        """Return what the screen of `reader` shows now, and a short name for it as ``have``.
+
+        Returns ``{}`` for a screen that shows it already: `have` is the name that it was told last.
+        """
+        seen = self.view(reader)
+        name = f"{zlib.crc32(json.dumps(seen).encode()):08x}"
+        return {} if name == have else {"have": name, "view": seen}
 
     def words(self) -> Json:
         """Return the texts of the page, in the language of the room."""
@@ -139,18 +154,29 @@ class Room:
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
 
-    def connect(self, seat: str) -> None:
-        """Count one more connected screen of the player `seat`."""
+    # --- which screens are here -------------------------------------------------------------------
+
+    def here(self, screen: str, seat: str) -> None:
+        """Note a sign of life of a screen, that of the player `seat`, and forget silent screens."""
         with self.lock:
-            self._connected[seat] += 1
+            now = self.clock()
+            signs = {**self._screens, screen: (seat, now)}
+            self._tell_presence({one: sign for one, sign in signs.items() if now - sign[1] < GONE})
+
+    def leave(self, screen: str) -> None:
+        """Forget a screen, which said that it goes."""
+        with self.lock:
+            self._tell_presence({one: sign for one, sign in self._screens.items() if one != screen})
+
+    def _tell_presence(self, screens: dict[str, tuple[str, float]]) -> None:
+        before = self._present()
+        self._screens = screens
+        if self._present() != before:
             self._notify()
 
-    def disconnect(self, seat: str) -> None:
-        """Count one connected screen less of the player `seat`."""
-        with self.lock:
-            self._connected[seat] -= 1
-            self._connected = +self._connected  # those who are gone are forgotten
-            self._notify()
+    def _present(self) -> set[str]:
+        """Return the players of whom a screen is here."""
+        return {seat for seat, _ in self._screens.values() if seat}
 
     # --- what is done -----------------------------------------------------------------------------
 
@@ -321,7 +347,7 @@ class Room:
         state, stage = self.game.state, self.game.stage
         if not self._choices.open or name not in state.inside:
             raise Rejected(phones.reason("not-choosing"))
-        if name != seat and self._connected[name] > 0:
+        if name != seat and name in self._present():
             raise Rejected(phones.phone_is_here(name), 403)
         if stage == "show":
             made: Card | str | None = None

@@ -13,12 +13,13 @@ import errno
 import io
 import ipaddress
 import json
+import logging
 import os
 import secrets
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
@@ -30,13 +31,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import (
-    FileResponse,
-    JSONResponse,
-    RedirectResponse,
-    Response,
-    StreamingResponse,
-)
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -44,7 +39,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardkit.i18n.translate import use_language
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import NoPad
-from cardkit.phones.room import Room
+from cardkit.phones.room import SIGN, Room
 from cardkit.phones.view import Reader
 from cardkit.text.phones import AddressFault, address_fault, reason
 
@@ -61,9 +56,8 @@ CONNECTIONS = 128
 """At most at once: phones keep one each, and wrong keys that wait are among them."""
 GUESS = 1.0
 """Seconds until a wrong key is answered, one after the other."""
-STILL_HERE = 15
-"""Seconds of silence after which a stream sends something: so a broken connection is noticed."""
 PAGE = Path(__file__).parent / "page"
+logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # its remarks are no part of a game
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -165,7 +159,8 @@ def read_place(text: str) -> tuple[str, int]:
 def bind(at: str, port: int) -> socket.socket:
     """Return a socket that listens at an IP address and a port. Raises `NoAddress`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # with the protocol named, asyncio sends small answers at once
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # elsewhere two servers would have one port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -201,7 +196,8 @@ def make_app(
     common = [Route("/words", answers.words), Mount("/static", StaticFiles(directory=PAGE))]
     for_phones = [
         Route("/", answers.page),
-        Route("/events", answers.events),
+        Route("/look", answers.look),
+        Route("/gone", answers.gone, methods=["POST"]),
         Route("/act", answers.act, methods=["POST"]),
         Route("/pads", answers.pads),
         Route("/score", answers.score, methods=["POST"]),
@@ -214,7 +210,7 @@ def make_app(
         for_phones.insert(0, Route("/photo", answers.photo, methods=["POST"]))
     for_display = [
         Route("/tv", answers.display_page),
-        Route("/events", answers.display_events),
+        Route("/look", answers.display_look),
         *common,
     ]
     methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
@@ -252,13 +248,45 @@ class Answers:
         """Return the texts of the page as JSON."""
         return _json(self.room.words())
 
-    async def events(self, request: Request) -> Response:
-        """Return a stream of what the phone of ``?seat=Ann`` shows, now and after each change."""
-        return _stream(self.room, Reader(request.query_params.get("seat", "")))
+    async def look(self, request: Request) -> Response:
+        """Return what the phone of ``?seat=Ann`` shows (see `_news`)."""
+        return await self._news(request, Reader(request.query_params.get("seat", "")))
 
-    async def display_events(self, request: Request) -> Response:
-        """Return a stream of what the display shows, now and after each change."""
-        return _stream(self.room, Reader(display=True))
+    async def display_look(self, request: Request) -> Response:
+        """Return what the display shows (see `_news`)."""
+        return await self._news(request, Reader(display=True))
+
+    async def _news(self, request: Request, reader: Reader) -> Response:
+        """Return what a screen shows as soon as that is news to it, else nothing after `SIGN`.
+
+        It asks again at once: each time is a sign of life of the screen, each answer one of the
+        table.
+        """
+        loop, changed = asyncio.get_running_loop(), asyncio.Event()
+
+        def notify() -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(changed.set)
+
+        query = request.query_params
+        self.room.here(query.get("screen", ""), reader.seat)
+        self.room.listeners.append(notify)
+        news: Json = {}
+        try:
+            async with asyncio.timeout(SIGN):
+                while not (news := self.room.news(reader, query.get("have", ""))):
+                    await changed.wait()
+                    changed.clear()
+        except TimeoutError:
+            pass
+        finally:
+            self.room.listeners.remove(notify)
+        return _json(news)
+
+    async def gone(self, request: Request) -> Response:
+        """Forget a screen, which says that it goes."""
+        self.room.leave(request.query_params.get("screen", ""))
+        return Response(status_code=204)
 
     async def act(self, request: Request) -> Response:
         """Carry out the act in a request, and return its answer."""
@@ -355,39 +383,6 @@ async def _body(request: Request, most: int) -> bytes | None:
     except ClientDisconnect:
         return None
     return bytes(body)
-
-
-def _stream(room: Room, reader: Reader) -> StreamingResponse:
-    """Return a response that goes on sending what the screen of a reader shows, from `stream`."""
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(stream(room, reader), media_type="text/event-stream", headers=headers)
-
-
-async def stream(room: Room, reader: Reader) -> AsyncIterator[str]:
-    """Yield what the screen of a reader shows, now and after each change, as server-sent events."""
-    loop, changed = asyncio.get_running_loop(), asyncio.Event()
-
-    def notify() -> None:
-        with suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(changed.set)
-
-    room.listeners.append(notify)
-    room.connect(reader.seat)
-    last = ""
-    try:
-        while True:
-            changed.clear()
-            text = json.dumps(room.view(reader), ensure_ascii=False, separators=(",", ":"))
-            if text != last:
-                yield f"data: {text}\n\n"
-                last = text
-            try:
-                await asyncio.wait_for(changed.wait(), STILL_HERE)
-            except TimeoutError:
-                yield ": still here\n\n"
-    finally:
-        room.listeners.remove(notify)
-        room.disconnect(reader.seat)
 
 
 class SafeHeaders:

@@ -97,6 +97,8 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
         "waits": t("waiting for {who}", who=WHO),
         "has_chosen": t("has chosen"),
         "still_choosing": t("still choosing"),
+        "no_phone": t("no phone here"),
+        "absent": t("No phone here. Choose for:"),
     }
 
 

@@ -8,6 +8,7 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,12 @@ class Phone:
     def __init__(self, url: str) -> None:
         self.url = url
 
+    def look(self, have: str = "") -> dict[str, Any]:
+        with urllib.request.urlopen(f"{self.url}look?seat=Bo&have={have}", timeout=10) as answer:
+            return dict(json.load(answer))
+
     def view(self) -> dict[str, Any]:
-        with urllib.request.urlopen(f"{self.url}events?seat=Bo", timeout=10) as stream:
-            return dict(json.loads(stream.readline().decode().removeprefix("data: ")))
+        return dict(self.look()["view"])
 
     def act(self, do: str, **body: Any) -> None:
         asked = {"at": self.view()["revision"], "seat": "Bo", "do": do, **body}
@@ -84,6 +88,24 @@ def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn
     assert phone.view()["secret"]
     terminal.sendline("phones off")
     terminal.expect("phones choose has everyone choose in secret")
+
+
+def test_the_server_says_nothing_at_the_prompt(terminal: pexpect.spawn) -> None:
+    """A stranger sends rubbish, and phones wait for the next card as the game ends."""
+    phone = joined(terminal)
+    with socket.create_connection(phone.url.split("/")[2].split(":")) as stranger:
+        stranger.sendall(b"\x16\x03\x01 rubbish\r\n\r\n")
+        assert b" 400 " in stranger.recv(100)
+    have = phone.look()["have"]
+    with ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(phone.look, have)
+        while not waits.running():
+            pass
+        terminal.sendline("quit")
+        terminal.expect(pexpect.EOF)
+        waits.exception()
+    said = [line.strip() for line in terminal.before.splitlines() if line.strip()]
+    assert said == ["quit", "Nothing was played, so nothing is kept."]
 
 
 @pytest.fixture

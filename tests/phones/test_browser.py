@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.loader import load_text
+from cardkit.phones.room import GONE
 from cardkit.phones.view import Reader
 from cardkit.tally.reader import read
 from tests.phones.screens import Phone, Table
@@ -64,7 +65,7 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     display.clock.run_for(20_000)
     expect(display.locator(".winners .won")).to_be_visible()
     phone.tap(".hand .big")
-    expect(phone.find(".question h2")).to_be_visible()
+    expect(phone.find(".places")).to_have_count(0)
     assert (table.game.state.round, table.game.state.turn) == (1, 0)
 
 
@@ -177,12 +178,64 @@ def test_one_chooses_for_whom_no_phone_is_there(lay: Lay) -> None:
     ann.card("7")
     ann.tap('[data-choice="stay"]')
     for name in ("Bo", "Cy"):
-        ann.tap(f'.waiting .quiet:has-text("{name}")')
-        expect(ann.find(".question h2")).to_contain_text(f"Choose for {name}")
-        ann.tap('[data-choice="leave"]')
+        choose_for(ann, name, "leave")
     ann.page.clock.run_for(COUNTDOWN)
     expect(ann.find(".read")).to_contain_text("Bo, Cy: 2 safe each.")
     assert table.game.state.inside == ["Ann"]
+
+
+def choose_for(phone: Phone, name: str, choice: str) -> None:
+    """Choose for somebody whose phone is not there: one tap, then the choice."""
+    phone.tap(f'.waiting [aria-label="Choose for {name}"]')
+    expect(phone.find(".question h2")).to_contain_text(f"Choose for {name}")
+    phone.tap(f'[data-choice="{choice}"]')
+
+
+def without_network(phone: Phone) -> None:
+    phone.page.context.set_offline(True)
+
+
+def frozen(phone: Phone) -> None:
+    session = phone.page.context.new_cdp_session(phone.page)
+    session.send("Debugger.enable")
+    session.send("Debugger.pause")
+
+
+def killed(phone: Phone) -> None:
+    phone.page.context.close()
+
+
+@pytest.mark.parametrize("lose", [without_network, frozen, killed])
+def test_a_phone_that_gives_no_sign_of_life_is_gone(
+    lay: Lay, lose: Callable[[Phone], None]
+) -> None:
+    """Every screen is told, the dealer's part is free, one chooses for them with a tap."""
+    table, (ann, bo, cy), display = secret_table(lay)
+    expect(bo.find(".waiting .quiet")).to_have_count(0)
+    lose(ann)
+    table.room.clock = lambda: time.monotonic() + GONE  # so long later
+    for phone in (bo, cy):
+        expect(phone.find(".waiting .quiet")).to_have_text(["Ann"])
+    expect(display.locator(".tile >> nth=0")).to_contain_text("no phone here")
+    choose_for(bo, "Ann", "stay")
+    for phone in (bo, cy):
+        phone.tap('[data-choice="stay"]')
+    for phone in (bo, cy):
+        phone.page.clock.run_for(COUNTDOWN)
+        expect(phone.find(".question h2")).to_have_text("Card 2")  # Ann turns the cards
+
+
+def test_a_phone_whose_network_is_back_takes_its_seat(lay: Lay) -> None:
+    table, (ann, bo, _), display = secret_table(lay)
+    without_network(ann)
+    table.room.clock = lambda: time.monotonic() + GONE
+    expect(bo.find(".waiting .quiet")).to_have_text(["Ann"])
+    ann.page.context.set_offline(False)
+    expect(bo.find(".waiting .quiet")).to_have_count(0)
+    expect(display.locator(".tile >> nth=0")).to_contain_text("still choosing")
+    expect(ann.find(".offline")).to_have_count(0)
+    ann.tap('[data-choice="leave"]')
+    expect(ann.find(".sealed h2")).to_have_text("Chosen")
 
 
 # --- the network ----------------------------------------------------------------------------------
@@ -333,11 +386,13 @@ def test_a_keyboard_plays(lay: Lay) -> None:
 
 
 def fits(phone: Phone) -> list[str]:
-    """Return what does not fit: wider than the screen, a key too small, a name cut off."""
+    """Return what does not fit: larger than the screen, a key too small, a name cut off."""
     script = """() => {
       const wrong = [];
       const wide = document.documentElement;
       if (wide.scrollWidth > wide.clientWidth) wrong.push(`page ${wide.scrollWidth}`);
+      const pad = document.querySelector('#pad:not(.tall)');
+      if (pad?.scrollHeight > pad?.clientHeight + 1) wrong.push(`pad ${pad.scrollHeight}`);
       for (const key of document.querySelectorAll('.hand button, .foot button')) {
         const box = key.getBoundingClientRect();
         if (box.width < 43.5 || box.height < 43.5)
@@ -380,6 +435,9 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     act(table.room, "secret", on=True)
     tap(table.room, "9")
     expect(phone.find(".seat")).to_have_count(len(LONG))
+    assert fits(phone) == []
+    phone.tap(".seat >> nth=1")
+    expect(phone.find(".waiting .quiet")).to_have_count(len(LONG) - 1)
     assert fits(phone) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -198,7 +199,7 @@ def test_another_game_of_the_same_people() -> None:
 def secret_room() -> Room:
     room = new_room(secret=True)
     for name in ("Ann", "Bo", "Cy"):
-        room.connect(name)
+        room.here(f"screen of {name}", name)
     tap(room, "7")
     return room
 
@@ -241,8 +242,42 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     room = secret_room()
     assert choose(room, "Bo", "leave", seat="Cy") == 403
     assert choose(room, "Bo", "leave", seat="") in (200, 403)
-    room.disconnect("Bo")
+    room.leave("screen of Bo")
     assert choose(room, "Bo", "stay", seat="Cy") == 200
+
+
+@pytest.mark.parametrize(("signs", "here"), [
+    ("0 a Ann, 0 b Bo, 2 a Ann, 4.9 a Ann", "Ann Bo"),  # one sign was missed
+    ("0 a Ann, 0 b Bo, 2 a Ann, 5 a Ann", "Ann"),
+    ("0 b Bo, 4 b Bo, 8 b Bo, 12 a Ann", "Ann Bo"),
+    ("0 b Bo, 6 a Ann, 7 b Bo", "Ann Bo"),  # it is back
+    ("0 b Bo, 0 c Bo, 4 c Bo, 6 a Ann", "Ann Bo"),  # loaded anew, it is another screen
+    ("0 b Bo, 1 b Cy", "Cy"),  # another seat
+    ("0 b Bo, 1 b ", ""),  # nobody's any more
+    ("0 t , 0 b Bo, 1 b gone", ""),
+    ("0 b Bo, 1 c Bo, 2 b gone", "Bo"),
+])  # fmt: skip
+def test_who_is_here_by_signs_of_life(signs: str, here: str) -> None:
+    room, seen = new_room(), [""]
+
+    def look() -> None:
+        seen.append(who_is_here(room))
+
+    room.listeners.append(look)
+    for sign in signs.split(", "):
+        time, screen, seat = sign.split(" ")
+        room.clock = lambda time=time: float(time)  # type: ignore[misc]
+        if seat == "gone":
+            room.leave(screen)
+        else:
+            room.here(screen, seat)
+    assert who_is_here(room) == here
+    assert seen[-1] == here  # each screen is told
+    assert all(before != after for before, after in pairwise(seen))  # and only of a change
+
+
+def who_is_here(room: Room) -> str:
+    return " ".join(one["name"] for one in room.view(Reader())["players"] if one["phone"])
 
 
 @pytest.mark.parametrize(("do", "body"), [

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import socket
 import stat
 import threading
@@ -28,7 +26,7 @@ from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Room
 from cardkit.phones.server import NoAddress, Server, bind, make_app, own_keys, read_place
 from cardkit.phones.view import Reader
-from tests.phones.table import new_room, tap
+from tests.phones.table import act, new_room, tap
 
 KEY, DISPLAY = "k7m2qxa", "dp4w9zs"
 T = TypeVar("T")
@@ -234,42 +232,38 @@ def test_headers_everywhere(client: TestClient, path: str) -> None:
     assert "access-control-allow-origin" not in headers
 
 
-# --- streams --------------------------------------------------------------------------------------
+# --- what a screen shows ---------------------------------------------------------------------------
 
 
-def test_a_stream_tells_each_change_and_who_is_there(room: Room) -> None:
-    async def watch() -> list[dict[str, Any]]:
-        seen: list[dict[str, Any]] = []
-        stream = server.stream(room, Reader("Bo"))
-        async for text in stream:
-            seen.append(json.loads(text.removeprefix("data: ")))
-            if seen[-1]["stage"] == "card" and not seen[-1]["path"]:
-                await asyncio.to_thread(tap, room, "7")
-            else:
-                break
-        with contextlib.suppress(RuntimeError):
-            await stream.aclose()  # type: ignore[attr-defined]
-        return seen
+def test_a_screen_is_told_once_and_then_each_change(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "SIGN", 0.01)
+    with TestClient(make_app(room, KEY, DISPLAY)) as client:
+        for path in (f"/{KEY}/look?seat=Bo&screen=a", f"/{DISPLAY}/look?screen=b"):
+            told = client.get(path).json()
+            assert [player["phone"] for player in told["view"]["players"]] == [False, True, False]
+            path += f"&have={told['have']}"
+            assert client.get(path).json() == {}
+            tap(room, "7")
+            assert client.get(path).json()["view"]["path"][-1]["card"] == "7"
+            act(room, "undo")
+        assert client.post(f"/{KEY}/gone?screen=a").status_code == 204
+    assert not any(player["phone"] for player in room.view(Reader())["players"])
 
-    first, second = run(watch())
-    assert [player["phone"] for player in first["players"]] == [False, True, False]
-    assert [card["card"] for card in second["path"]] == ["7"]
-    assert [player["phone"] for player in room.view(Reader())["players"]] == [False] * 3
+
+def test_a_screen_that_waits_is_told_a_change_at_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "SIGN", 60)
+    with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
+        have = client.get(f"/{KEY}/look").json()["have"]
+        waits = pool.submit(client.get, f"/{KEY}/look?have={have}")
+        while not room.listeners:
+            time.sleep(0.01)
+        tap(room, "7")
+        assert waits.result().json()["view"]["path"][0]["card"] == "7"
     assert room.listeners == []
-
-
-def test_a_quiet_stream_says_that_it_is_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "STILL_HERE", 0.01)
-
-    async def watch() -> list[str]:
-        found = []
-        async for text in server.stream(room, Reader(display=True)):
-            found.append(text)
-            if len(found) == 3:
-                break
-        return found
-
-    assert run(watch())[1:] == [": still here\n\n"] * 2
 
 
 # --- addresses ------------------------------------------------------------------------------------

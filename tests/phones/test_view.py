@@ -89,7 +89,7 @@ def test_nobody_calls_for_hands_where_phones_choose() -> None:
 def test_players_where_they_are() -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
-    room.connect("Cy")
+    room.here("a phone", "Cy")
     players = {one["name"]: one for one in room.view(Reader("Cy"))["players"]}
     assert [(one["status"], one["figure"]) for one in players.values()] == [
         ("inside", "2"),

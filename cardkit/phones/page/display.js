@@ -136,7 +136,9 @@ function Tiles({ view, words, names }) {
       ? `${player.figure} ${player.fact}`
       : done
         ? words.has_chosen
-        : words.still_choosing;
+        : player.phone
+          ? words.still_choosing
+          : words.no_phone;
     return html` <li
       key=${player.name}
       class="tile ${turned ? player.status : done ? "in" : "open"}"

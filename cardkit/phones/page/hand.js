@@ -493,15 +493,20 @@ function Waiting({ pad }) {
       view=${view}
       text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
     />
-    ${asleep.map(
-      ({ name }) =>
-        html` <button
-          key=${name}
-          class="quiet"
-          onClick=${pad.tap(() => pad.keep({ sleeper: name }))}
-        >
-          ${fill(words.choose_for, { who: name })}
-        </button>`,
-    )}
+    ${asleep.length > 0 &&
+    html` <p>${words.absent}</p>
+      <div class="both">
+        ${asleep.map(
+          ({ name }) =>
+            html` <button
+              key=${name}
+              class="quiet"
+              aria-label=${fill(words.choose_for, { who: name })}
+              onClick=${pad.tap(() => pad.keep({ sleeper: name }))}
+            >
+              ${name}
+            </button>`,
+        )}
+      </div>`}
   </div>`;
 }

@@ -1,8 +1,9 @@
-// The way to a table on another computer: server-sent events, and fetch for acts.
+// The way to a table on another computer: fetch, for what it shows and for acts.
 
-const RETRY = 700; // ms until an unanswered tap is sent again
-const PATIENCE = 10_000; // ms for which it is
-const ANSWER = 4000; // ms that an answer may take
+const RETRY = 700; // ms until what was not answered is sent again
+const PATIENCE = 10_000; // ms for which a tap is
+const ANSWER = 4000; // ms that an answer may take; the table keeps a look for half of them
+const MISSED = 2; // answers in a row: the connection is lost
 
 /** Have the browser keep what is at an address as a file. */
 export function download(href, name) {
@@ -19,10 +20,22 @@ async function ask(path, options) {
   }
 }
 
+/** Ask once, and wait for the answer a moment. */
+async function askSoon(path, options, late = new AbortController()) {
+  const timer = setTimeout(() => late.abort(), ANSWER);
+  const answer = await ask(path, { ...options, signal: late.signal });
+  clearTimeout(timer);
+  return answer;
+}
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
 export class WifiLink {
   /** `seat` is the player whose phone this is. */
   constructor(seat = "") {
     this.seat = seat;
+    this.screen = Math.random().toString(36).slice(2); // tells the screens of a player apart
+    this.have = ""; // the view that is shown
   }
 
   words = async () => (await fetch("words")).json();
@@ -41,52 +54,58 @@ export class WifiLink {
 
   /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
   listen(onView, onLost) {
-    this.open = () => {
-      this.close();
-      this.source = new EventSource(`events?${new URLSearchParams({ seat: this.seat })}`);
-      this.source.onmessage = ({ data }) => {
-        onLost(false);
-        onView(JSON.parse(data));
-      };
-      this.source.onerror = () => {
-        onLost(true); // the browser connects again by itself, unless it was turned away
-        if (this.source?.readyState === EventSource.CLOSED)
-          this.later = setTimeout(this.open, 3000);
-      };
-    };
+    this.onView = onView;
+    this.onLost = onLost;
+    const look = () => this.look();
     // a phone that sleeps is away: what it shows when it wakes is asked for anew
-    document.addEventListener("visibilitychange", () =>
-      document.hidden ? this.close() : this.open(),
-    );
-    addEventListener("pageshow", (event) => event.persisted && this.open());
-    addEventListener("pagehide", () => this.close());
-    addEventListener("online", this.open);
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : look()));
+    addEventListener("pageshow", (event) => event.persisted && look());
+    addEventListener("pagehide", () => this.leave());
+    addEventListener("online", look);
     addEventListener("offline", () => onLost(true));
-    this.open();
+    look();
   }
 
-  close() {
-    clearTimeout(this.later);
-    this.source?.close();
-    this.source = null;
+  /** Ask again and again for a view other than the one that is shown. Each time is a sign of life
+   * of this screen, each answer one of the table. */
+  async look() {
+    this.looking?.abort();
+    for (let missed = 0; ; ) {
+      const looking = (this.looking = new AbortController());
+      const { screen, seat, have } = this;
+      const asked = new URLSearchParams({ screen, seat, have });
+      const answer = await askSoon(`look?${asked}`, {}, looking);
+      if (!answer.ok) await pause(RETRY);
+      if (this.looking !== looking) return; // a later one goes on
+      missed = answer.ok ? 0 : missed + 1;
+      if (answer.ok || missed >= MISSED) this.onLost(!answer.ok);
+      if (answer.view) {
+        this.have = answer.have;
+        this.onView(answer.view);
+      }
+    }
+  }
+
+  /** Say that this screen goes, and look no more. */
+  leave() {
+    this.looking?.abort();
+    this.looking = null;
+    if (this.seat) navigator.sendBeacon(`gone?${new URLSearchParams({ screen: this.screen })}`);
   }
 
   /** Sit down as another player. */
   sit(seat) {
     this.seat = seat;
-    this.open();
+    this.look();
   }
 
   /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
   async act(body) {
+    const options = { method: "POST", body: JSON.stringify(body) };
     for (const end = performance.now() + PATIENCE; ; ) {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), ANSWER);
-      const options = { method: "POST", body: JSON.stringify(body), signal: late.signal };
-      const answer = await ask("act", options);
-      clearTimeout(timer);
+      const answer = await askSoon("act", options);
       if (answer.status || performance.now() > end) return answer;
-      await new Promise((done) => setTimeout(done, RETRY));
+      await pause(RETRY);
     }
   }
 }

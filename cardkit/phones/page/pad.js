@@ -142,6 +142,9 @@ function useTaps(view, words, link) {
     asked.current = pad.question;
     setUnsent({});
   }, [pad.question]);
+  // a phone came or went: what can be tapped may lie elsewhere now
+  const here = view.players.filter(({ phone }) => phone).map(({ name }) => name);
+  useLayoutEffect(pad.settle, [here.join()]);
   // somebody else sits at a table that is not this one's
   useEffect(() => {
     if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
