@@ -19,6 +19,7 @@ from cardkit.cli.asking import BadNames
 from cardkit.cli.shared import Refused
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
+from cardkit.engine.files import NoText
 from cardkit.engine.readers import Invalid, InvalidTable
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Rejected
@@ -39,6 +40,7 @@ ERRORS = [
     cardkit.BotError("no bot"),
     Invalid("expected a text"),
     InvalidTable({"K": "no", "Q": "nor this"}),
+    NoText("encoding", 2, 5, 0xEB),
     Fault("bad-card", 3, REFUSAL, word="quen"),
     Ambiguous("b", ["Bo", "Bea"]),
     Impossible(1, 2, Draw(parse_card("7h")), REFUSAL),

@@ -8,11 +8,11 @@ file's), in ``variants/`` of the data folder, and in the folders of ``CARDKIT_VA
 from __future__ import annotations
 
 import os
-import tomllib
+import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from cardkit.engine.files import MAX_RULES, NoText, file_bytes, text_of
@@ -20,6 +20,8 @@ from cardkit.engine.files import MAX_RULES, NoText, file_bytes, text_of
 ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The six games, in the order in which they are listed."""
+_TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
+"""The line that names a game, in one language or another."""
 SHORTEST_BEGINNING = 3
 MAX_FILES = 500
 """Most files of a folder that are looked at."""
@@ -45,27 +47,36 @@ def data_folder() -> Path:
 
 
 @cache
-def shipped_folder() -> Path:
-    """Return the folder of the variants that come with cardkit, installed or in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    installed, checkout = package / "variants", package.parent / "variants"
-    return installed if installed.is_dir() else checkout
+def shipped_texts() -> dict[Path, str]:
+    """Return the texts of the variants that come with cardkit, by path."""
+    package = files("cardkit")
+    folder = package / "variants"
+    if not folder.is_dir():  # a checkout has them beside the package
+        folder = Path(str(package)).resolve().parent / "variants"
+    listed = [*folder.iterdir(), *(folder / "gallery").iterdir()]
+    by_path = {Path(str(file)): file for file in listed if file.name.endswith(ENDING)}
+    return {path: text_of(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)}
 
 
 def shipped() -> list[str]:
     """Return the names of the six main games that come with cardkit."""
-    return [name for name in ORDER if (shipped_folder() / f"{name}{ENDING}").is_file()]
+    return list(ORDER)
 
 
 @cache
 def gallery() -> list[str]:
     """Return the names of the variants in the gallery: relatives and editions of the main games."""
-    return sorted(path.stem for path in (shipped_folder() / "gallery").glob(f"*{ENDING}"))
+    return sorted({path.stem for path in shipped_texts()} - {*ORDER})
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if a variant file is one that comes with cardkit."""
-    return path.resolve().parent in (shipped_folder(), shipped_folder() / "gallery")
+    """Return True if a path is that of a variant which comes with cardkit."""
+    return path in shipped_texts()
+
+
+def shipped_with(text: str) -> Path | None:
+    """Return the file of the shipped game whose text this is, or None."""
+    return next((path for path, shipped in shipped_texts().items() if shipped == text), None)
 
 
 def shipped_as(name: str) -> Path | None:
@@ -87,8 +98,19 @@ def find(name: str, first_folder: Path) -> Path | None:
     """Return the variant file that a name or a path means, or None if no file matches.
 
     A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
-    are; an exact name comes before the beginning of one. A beginning of several means none.
+    are; an exact name comes before the beginning of one. A beginning of several means none. A file
+    with the text of a game that ships is that game.
     """
+    path = _find(name, first_folder)
+    if path is None or is_shipped(path):
+        return path
+    try:
+        return shipped_with(text_of(file_bytes(path, MAX_RULES), MAX_RULES)) or path
+    except (OSError, NoText):
+        return path
+
+
+def _find(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
         return _existing(first_folder, name)
     wanted = plain(name)
@@ -151,19 +173,12 @@ def plain(name: str) -> str:
 @cache
 def _shipped_by_title() -> list[dict[str, Path]]:
     """Return shipped files by plain name or title: the main games, then the gallery."""
-    six = [shipped_folder() / f"{name}{ENDING}" for name in shipped()]
-    others = [shipped_folder() / "gallery" / f"{name}{ENDING}" for name in gallery()]
-    return [_by_title(six), _by_title(others)]
-
-
-def _by_title(paths: Iterable[Path]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
-    for path in paths:
-        raw = tomllib.loads(path.read_text("utf-8"))
-        elsewhere = [texts["name"] for texts in raw["in"].values()]
-        for name in (path.stem, raw["name"], *elsewhere):
-            found.setdefault(plain(name), path)
-    return found
+    groups: list[dict[str, Path]] = [{}, {}]
+    for path, text in shipped_texts().items():
+        group = groups[path.stem not in ORDER]
+        for name in (path.stem, *_TITLE.findall(text)):
+            group.setdefault(plain(name), path)
+    return groups
 
 
 def variant_files(folder: Path) -> list[Path]:

@@ -66,7 +66,8 @@ def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
     """Return the variant of a name or path and notes on it, or None and the faults of its file."""
     try:
         path = _find_file(str(name), Path())
-        return _examined(Build([read_file(path, str(path))]))
+        shown = str(name if catalogue.is_path(str(name)) else path)
+        return _examined(Build([read_file(path, shown)]))
     except VariantError as error:
         return None, error.findings
 
@@ -124,7 +125,7 @@ def _examined(build: Build) -> tuple[Variant | None, list[Finding]]:
     found = build.name_faults() + build.faults
     if found or build.variant is None:
         return None, sorted(set(found))[:MAX_FINDINGS]
-    if catalogue.is_shipped(Path(build.variant.file)):  # what they leave out is meant
+    if build.is_shipped:  # what they leave out is meant
         return build.variant, []
     parent = build.parent.variant if build.parent else None
     remarks = [

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
 from cardkit.engine.readers import quoted
@@ -49,7 +50,7 @@ class Source:
 def read_file(path: Path, shown: str) -> Source:
     """Read a variant file, called `shown` in findings; raise `VariantError` if it is bad TOML."""
     try:
-        content = file_bytes(path, MAX_RULES)
+        content = shipped_texts().get(path) or file_bytes(path, MAX_RULES)
     except OSError as error:
         raise _unreadable(shown, f"cannot be read: {error.strerror}") from None
     return read_text(content, shown, path.parent)

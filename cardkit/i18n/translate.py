@@ -32,12 +32,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 from cardkit.i18n.po import Translations
 
-LOCALE = Path(__file__).resolve().parents[1] / "locale"
+LOCALE = files("cardkit") / "locale"
 """The folder of the ``.po`` files."""
+_CODE = re.compile("[a-z]{2,8}")
 
 
 # --- what can stand in a field --------------------------------------------------------------------
@@ -385,7 +386,8 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 def languages() -> list[str]:
     """Return the codes of all available languages, English first: ``["en", "pl"]``."""
-    return ["en", *sorted(path.stem for path in LOCALE.glob("*.po"))]
+    codes = [file.name.removesuffix(".po") for file in LOCALE.iterdir()]
+    return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
 
 @cache
@@ -394,7 +396,7 @@ def load_language(code: str) -> Language:
     if code == "en":
         return ENGLISH
     path = LOCALE / f"{code}.po"
-    if not re.fullmatch("[a-z]{2,8}", code) or not path.is_file():
+    if not _CODE.fullmatch(code) or not path.is_file():
         raise LookupError(f"no language {code!r}")
     return Language(code, Translations(path.read_text("utf-8")))
 

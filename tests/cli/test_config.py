@@ -30,7 +30,7 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path) -> None:
 
 @pytest.mark.parametrize(("content", "place", "fault"), [
     ("lang =", "1:7", ""),
-    ('\n[print]\npaper = "lettr"', "3:1", "paper: 'lettr' is not one of 'a4', 'letter'."),
+    ('\n[print]\npaper = "lettr"', "3:1", 'paper: "lettr". Did you mean "letter"?'),
     ("[print]\npages = 0", "2:1", "pages: 0 is not in the range 1<=x<=500."),
     ("[print]\npages = 1.5", "2:1", "pages: '1.5' is not a valid integer range."),
     ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,38 @@ def test_check_of_standard_input(typed: str, code: int, said: str) -> None:
 
 def test_everything_that_ships_is_fine() -> None:
     assert run("check", str(EXAMPLES / "house"), *shipped(), *gallery()).exit_code == 0
+
+
+# --- the files of a clone -------------------------------------------------------------------------
+
+CLONE = EXAMPLES.parent / "variants"
+FILES = sorted(path.relative_to(CLONE) for path in CLONE.rglob("*.toml"))
+
+
+def test_check_of_a_clone_beside_an_installed_cardkit() -> None:
+    """The same text is the same game: it takes nobody's name, and its tally is its test."""
+    shutil.copytree(CLONE, "variants")
+    said = run("check", "variants")
+    assert said.exit_code == 0
+    assert [line for line in said.stdout.splitlines() if not line.endswith(": fine")] == [
+        f"Tests of {Path('variants', file)}: 1, as they should be"
+        for file in FILES
+        if (CLONE / file).with_suffix(".tally").is_file()
+    ]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
+    text = (CLONE / file).read_text("utf-8")
+    for copy in (text, text.replace("\n", "\r\n"), f"\ufeff{text}"):
+        Path("mine.toml").write_bytes(copy.encode())
+        assert run("check", "mine.toml").stdout == "mine.toml: fine\n"
+        assert run("check", "-", typed=copy.encode()).stdout == "-: fine\n"
+        assert run("rules", "mine").output == run("rules", file.stem).output
+    Path("mine.toml").write_text(f"{text}# another\n", "utf-8")
+    said = run("check", "mine.toml")
+    assert said.exit_code == 1
+    assert "is a game that ships. Give yours a name of its own" in said.stdout
 
 
 # --- the group ------------------------------------------------------------------------------------

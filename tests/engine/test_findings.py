@@ -45,7 +45,7 @@ def test_each_expected_text_has_its_file() -> None:
     assert sorted(FOLDER.glob("*.txt")) == [path.with_suffix(".txt") for path in FILES]
 
 
-SHIPPED = sorted(catalogue.shipped_folder().rglob("*.toml"))
+SHIPPED = sorted(catalogue.shipped_texts())
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

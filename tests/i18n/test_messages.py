@@ -13,12 +13,12 @@ import pytest
 import cardkit
 from cardkit.engine.variant import NOUNS
 from cardkit.i18n.grammar import OPTIONAL, REQUIRED
-from cardkit.i18n.translate import LOCALE, Language, load_language
+from cardkit.i18n.translate import LOCALE, Language, languages, load_language
 from cardkit.i18n.vocabulary import TEXTS
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-LANGUAGES = sorted(path.stem for path in LOCALE.glob("*.po"))
+LANGUAGES = languages()[1:]
 OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
 """Fields that a vocabulary fills in."""
 FLAGS = {"cap", "loud", "many", "nth", "word", "gender", "a", "the"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardkit.phones
-from cardkit.engine.catalogue import shipped_folder
+from cardkit.engine.catalogue import shipped, shipped_texts
 from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import view
@@ -54,7 +54,7 @@ def test_scripts_have_no_sentences_and_do_nothing_forbidden(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_pages_know_no_game(path: Path) -> None:
     text = path.read_text("utf-8").casefold()
-    names = [load(file.stem).name.casefold() for file in shipped_folder().glob("*.toml")]
+    names = [load(name).name.casefold() for name in shipped()]
     assert [name for name in names if name in text] == []
 
 
@@ -102,7 +102,7 @@ def test_every_word_of_the_grid_is_there_and_the_other_way_round() -> None:
 
 def test_every_picture_that_a_game_can_name_is_there() -> None:
     named = {*DANGER_SIGNS, *view.SIGNS}
-    for file in shipped_folder().rglob("*.toml"):
+    for file in shipped_texts():
         words = load(file).words
         named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
         named |= {*words.pictures.values()}
