@@ -36,6 +36,8 @@ MARGIN = 18.0
 GAP = 3.0
 """Points between the lines of a band."""
 TITLE_SIZES = (21, 18, 15, 13)
+WIDEST_NUMBERS = 0.4
+"""Part of the width for the numbers of players and rounds beside the title."""
 PER_PAGE = 4
 MOST_CHANCES = 5
 MARK = 16.0
@@ -52,7 +54,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
             x = place % 2 * width / 2 + MARGIN
             top = height - place // 2 * height / 2 - MARGIN
             page.draw(canvas, x, top, *frame)
-            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 8, frame[0])
+            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 5.5, frame[0])
         _cutting_marks(canvas, Theme(ink), width, height)
         canvas.showPage()
 
@@ -102,12 +104,15 @@ class AidBands:
         length = f"**{until or self.variant.rounds}** "
         length += sheets.ends_it() if until else sheets.rounds_word(self.words)
         numbers = [f"**{players}** {sheets.players_word(self.words)}", length]
-        aside = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
+        natural = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
+        aside = min(natural, WIDEST_NUMBERS * self.width)
+        small_size = 9.5 * aside / natural
         font = title_font(name)
-        size = largest_size(name, font, TITLE_SIZES, self.width - aside - 10)
+        size = largest_size(name, font, TITLE_SIZES, self.width - aside - 12)
         body = self.theme.styles["body"]
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
-        small = self.theme.styles["right"].clone("numbers", fontSize=9.5, leading=11.5)
+        right = self.theme.styles["right"]
+        small = right.clone("numbers", fontSize=small_size, leading=1.2 * small_size)
         boxes = [
             Box([self.text(name, style)]),
             Box([self.text("\n".join(numbers), small)]),

@@ -43,7 +43,8 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     numbers = game_numbers(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    size = _title_size(words.game, font, room, is_page_full=theme.size <= FULL_PAGE)
+    sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
+    size = largest_size(words.game, font, sizes, room)
     body = theme.styles["body"]
     style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = text(theme, words.game, style)
@@ -61,15 +62,6 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
             double_rule(theme, width),
         ]
     )
-
-
-def _title_size(name: str, font: str, width: float, *, is_page_full: bool) -> float:
-    """Return the size of a title in points: for one line if possible, else for its longest word."""
-    sizes = TITLE_SIZES[1:] if is_page_full else TITLE_SIZES
-    size = largest_size(name, font, sizes, width)
-    if text_width(name, font, size) <= width:
-        return size
-    return largest_size(max(name.split(), key=len), font, TITLE_SIZES, width)
 
 
 def game_numbers(variant: Variant, theme: Theme) -> Picture:

@@ -34,8 +34,8 @@ FONT_FILES = {
 FIRST_LINING_FIGURE = 1679
 """Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
-SAFE = 6 * mm
-"""Margin of the page that printers cannot print on."""
+SAFE = 6.2 * mm
+"""Margin without ink: printers cannot print on the outer 6 mm of a page."""
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
 
 # of each role the colour of its lines and words, and that of the background of its boxes
@@ -97,13 +97,17 @@ def title_font(title: str) -> str:
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:
-    """Return the largest of the sizes in which a line of text is not wider than `width` points.
+    """Return the largest of the sizes in which a text is not wider than `width` points.
 
-    The sizes are given largest first.
-
-    The last of them if none is.
+    The sizes are given largest first. Where a text is too wide in all of them, its longest word
+    decides, so that no word is broken: if it is too wide, too, the size is less than all.
     """
-    return next((size for size in sizes if text_width(text, font, size) <= width), sizes[-1])
+    longest = max(text.split(), key=lambda word: text_width(word, font, 1), default=text)
+    for part in (text, longest):
+        for size in sizes:
+            if text_width(part, font, size) <= width:
+                return size
+    return 0.999 * width / text_width(longest, font, 1)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,19 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
             box = drawing["rect"]
             if box.x0 < EDGE or box.x1 > width - EDGE or box.y0 < EDGE or box.y1 > height - EDGE:
                 yield f"a line or picture at {box} is too near to the edge"
+        if has_ink_at_edge(page):
+            yield "there is ink in the outer 6 mm"
         yield from overlaps(words)
+
+
+def has_ink_at_edge(page: pymupdf.Page) -> bool:
+    """Return True if anything but white is in the outer 6 mm of a page."""
+    picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
+    starts = range(0, picture.height * picture.stride, picture.stride)
+    lines = [bytes(picture.samples[start : start + picture.width]) for start in starts]
+    edge = int(EDGE)
+    outer = [*lines[:edge], *lines[-edge:], *(line[:edge] + line[-edge:] for line in lines)]
+    return any(line.strip(b"\xff") for line in outer)
 
 
 def overlaps(words: list[Word]) -> Iterator[str]:

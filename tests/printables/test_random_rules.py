@@ -5,10 +5,12 @@ from __future__ import annotations
 import pymupdf
 import pytest
 from hypothesis import given, settings
+from hypothesis.strategies import sampled_from
 
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.printables import PrintOptions, figures, pieces_of
+from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import SIX, Word, document, faults, game, text_of, words_of
 from tests.strategies import variants
 
@@ -16,9 +18,9 @@ RULES = max(40, settings().max_examples)
 
 
 @settings(max_examples=RULES)
-@given(variants())
-def test_sheets_of_any_rules_draw_and_fit(variant: Variant) -> None:
-    pages = document(variant, "sheet")
+@given(variants(), sampled_from(list(PAPERS)))
+def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
+    pages = document(variant, "sheet", PrintOptions(paper=paper))
     assert not list(faults(pages))
     assert len(pages) <= 2
     told = text_of(pages).replace("\u00a0", " ")
@@ -28,9 +30,9 @@ def test_sheets_of_any_rules_draw_and_fit(variant: Variant) -> None:
 
 
 @settings(max_examples=RULES)
-@given(variants())
-def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant) -> None:
-    options = PrintOptions(paper="letter", ink="mono")
+@given(variants(), sampled_from(list(PAPERS)))
+def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
+    options = PrintOptions(paper=paper, ink="mono")
     for piece in pieces_of(variant):
         if piece not in {"sheet", "kit"}:  # a kit has the pages of the others
             assert not list(faults(document(variant, piece, options, "pl"))), piece

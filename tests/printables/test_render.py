@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load_text
 from cardkit.printables import PIECES, Piece, PrintOptions, pieces_of, render
 from cardkit.printables.theme import Paper, missing_letters
-from tests.printables.pages import document, faults, game, text_of
+from tests.printables.pages import document, faults, game, text_of, words_of
 
 PRINTED = [piece for piece in PIECES if piece != "kit"]
 
@@ -108,6 +108,7 @@ def test_pages_of_pads_and_aids() -> None:
 LONG = "Donaudampfschifffahrtsgesellschaftskapit"
 STRANGE = {
     "a name of 40 letters": f'name = "{"W" * 40}"',
+    "long words beside the title": f'name = "Overlong night"\n[words]\nplayer = "{LONG}"',
     "a name of seven words": 'name = "The very long name of a game of gold xxx"',
     "a long summary": f'summary = "{"word " * 31}"',
     "long words": f'[words]\nplayer = "{LONG}"\ndanger = "{LONG}"\npath = "{LONG}"\ngo = "{LONG}"',
@@ -126,7 +127,11 @@ STRANGE = {
 def test_texts_of_strangers_fit(text: str) -> None:
     strange = load_text(f'extends = "kings-gold"\n{text}')
     for piece in PRINTED:
-        assert not list(faults(document(strange, piece)))
+        pages = document(strange, piece)
+        assert not list(faults(pages))
+        if piece in ("sheet", "aid") and not missing_letters(strange.name):
+            printed = {word.text for page in pages for word in words_of(page)}
+            assert {*strange.name.replace("'", "’").split()} <= printed, "a title is broken"
 
 
 def test_letters_that_no_font_has() -> None:
