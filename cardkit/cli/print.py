@@ -33,7 +33,7 @@ from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
-from cardkit.tally.words import fold
+from cardkit.tally.words import fold, typed_words
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -268,7 +268,7 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
                 others=", ".join(others),
             )
         )
-        if not word:
+        if not word or typed_words().answers.get(fold(word)) == "yes":
             return options
         for one in re.split(r"[,\s]+", word):
             if fold(one) in known:

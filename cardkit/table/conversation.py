@@ -280,7 +280,7 @@ class Conversation:
                 return []
             case Answer("extra"):
                 return self.tell(game.play(BeginRound(extra=True)))
-            case Answer("share"):
+            case Answer() if stage == "tie":
                 return self.tell(game.share())
             case Answer() if stage == "piles":
                 return self.tell(game.record_piles({}))

@@ -64,7 +64,7 @@ class AlsoLeaves:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a question: ``yes``, ``no``, ``extra`` or ``share``."""
+    """An answer to what is asked after the last round: ``extra``, ``share``, or "" for Enter."""
 
     word: str
 
@@ -91,13 +91,11 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
             if any(claim.amount < 0 for claim in claims):
                 raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
-        case "tie" if not text or answer in ("no", "share"):
-            return Answer("share")
-        case "tie" if answer in ("yes", "extra"):
-            return Answer("extra")
-        case "piles" | "over" if answer in ("yes", "no"):
+        case "tie" if answer in ("extra", "share"):
             return Answer(answer)
-        case "piles" | "tie" | "over":
+        case "piles" | "tie" | "over" if not text:
+            return Answer("")
+        case "piles" | "tie" | "over":  # also yes and no, which could mean either way
             raise Fault("not-an-answer", 0, text=text)
         case "round" if answer == "yes":
             return Turns((BeginRound(),))

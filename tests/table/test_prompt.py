@@ -53,7 +53,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
             case AlsoLeaves(who):
                 return f"{' '.join(who)} too?"
             case Answer(word):
-                return f"answer {word}"
+                return f"answer {word}".strip()
     except Fault as fault:
         ways = fault.facts.get("ways", ())
         return f"{fault.code}! {' or '.join(ways)}".rstrip("! ") + ("" if ways else "!")
@@ -95,19 +95,19 @@ ROUND = [
     ("no", "bad-card!"), ("bo", "leave-first!"),
 ]  # fmt: skip
 PILES = [
-    ("", "answer yes"), ("n", "answer no"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
+    ("", "answer"), ("n", "not-an-answer!"), ("y", "not-an-answer!"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
     ("bo 12", "piles Bo 12"), ("ann", "not-an-answer!"), ("25 12", "bad-claim!"),
     ("25 12 x", "bad-claim!"), ("ann 12 9999999 bo 2", "bad-claim!"),
 ]  # fmt: skip
 TIE = [
-    ("", "answer share"),
-    ("no", "answer share"),
-    ("share", "answer share"),
-    ("y", "answer extra"),
-    ("extra round", "answer extra"),
+    ("", "answer"), ("share", "answer share"), ("extra round", "answer extra"),
+    ("y", "not-an-answer!"), ("ok", "not-an-answer!"), ("no", "not-an-answer!"),
     ("7", "not-an-answer!"),
-]
-OVER = [("", "answer yes"), ("again", "again"), ("u", "undo"), ("7", "not-an-answer!")]
+]  # fmt: skip
+OVER = [
+    ("", "answer"), ("again", "again"), ("u", "undo"), ("7", "not-an-answer!"),
+    ("y", "not-an-answer!"), ("n", "not-an-answer!"),
+]  # fmt: skip
 STAGES: list[tuple[Stage, list[str], list[tuple[str, str]]]] = [
     ("card", ["9 - Bo"], [*CARD, *COMMANDS]),
     ("decision", ["9"], LEAVES),
