@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import importlib.util
+import inspect
 import os
 import tempfile
 import types
@@ -45,8 +46,8 @@ def cache_folder() -> Path:
     """Return the folder that caches the code compiled from these sources."""
     import platformdirs
 
-    sources = b"".join(Path(str(module.__file__)).read_bytes() for module in MODULES)
-    digest = hashlib.sha256(sources).hexdigest()[:12]
+    sources = "".join(map(inspect.getsource, MODULES))
+    digest = hashlib.sha256(sources.encode()).hexdigest()[:12]
     return Path(platformdirs.user_cache_dir("cardkit", appauthor=False)) / f"lab-{digest}"
 
 

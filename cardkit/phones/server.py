@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hashlib
 import io
 import ipaddress
 import json
 import logging
+import mimetypes
 import os
 import secrets
 import socket
@@ -22,6 +24,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -31,9 +35,8 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardkit.i18n.translate import use_language
@@ -56,7 +59,7 @@ CONNECTIONS = 128
 """At most at once: phones keep one each, and wrong keys that wait are among them."""
 GUESS = 1.0
 """Seconds until a wrong key is answered, one after the other."""
-PAGE = Path(__file__).parent / "page"
+PAGE = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # its remarks are no part of a game
 HEADERS = {
     "content-security-policy": (
@@ -193,7 +196,7 @@ def make_app(
     nothing to photograph.
     """
     answers = Answers(room, key, server_url, read_pad)
-    common = [Route("/words", answers.words), Mount("/static", StaticFiles(directory=PAGE))]
+    common = [Route("/words", answers.words), Route("/static/{name:path}", answers.static)]
     for_phones = [
         Route("/", answers.page),
         Route("/look", answers.look),
@@ -238,11 +241,15 @@ class Answers:
 
     async def page(self, request: Request) -> Response:
         """Return the HTML page for a phone."""
-        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+        return _page_file("index.html", request)
 
     async def display_page(self, request: Request) -> Response:
         """Return the HTML page for the display."""
-        return FileResponse(PAGE / "tv.html", headers={"cache-control": "no-cache"})
+        return _page_file("tv.html", request)
+
+    async def static(self, request: Request) -> Response:
+        """Return a file of the page."""
+        return _page_file(request.path_params["name"], request)
 
     async def words(self, request: Request) -> Response:
         """Return the texts of the page as JSON."""
@@ -366,6 +373,28 @@ class Answers:
             await asyncio.sleep(GUESS)
         with use_language(self.room.language):
             return Response(reason("no-key"), 404, headers={"cache-control": "no-store"})
+
+
+@cache
+def _page_files() -> dict[str, bytes]:
+    """Return the files of the page by their paths below it."""
+    return {
+        folder + file.name: file.read_bytes()
+        for folder in ("", "fonts/", "vendor/")
+        for file in PAGE.joinpath(folder).iterdir()
+        if file.is_file()
+    }
+
+
+def _page_file(name: str, request: Request) -> Response:
+    """Return a file of the page; without its content if the browser has it."""
+    content = _page_files().get(name)
+    if content is None:
+        return Response(status_code=404)
+    headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(content).hexdigest()}"'}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=mimetypes.guess_type(name)[0], headers=headers)
 
 
 def _json(content: object, status: int = 200) -> JSONResponse:

@@ -76,6 +76,14 @@ def test_routes(client: TestClient, path: str, kind: str) -> None:
     assert answer.headers["content-type"].startswith(kind)
 
 
+def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None:
+    for path in (f"/{KEY}/", f"/{KEY}/static/pad.js"):
+        tag = client.get(path).headers["etag"]
+        again = client.get(path, headers={"if-none-match": tag})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+        assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+
+
 def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
     body = {"at": room.revision, "do": "draw", "card": "7"}
     answer = client.post(f"/{KEY}/act", json=body)
@@ -106,6 +114,7 @@ def test_what_is_no_act_and_no_pad(client: TestClient, path: str, most: int, bod
     ("GET", f"/{DISPLAY}/print/sheet.pdf"), ("GET", f"/{KEY}/print/poster.pdf"),
     ("GET", f"/{KEY}/print/sheet"), ("GET", f"/{KEY}/print/../sheet.pdf"), ("GET", f"/{KEY}/tv"),
     ("GET", "/"), ("GET", "/k7m2qxb/"), ("GET", "/static/pad.js"), ("GET", "/docs"),
+    ("GET", f"/{KEY}/static/fonts"), ("GET", f"/{KEY}/static/"), ("GET", f"/{KEY}/static/tv.htm"),
     ("GET", f"/{KEY}/static/../server.py"), ("GET", f"/{KEY}/static/%2e%2e/server.py"),
 ])  # fmt: skip
 def test_what_is_not_there(client: TestClient, room: Room, method: str, path: str) -> None:
