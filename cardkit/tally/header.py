@@ -291,7 +291,7 @@ def _tell_fault_of_rules(
     found: HeaderLines, file: str, line: int, column: int, message: str
 ) -> None:
     """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it."""
-    if file.startswith("set: "):
+    if file.startswith("set: ") and file != found.text("variant"):  # which may be any text
         key = file.removeprefix("set: ").partition("=")[0].strip()
         place = next(
             (one for one in found.settings if one.text.partition("=")[0].strip() == key),
