@@ -294,15 +294,31 @@ def _check_result(game: GameState, result: RoundResult) -> None:
 
 def most_gold(game: GameState) -> int:
     """Return an upper bound of the gold that all players together can bank in this round."""
-    gold = _gold_of_deck(game.rules)
-    if game.rules.gold_stays:  # gold of earlier rounds may still lie there
-        gold += sum(_gold_of_deck(game.variant.in_round(n)) for n in range(1, game.round))
-    return gold * (len(game.seats) if game.rules.share == "each" else 1)
+    first = 1 if game.rules.gold_stays else game.round  # of earlier rounds some may still lie there
+    rounds = (game.variant.in_round(number) for number in range(first, game.round))
+    return sum(_most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 
 
-def _gold_of_deck(rules: Variant) -> int:
+def _most_gold_of_round(rules: Variant, players: int) -> int:
     artifacts = sum(card.artifact for card in rules.deck.cards)
-    return sum(card.gold for card in rules.deck.cards) + artifacts * rules.artifact_gold
+    gold = sum(card.gold for card in rules.deck.cards) + artifacts * rules.artifact_gold
+    return gold * (players if rules.share == "each" else 1)
+
+
+def most_points(variant: Variant, players: int) -> int:
+    """Return an upper bound of the points that all players together can have when a game is over.
+
+    Where an extra round is played it is one.
+    """
+    extra = variant.tie == "extra round"
+    numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]
+    points = sum(_most_gold_of_round(variant.in_round(number), players) for number in numbers)
+    if variant.artifacts and not variant.artifact_gold:
+        comes_back = variant.artifacts.carried == "back"
+        joined = [variant.decks[number].artifacts_joined(number) for number in numbers]
+        most = sum(joined) if comes_back else joined[-1]
+        points += most * max(variant.artifacts.worth.values.values())
+    return points
 
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:

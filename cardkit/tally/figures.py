@@ -48,8 +48,7 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) == len(state.players):
         seats = state.players
     if len(words) != len(seats):
-        example = " ".join("0" for _ in seats)
-        raise Fault("bad-claim", words[0].at, text=text.strip(), key=key, example=example)
+        raise Fault("bad-claim", words[0].at, text=text.strip(), names=tuple(seats))
     pairs = [*zip(seats, words, strict=True)]
     if card := _example_card(key, state):
         for name, word in pairs:

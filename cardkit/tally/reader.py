@@ -11,7 +11,7 @@ from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, Roun
 from cardkit.engine.files import MAX_TALLY, NoText, text_of
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check_phase
+from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, amount, claims_of
@@ -242,7 +242,7 @@ class _Body:
 
     def _add_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
-        if earlier != self.number and line.key != "total":
+        if earlier != self.number:
             self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
             return
         last = self.game.rounds[-1] if self.game.rounds else None
@@ -327,8 +327,24 @@ class _Body:
         totals = [
             item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
         ]
-        if totals and not self.game.round and not self.reading.stopped:
-            self.game.end_with({claim.player: claim.amount for claim in totals[-1].claims})
+        if not totals or self.game.round or self.reading.stopped:
+            return
+        (line,) = totals
+        self.number, claims, game = line.line, line.claims, self.game
+        missing = {*game.players} - {claim.player for claim in claims}
+        if missing:
+            who = tuple(name for name in game.players if name in missing)
+            self.add_finding(1, "no-figure", "differs", who=who)
+        most = most_points(game.variant, len(game.players))
+        all_points = sum(max(claim.amount, 0) for claim in claims)
+        for claim in claims:
+            if claim.amount < 0:
+                self.add_finding(claim.at + 1, "total-below", name=claim.player, n=claim.amount)
+        if all_points > most:
+            largest = max(claims, key=lambda claim: claim.amount)
+            self.add_finding(largest.at + 1, "total-above", n=all_points, most=most)
+        if not self.reading.stopped:
+            game.end_with({claim.player: claim.amount for claim in claims})
 
     # --- rounds -----------------------------------------------------------------------------------
 

@@ -142,7 +142,8 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
         for claim in item.claims:
             facts = None
             if item.key == "total":
-                facts = None if reading.stopped else _total_differs(state, claim)
+                known = number or len(records)  # a total so far may stand below each round
+                facts = None if reading.stopped else _total_differs(state, records[:known], claim)
             elif 0 < number <= len(records):
                 record = records[number - 1]
                 if record.end != "result-only":
@@ -205,14 +206,17 @@ def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
     return found
 
 
-def _total_differs(state: GameState, claim: Claim) -> dict[str, Any] | None:
-    """Return the facts for a message if a player's total is wrong, or None if it is right."""
-    player, ours = claim.player, state.total(claim.player)
+def _total_differs(
+    state: GameState, records: Sequence[RoundRecord], claim: Claim
+) -> dict[str, Any] | None:
+    """Return the facts for a message if a player's total is wrong after these rounds, or None."""
+    player = claim.player
+    points = [record.banked.get(player, 0) for record in records]
+    points += [one.worth for record in records for one in _kept(state, player, record.number)]
+    ours = state.banked[player] if state.totals_only else sum(points)
     if claim.amount == ours:
         return None
-    gold = [record.banked.get(player, 0) for record in state.rounds]
-    worths = [one.worth for one in _kept(state, player)]
-    parts = " + ".join(map(str, [*gold, *worths]))
+    parts = " + ".join(map(str, points))
     return {"name": player, "said": claim.amount, "ours": ours, "parts": parts}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.i18n.translate import AnyOf, Names, t
@@ -63,12 +63,12 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return message and hint on a line above round 1 or on a line's key (``date:``); else None."""
     match code:
         case "no-variant":
-            return t("no line says which game this is."), t('Begin with "variant: kings-gold".')
+            return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
         case "csv-no-variant":
-            hint = t('Write "variant: kings-gold" above the table.')
+            hint = t('Write which above the table, as in "variant: kings-gold".')
             return t("no line says which game this is."), hint
         case "no-players":
-            return t("no line says who plays."), t('Write "players: Ann, Bo, Cy".')
+            return t("no line says who plays."), t('Write who, as in "players: Ann, Bo, Cy".')
         case "unknown-key":
             return _unknown_key(facts["key"], facts["near"])
         case "twice":
@@ -90,7 +90,7 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return _with_full_stop(facts["said"]), ""
         case "bad-last-round":
             message = t('"{text}" is no number of a round.', text=facts["text"])
-            return message, t('Write "last round: 3".')
+            return message, t('As in "last round: 3".')
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")
@@ -190,24 +190,24 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
             )
             return message, hint
         case "empty-turn":
-            return t("a turn is missing on one side of the /."), t("Write 7h / 5d - Bo.")
+            return t("a turn is missing on one side of the /."), t('As in "7h / 5d - Bo".')
         case "two-meanings":
             ways = AnyOf(t('"{text}"', text=way) for way in facts["ways"])
             message = t('"{word}" can be two things.', word=facts["word"])
             return message, t("Write {ways}.", ways=ways)
         case "leave-first":
-            return t("a card comes first, then who leaves."), t("Write 7h - Bo.")
+            return t("a card comes first, then who leaves."), t('As in "7h - Bo".')
         case "bad-hands":
             message = t(
                 "a card from everyone inside is expected ({inside}), not {got}.",
                 inside=", ".join(facts["inside"]),
                 got=facts["got"] or "-",
             )
-            hint = t("Write {example}; a dash is a card face down.", example=facts["example"])
+            hint = t('As in "{example}"; a dash is a card face down.', example=facts["example"])
             return message, hint
         case "bad-back":
             message = t('"{text}" does not say which cards go back.', text=facts["text"])
-            return message, t("Write ; back K")
+            return message, t('As in "; back K".')
         case _:
             return None
 
@@ -229,28 +229,43 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, t('Write "{way}".', way=facts["way"])
         case "bad-row":
             message = t('"{text}" is no row of this table.', text=facts["text"])
-            hint = t(
-                "A row has a figure for each of {names}: 0 or a dash where nothing was banked.",
-                names=", ".join(facts["names"]),
-            )
-            return message, hint
+            return message, _figure_for_each(facts["names"])
         case "bad-claim":
             message = t('"{text}" does not say how much each has.', text=facts["text"])
+            if "names" in facts:
+                return message, _figure_for_each(facts["names"])
             key, example = facts["key"], facts["example"]
-            return message, t('Write "{key}: {example}".', key=key, example=example)
+            return message, t('As in "{key}: {example}".', key=key, example=example)
         case "late-figures":
             message = t('"{key}:" stands too far below its round.', key=facts["key"])
             return message, t('Write it right below "banked:".')
         case "by-card":
             name, card = facts["name"], facts["card"]
             message = t("each artifact counts what is printed on it, so name the cards.")
-            return message, t('Write "artifacts: {name} {card}".', name=name, card=str(card))
+            return message, t('As in "artifacts: {name} {card}".', name=name, card=str(card))
+        case "total-below":
+            name, n = facts["name"], facts["n"]
+            message = t("{name} cannot have {n}: nobody ends below 0.", name=name, n=n)
+            return message, t("Is a figure wrong?")
+        case "total-above":
+            message = t(
+                "{n} points in all totals together, but a game brings no more than {most}.",
+                n=facts["n"],
+                most=facts["most"],
+            )
+            return message, t("Is a figure wrong?")
         case "no-figure":
             message = t("no figure for {who}.", who=Names(tuple(facts["who"])))
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
             return message, hint
         case _:
             return None
+
+
+def _figure_for_each(names: Sequence[str]) -> str:
+    """Return the hint that a line or a row has a figure for each of the names."""
+    who = ", ".join(names)
+    return t("Write a figure for each of {names}, and 0 or a dash for nothing.", names=who)
 
 
 def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -462,7 +462,7 @@ EVERYONE = "Players: Ann, Bo, Cy."
     (NEW, "joker",
      "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
      "aside and turn the next."),
-    (NEW, "7 /", "A turn is missing on one side of the /. Write 7h / 5d - Bo."),
+    (NEW, "7 /", 'A turn is missing on one side of the /. As in "7h / 5d - Bo".'),
     (NEW, "helpp", '"helpp" is no card. Did you mean help?'),
     (NEW, "7 - bo, bo", "Bo is named twice. Once is enough."),
     (NEW, "7 - bo / 8 - bo", "Bo is out already, since turn 1. Inside: Ann, Cy."),
@@ -470,8 +470,8 @@ EVERYONE = "Players: Ann, Bo, Cy."
     (NEW, "score x", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "total: 1 2 3",
      "Totals are counted when the game is over. score shows what is safe so far."),
-    (NEW, "banked: 5", '"5" does not say how much each has. Write "banked: 0 0 0".'),
-    (NEW, "banked: 5 6 x", '"5 6 x" does not say how much each has. Write "banked: Ann 5".'),
+    (NEW, "banked: 5", '"5" does not say how much each has. Write a figure for each of Ann, Bo, Cy, and 0 or a dash for nothing.'),
+    (NEW, "banked: 5 6 x", '"5 6 x" does not say how much each has. As in "banked: Ann 5".'),
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
      "banked, as in banked: Ann 5."),

@@ -11,6 +11,7 @@ from hypothesis import assume, given, strategies as st
 from cardkit.engine.events import BeginRound
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
+from cardkit.engine.legality import most_points
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
@@ -49,6 +50,22 @@ def test_score_of_a_written_game_is_the_game(game: Game) -> None:
     if state.round:
         assert scored.exit_code == 0, text
         assert scored.to_json()["totals"] == totals
+
+
+@given(games())
+def test_totals_alone_are_those_of_a_game_that_can_be(game: Game) -> None:
+    """No total that a game can bring is refused; one more than all its cards bring is."""
+    state = game.states[-1]
+    header = f"variant: {game.variant.slug}\nplayers: {', '.join(state.players)}\n"
+    assume(len(state.players) <= game.variant.players[1])
+    totals = {name: state.total(name) for name in state.players}
+    typed = ", ".join(f"{name} {figure}" for name, figure in totals.items())
+    scored = score(f"{header}total: {typed}\n", variant=game.variant)
+    assert (scored.exit_code, scored.to_json()["totals"]) == (0, totals)
+    most = most_points(game.variant, len(state.players))
+    for figure, code in ((most, 0), (most + 1, 2), (-1, 2)):
+        typed = f"{header}total: {figure}{' 0' * (len(state.players) - 1)}\n"
+        assert score(typed, variant=game.variant).exit_code == code
 
 
 @given(games(names()), st.data())

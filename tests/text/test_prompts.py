@@ -130,7 +130,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "The round is not over. Type end after to play it out first, or end drop to leave it out."),
     ("last-already", {}, "card", "It is so already: round 1 is the last, then the places."),
     ("game-not-over", {}, "card", "The game is not over yet. quit stops it; cardkit resume goes on."),
-    ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. Write ; back K'),
+    ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. As in "; back K".'),
 ]  # fmt: skip
 
 
