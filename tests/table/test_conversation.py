@@ -470,7 +470,9 @@ EVERYONE = "Players: Ann, Bo, Cy."
     (NEW, "score x", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "total: 1 2 3",
      "Totals are counted when the game is over. score shows what is safe so far."),
-    (NEW, "banked: 5", '"5" does not say how much each has. Write a figure for each of Ann, Bo, Cy, and 0 or a dash for nothing.'),
+    (NEW, "banked: 5",
+     '"5" does not say how much each has. Write a figure for each of Ann, Bo, Cy, and 0 or a dash '
+     "for nothing."),
     (NEW, "banked: 5 6 x", '"5 6 x" does not say how much each has. As in "banked: Ann 5".'),
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
