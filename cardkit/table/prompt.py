@@ -14,7 +14,7 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
-from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment
+from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.lines import is_running
@@ -85,6 +85,9 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
     key = key_line(text, typed)
     if key and key.key in FIGURE_KEYS:
         return Figures(text)
+    bare = without_colon(text, typed, state.players)
+    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
+        raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):
             claims = claims_of("total", text, 0, state, typed)

@@ -28,6 +28,7 @@ from cardkit.tally.lines import (
     key_line,
     opening,
     split_comment,
+    without_colon,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
 from cardkit.tally.rounds_table import Head, first_column_counts, head_at
@@ -111,6 +112,14 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
         elif not begins and not key and _take_table(found, lines, place, typed):
             found.body = place + 1
             break
+        elif bare := without_colon(text, typed, _names_in(found.text("players"), typed)):
+            meaning = typed.keys[fold(bare.key)]
+            if meaning not in HEADER_KEYS:
+                found.body = place
+                break
+            facts = {"way": f"{bare.key}: {bare.value}", "text": bare.key}
+            found.findings.append(Finding(number, 1, "no-colon", facts))
+            _take(found, meaning, Value(bare.value, number, bare.at))
         elif begins or key or begins_with_round(text, typed) or found.is_complete:
             found.body = place
             break

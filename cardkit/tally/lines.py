@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine.readers import nearest
@@ -16,9 +17,14 @@ VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""
 FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
+KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
+_BARE_KEYS = [
+    re.compile(rf"\s*({word})(?:\s*=\s*|\s+)(?=\S)")
+    for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")
+]
 _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
 _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
@@ -64,6 +70,20 @@ def key_line(text: str, typed: TypedWords) -> KeyLine | None:
     word, value = fold(match[1]), text[match.end() :]
     at = match.end() + len(value) - len(value.lstrip())
     return KeyLine(typed.keys.get(word, word), value.strip(), at)
+
+
+def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:
+    """Return the key, as written, and value of a line ``banked 5 6 0``, which lacks its colon.
+
+    None for any other line; also where the name of a player begins with the word.
+    """
+    for pattern in _BARE_KEYS:
+        match = pattern.match(text)
+        word = fold(match[1]) if match else ""
+        is_name = any(fold(name).startswith(word) for name in players)
+        if match and not is_name and typed.keys.get(word) in KEYS_OF_LINES:
+            return KeyLine(match[1], text[match.end() :].strip(), match.end())
+    return None
 
 
 def opening(text: str, typed: TypedWords) -> Opening | None:

@@ -37,6 +37,7 @@ from cardkit.tally.lines import (
     nearly_round,
     opening,
     split_comment,
+    without_colon,
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
@@ -416,6 +417,8 @@ class _Body:
 
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
+        if not self.is_skipped and (bare := without_colon(text, self.typed, game.players)):
+            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = words_of(text, at, game.players)
         if self.is_skipped or (self.is_lost and not game.round):
             return

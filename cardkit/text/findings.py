@@ -51,6 +51,9 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "and-more":
             most = facts["most"]
             return t("more than {most} faults: what stands below was not read.", most=most), ""
+        case "no-colon":
+            message = t('"{text}" needs a colon.', text=facts["text"])
+            return message, t('Write "{way}".', way=facts["way"])
         case "not-a-line":
             message = t('"{text}" cannot be read.', text=facts["text"])
             hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")

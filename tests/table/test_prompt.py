@@ -97,7 +97,7 @@ ROUND = [
 PILES = [
     ("", "answer"), ("n", "not-an-answer!"), ("y", "not-an-answer!"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
     ("bo 12", "piles Bo 12"), ("ann", "not-an-answer!"), ("25 12", "bad-claim!"),
-    ("25 12 x", "bad-claim!"), ("ann 12 9999999 bo 2", "bad-claim!"),
+    ("total 1 2 3", "no-colon!"), ("25 12 x", "bad-claim!"), ("ann 12 9999999 bo 2", "bad-claim!"),
 ]  # fmt: skip
 TIE = [
     ("", "answer"), ("share", "answer share"), ("extra round", "answer extra"),
