@@ -17,7 +17,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left, cards_without
-from cardkit.engine.sharing import split_gold
+from cardkit.engine.sharing import leftover_share, split_gold
 from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
@@ -37,7 +37,7 @@ class NextCard(NamedTuple):
 
 
 class GoingOn(NamedTuple):
-    """What a player still in the round gains on average by one more card, and what it costs."""
+    """What one more card, or turn of hands, brings a player on average, and what it costs."""
 
     gain: Fraction
     cost: Fraction
@@ -88,33 +88,66 @@ def next_card(game: GameState) -> NextCard:
     >>> next_card(game), next_card(game).chance
     (NextCard(cards_left=51, ending=3), Fraction(1, 17))
     """
-    ending = 0
-    for card, copies in cards_left(game).items():
-        can_end = card.kind or game.rules.danger.over  # no other is tried: a history asks often
-        if can_end and not _after(game, card).inside:
-            ending += copies
+    cards = cards_left(game).items()
+    ending = sum(copies for card, copies in cards if _ends_round(game, card))
     return NextCard(game.deck_size - game.turn, ending)
 
 
 def going_on(game: GameState, player: str) -> GoingOn:
-    """Return what a player gains, and what it costs, by one more card against leaving now.
+    """Return what one more card brings a player on average, and what it costs: gold and points.
 
-    The player leaves after that card; nobody else moves. `gain` and `cost` are in gold and points,
-    averaged over all cards that can come.
+    All inside are taken to go on, and then to leave together. It brings a share of gold, and to who
+    is alone artifacts; if it ends the round it costs what being caught does, and what a player
+    would get of the path now. Bots weigh this (`cardkit.lab.decisions` computes it in whole numbers).
     """
-    now = _total_if_leaving(game, player)
+    if not game.rules.is_deck_game:
+        return _going_on_with_hands(game, player)
+    rules, inside, banked = game.rules, len(game.inside), game.banked[player]
+    of_path = leftover_share(rules, game.leftover, game.remainders, inside)
+    if inside == 1:
+        of_path += _worth_of_artifacts(game)
     gain = cost = Fraction(0)
     left = cards_left(game)
     for card, copies in left.items():
-        possible = _possible(game, card)
-        chance = Fraction(copies, len(possible) * left.total())
-        for one in possible:
-            after = _after(game, one)
-            if after.inside:
-                gain += chance * (_total_if_leaving(after, player) - now)
-            else:
-                cost += chance * (now - after.total(player))
-    return GoingOn(gain, cost)
+        if _ends_round(game, card):
+            kinds = [card.kind] if card.kind in kinds_short(game) else []
+            penalty = rules.danger.penalty(kinds, game.loot, banked)
+            cost += copies * (of_path + penalty.total(game.loot, banked))
+        elif card.artifact and inside == 1:
+            worths = [
+                game.artifact_worth(one, len(game.artifacts)) for one in _possible(game, card)
+            ]
+            gain += copies * Fraction(sum(worths), len(worths))
+        elif card.gold:
+            gain += copies * (card.gold if rules.share == "each" else card.gold // inside)
+    cards = left.total() or 1
+    return GoingOn(gain / cards, cost / cards)
+
+
+def _going_on_with_hands(game: GameState, player: str) -> GoingOn:
+    """Return `going_on` for a turn of hands in which all lay random unseen cards.
+
+    Of gold that is divided half the most that can remain is taken to remain.
+    """
+    inside = len(game.inside)
+    turn, default = random_turn(game, inside), game.rules.danger.costs.default
+    at_stake = (game.leftover + _worth_of_artifacts(game)) // inside
+    at_stake += default.total(game.loot, game.banked[player])
+    gain = turn.gold
+    if game.rules.share != "each":
+        gain = (gain - (1 - turn.collapse) * Fraction(inside - 1, 2)) / inside
+    return GoingOn(gain, turn.collapse * at_stake)
+
+
+def _worth_of_artifacts(game: GameState) -> int:
+    """Return what the artifacts on the path count if they are carried out now."""
+    return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
+
+
+def _ends_round(game: GameState, card: DeckCard) -> bool:
+    """Return True if a card would end the round, as a danger or by too much gold (G-18)."""
+    too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
+    return card.kind in kinds_short(game) or bool(card.gold and too_much)
 
 
 def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
@@ -134,13 +167,6 @@ def _after(game: GameState, card: DeckCard) -> GameState:
     twin = game.copy()
     twin.draw(card)
     return twin
-
-
-def _total_if_leaving(game: GameState, player: str) -> int:
-    """Return the total that a player has after leaving alone now."""
-    twin = game.copy()
-    twin.leave([player])
-    return twin.total(player)
 
 
 class _CardLeft(NamedTuple):

@@ -126,12 +126,10 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     banked = table.banked[seat]
     if not rules.is_deck_game:
         return costs_enough_by_hand(table, rules, banked, figure, divisor)
-    if table.inside > 1:
-        cost = table.ending_cards * (table.leftover // table.inside)
-        gain, among = gold_to_come(table, rules), 1
-    else:
-        worth, _ = claimed(table, rules, 1)
-        cost = table.ending_cards * (leftover_share(table, rules, 1) + worth)
+    cost = table.ending_cards * leftover_share(table, rules, table.inside)
+    gain, among = gold_to_come(table, rules), 1
+    if table.inside == 1:
+        cost += table.ending_cards * claimed(table, rules, 1)[0]
         gain, among = gain_alone(table, rules)
     cost += price_of_ending_cards(table, rules, banked)
     return cost * among * divisor >= gain * figure
@@ -190,7 +188,8 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
-        carried = table.loot + leftover_share(table, rules, table.inside)
+        worth, _ = claimed(table, rules, table.inside)
+        carried = table.loot + leftover_share(table, rules, table.inside) + worth
         for seat in range(table.seats):
             more = carried if table.left[seat] == 0 else 0
             if table.banked[seat] + table.worths[seat] + more >= rules.until:
@@ -297,10 +296,11 @@ def costs_enough_by_hand(
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
     if at_stake == 0 or safe == among:
         return False
-    mean_rest = 0.0 if rules.share == EACH else (inside - 1) / 2
-    takers = 1 if rules.share == EACH else inside
-    gain = (table.ways_gold[inside] - safe * mean_rest) / takers / among
-    return (1 - safe / among) * at_stake * divisor >= gain * figure
+    takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
+    # both times the ways, the takers and 2, for half the most remains: so equal sides stay equal
+    cost = (among - safe) * at_stake * takers * 2
+    gain = table.ways_gold[inside] * 2 - safe * most_rest
+    return float(cost) * divisor >= float(gain) * figure  # whole numbers might run over
 
 
 def card_to_lay(

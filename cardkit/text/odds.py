@@ -135,7 +135,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 
 def _going_on(game: GameState) -> OddsTable:
-    """Return the table of what one more card wins and costs each player on average.
+    """Return the table of what one more card brings and costs each player on average.
 
     Players with the same figures share a row.
     """
@@ -147,8 +147,8 @@ def _going_on(game: GameState) -> OddsTable:
         better = t("going on") if figures.gain > figures.cost else t("leaving")
         rows.append([", ".join(players), mean(figures.gain), mean(figures.cost), better])
     return OddsTable(
-        t("One more card and then leaving alone, against leaving now"),
-        [t("inside"), t("wins, on average"), t("costs, on average"), t("better is")],
+        t("One more card, against all leaving now"),
+        [t("inside"), t("brings, on average"), t("costs, on average"), t("better is")],
         rows,
     )
 

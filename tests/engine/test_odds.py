@@ -13,15 +13,7 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import (
-    GoingOn,
-    collapse,
-    going_on,
-    next_card,
-    risk,
-    share_of_next,
-    survival,
-)
+from cardkit.engine.odds import collapse, going_on, next_card, risk, share_of_next, survival
 from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
@@ -107,12 +99,9 @@ def drawn(state: GameState, *cards: Card) -> GameState:
     return twin
 
 
-def total_if_leaving(state: GameState, player: str) -> int:
+def total_if_all_leave(state: GameState, player: str) -> int:
     twin = state.copy()
-    if twin.phase == "card":  # as at a moment where one can leave
-        twin.leave([player])
-    else:
-        twin.play(Leave((player,)))
+    twin.leave(list(state.inside))
     return twin.total(player)
 
 
@@ -126,13 +115,16 @@ def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
     assert next_card(state).chance == Fraction(ending, len(left))
     assert cards_left(state).total() == len(left)
+    inside = len(state.inside)
     for player in state.inside:
-        now = total_if_leaving(state, player)
-        gain = sum(total_if_leaving(one, player) - now for one in after if one.inside)
+        now = total_if_all_leave(state, player)
         cost = sum(now - one.total(player) for one in after if not one.inside)
-        assert going_on(state, player) == GoingOn(
-            Fraction(gain, len(left)), Fraction(cost, len(left))
-        )
+        if inside == 1:
+            gain = sum(total_if_all_leave(one, player) - now for one in after if one.inside)
+        else:
+            golds = [one.path[-1].gold for one in after if one.inside]
+            gain = sum(gold if state.rules.share == "each" else gold // inside for gold in golds)
+        assert going_on(state, player) == (Fraction(gain, len(left)), Fraction(cost, len(left)))
 
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
@@ -192,10 +184,10 @@ def test_the_second_queen() -> None:
     assert survival(state)[:3] == [1, Fraction(16, 17), Fraction(1275 - 147 - 12, 1275)]
 
 
-def test_one_more_card_and_then_leaving() -> None:
-    """Ann would take 4. Two aces bring 1, two twos 2, two threes 1; one Jack of ten costs 4."""
+def test_one_more_card_against_leaving_now() -> None:
+    """Each would take 3. Two threes bring 1; one Jack of ten costs 3."""
     state = game("kings-gold", "Js / 10s", sets=FEW)
-    assert going_on(state, "Ann") == GoingOn(Fraction(2 + 4 + 2, 10), Fraction(4, 10))
+    assert going_on(state, "Ann") == (Fraction(2, 10), Fraction(3, 10))
     assert share_of_next(state, 3) == Fraction(2, 10)
     assert share_of_next(state, 1) == Fraction(12, 10)
 
@@ -214,23 +206,23 @@ def test_too_much_gold() -> None:
 
 @pytest.mark.rule("PL-1", "PL-2")
 def test_an_artifact_that_nobody_knows() -> None:
-    """One of five clubs is among the 30 cards left: it brings 5 to Ann, who then leaves alone."""
-    state = game("incan-gold-2006", "As")
+    """One of five clubs is among the 30 cards left: it brings 5 to Ann, who is alone."""
+    state = game("incan-gold-2006", "As - Bo, Cy")
     assert next_card(state) == (30, 0)
     assert share_of_next(state, 1) == Fraction(123, 30)
-    assert going_on(state, "Ann") == GoingOn(Fraction(53 + 5, 30), Fraction(0))
+    assert going_on(state, "Ann") == (Fraction(123 + 5, 30), Fraction(0))
 
 
 @pytest.mark.rule("PL-1")
 def test_one_of_two_artifacts_of_one_name_has_left_the_game() -> None:
-    """The other, or the eight of clubs, is among the 30 cards left: 5 or 10 for Ann."""
+    """The other, or the eight of clubs, is among the 29 cards left: 5 or 10 for Ann."""
     two = {
         "cards.artifact": '["joker", "joker", "8c"]',
         "artifacts.worth": "{ joker = 5, 8c = 10 }",
     }
-    state = game("incan-gold-2006", "joker / 8s / 8h", "", sets=two)
-    assert next_card(state) == (30, 0)
-    assert going_on(state, "Ann") == GoingOn((54 + Fraction(5 + 10, 2)) / 30, Fraction(0))
+    state = game("incan-gold-2006", "joker / 8s / 8h", "2s - Bo, Cy", sets=two)
+    assert next_card(state) == (29, 0)
+    assert going_on(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
 
 
 def test_survival_where_a_kind_has_left_the_game() -> None:
@@ -297,3 +289,13 @@ def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
             ways = there[short_kinds] * (len(cards) - turned)
             expected = Fraction(ends[short_kinds], ways) if ways else None
             assert risk(state, short_kinds, turned) == expected
+
+
+def test_one_more_turn_of_hands_against_fleeing_now() -> None:
+    """Each carries 2 and would get 3 more: 1 gold and a Jack. Of 66 pairs 39 bring 135, 27 end it.
+
+    A turn of two leaves one gold every other time.
+    """
+    state = game("cave-network", "Ann As, Bo Ah / Ann Js, Bo 3h", players="Ann Bo", sets=CAVE)
+    gain = Fraction(135 - 39 * Fraction(1, 2), 2 * 66)
+    assert going_on(state, "Ann") == (gain, Fraction(27 * (2 + 3), 66))
