@@ -292,7 +292,7 @@ def costs_enough_by_hand(
     count_ways(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
-    carried = (table.leftover + rules.worths[0] * table.artifacts) // inside
+    carried = (table.leftover + claimed(table, rules, 1)[0]) // inside
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
     if at_stake == 0 or safe == among:
         return False
