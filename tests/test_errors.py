@@ -21,9 +21,9 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
 from cardkit.engine.files import NoText
 from cardkit.engine.readers import Invalid, InvalidTable
+from cardkit.phones.addresses import NoAddress
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Rejected
-from cardkit.phones.server import NoAddress
 from cardkit.photo.decoding import NoPadFound
 from cardkit.table.store import NotSaved
 from cardkit.table.versions import Impossible, Unreadable

@@ -58,7 +58,9 @@ phones_option = click.option(
     "--phones", is_flag=False, flag_value="", metavar="",
     help="Phones join over Wi-Fi; --phones=choose: each chooses in secret.",
 )  # fmt: skip
-at_option = click.option("--at", metavar="ADDRESS", help="With --phones: where phones find it.")
+at_option = click.option(
+    "--at", metavar="ADDRESS", help="With --phones: this computer's address, localhost or :PORT."
+)
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
 reader_option = click.option(
     "--reader", is_flag=True, help="For a screen reader: a sentence a line."

@@ -22,16 +22,24 @@ from cardkit.tally.words import fold, typed_words
 from cardkit.text.changes import Change
 from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Line, Table
-from cardkit.text.phones import by_phone, how_to_join, how_to_let_phones_in, phone_was_quicker
+from cardkit.text.phones import (
+    by_phone,
+    how_to_join,
+    how_to_let_phones_in,
+    other_addresses,
+    phone_was_quicker,
+)
 
 if TYPE_CHECKING:
     from cardkit.phones.room import Room
     from cardkit.phones.server import Server
 
 CHOOSE = "choose"
+MOST_OTHERS = 3
+"""So many other addresses of this computer are named."""
 QUICK = 1.0
 """Seconds after a phone's act in which a typed line was meant for the question before it."""
-NEEDED = ("starlette", "uvicorn", "anyio", "h11")
+NEEDED = ("starlette", "uvicorn", "anyio", "h11", "ifaddr")
 """What the extra ``phones`` installs."""
 
 
@@ -46,12 +54,12 @@ def require_phones() -> None:
 
 
 def check_address(at: str) -> None:
-    """Raise `Refused` if an address given with ``--at`` cannot be one of this computer."""
-    from cardkit.phones import server
+    """Raise `Refused` if phones cannot be served at an address given with ``--at``."""
+    from cardkit.phones import addresses
 
     try:
-        server.read_place(at)
-    except server.NoAddress as error:
+        addresses.bind(*addresses.read_place(at)).close()
+    except addresses.NoAddress as error:
         raise Refused(str(error)) from None
 
 
@@ -112,54 +120,70 @@ class Terminal:
     # --- phones come and go -----------------------------------------------------------------------
 
     def _hear_phones(self, line: str) -> bool:
-        """Carry out ``phones`` or ``phones choose``; return False for any other line."""
+        """Carry out ``phones``, also with what may stand behind it; return False for other lines."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
-        if self.talk.question or command is None or command.word != "phones":
+        if command is None or command.word != "phones":
             return False
-        if rest.strip() and fold(rest.strip()) != CHOOSE:
-            self.show([how_to_let_phones_in()])
-            return True
+        rest = rest.strip()
+        is_choice = fold(rest) == CHOOSE
         try:
-            self.let_in(secret_choices=fold(rest.strip()) == CHOOSE)
+            self.let_in("" if is_choice else rest, secret_choices=is_choice)
         except Refused as error:
-            click.echo(f"  {error.message}")
+            self.show([Line(error.message), *([how_to_let_phones_in()] if rest else [])])
         return True
 
-    def let_in(self, *, secret_choices: bool = False) -> None:
+    def let_in(self, at: str = "", *, secret_choices: bool = False) -> None:
         """Run the phones' server and show its address; `secret_choices`: players choose unseen.
 
-        A server that runs goes on, but is started anew where this computer's address has changed.
-        Raises `Refused`.
+        It moves to the address `at`. Without one it stays where it is, as long as this computer has
+        that address. Raises `Refused`; then it goes on where it was.
         """
         require_phones()
-        from cardkit.phones import server
+        from cardkit.phones import addresses, server
         from cardkit.phones.room import Room
 
         try:
-            place = server.read_place(self.at) if self.at else (server.wifi_address(), server.PORT)
+            place = self._place(at)
             if self.room is None:
                 self.room = Room(self.talk, secret=secret_choices)
                 self.room.terminal = self
             elif secret_choices:
                 self.room.act({"at": self.room.revision, "do": "secret", "on": True})
             if self.server is None or self.server.place != place:
-                if self.server:
-                    self.server.stop()
-                    self.server = None
                 keys = server.own_keys(catalogue.data_folder() / "phones.keys")
-                self.server = server.Server(self.room, keys, place, reader_for_phones())
-        except server.NoAddress as error:
+                opened = server.Server(self.room, keys, place, reader_for_phones())
+                self.close()
+                self.server = opened
+        except addresses.NoAddress as error:
             raise Refused(str(error)) from None
+        self.at = at or self.at
         self._show_code(self.server)
+
+    def _place(self, at: str) -> tuple[str, int]:
+        """Return IP address and port for the server: `at`, else where it is, else the likeliest."""
+        from cardkit.phones import addresses
+
+        at = at or self.at or ""
+        ours = {one.ip for one in addresses.own_addresses()}
+        if self.server and not at and self.server.place[0] in ours:
+            return self.server.place
+        return addresses.read_place(at)
 
     def _show_code(self, opened: Server) -> None:
         """Print the addresses of a server, and then its QR code.
 
         The code comes last, so that it stays on a screen of 24 rows.
         """
+        from cardkit.phones.addresses import own_addresses
+
         self.show(how_to_join(opened.url, opened.display_url, is_wifi=not opened.is_local))
-        if self.look.colour and not self.look.reader and not opened.is_local:
+        if opened.is_local:
+            return
+        others = [(one.adapter, one.ip) for one in own_addresses() if one.ip != opened.place[0]]
+        if others:
+            self.show([other_addresses(others[:MOST_OTHERS])])
+        if self.look.colour and not self.look.reader:
             import segno
 
             segno.make(opened.url, error="l", micro=False).terminal(border=2, compact=True)

@@ -1,4 +1,4 @@
-"""The web server of a table (Starlette on uvicorn), and the address by which screens find it.
+"""The web server of a table (Starlette on uvicorn).
 
 Everything lies below two short secret keys: ``http://192.168.1.20:8765/k7m2qxa/`` for phones, and
 ``http://192.168.1.20:8765/dp4w9zs/tv`` for the display, which sees but cannot act. A page that does
@@ -9,7 +9,6 @@ page to forge. The server listens on one address only.
 from __future__ import annotations
 
 import asyncio
-import errno
 import hashlib
 import io
 import ipaddress
@@ -18,7 +17,6 @@ import logging
 import mimetypes
 import os
 import secrets
-import socket
 import threading
 import time
 from collections.abc import Callable
@@ -40,14 +38,13 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardkit.i18n.translate import use_language
+from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import SIGN, Room
 from cardkit.phones.view import Reader
-from cardkit.text.phones import AddressFault, address_fault, reason
+from cardkit.text.phones import reason
 
-PORT = 8765
-LOCAL = "127.0.0.1"
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of keys: without letters that look like others."""
 KEY_LENGTH = 7
@@ -72,17 +69,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-
-
-class NoAddress(Exception):
-    """Error: phones cannot reach a server at this address. The message says why."""
-
-    def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
-        super().__init__(why, at, detail)
-        self.why = why
-
-    def __str__(self) -> str:
-        return address_fault(*self.args)
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -117,66 +103,6 @@ def own_keys(path: Path) -> tuple[str, str]:
 
 def _is_key(text: str) -> bool:
     return len(text) == KEY_LENGTH and {*text} <= {*ALPHABET}
-
-
-# --- the address ----------------------------------------------------------------------------------
-
-
-def wifi_address() -> str:
-    """Return the IP address of this computer in its network, else ``127.0.0.1``. Sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return LOCAL
-    return LOCAL if ipaddress.ip_address(found).is_unspecified else found
-
-
-def read_place(text: str) -> tuple[str, int]:
-    """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
-
-    A port alone is at this computer's address in its network. Raises `NoAddress` for what is none,
-    or stands for many.
-    """
-    at, port = text.strip(), PORT
-    if at.count(":") == 1 or at.startswith("["):
-        host, colon, number = at.rpartition(":")
-        if not at.endswith("]"):
-            if not (colon and number.isascii() and number.isdigit() and int(number) < 65536):
-                raise NoAddress("no-address", text)
-            at, port = host, int(number)
-    if not at and text.strip():
-        return wifi_address(), port
-    if at.casefold() == "localhost":
-        return LOCAL, port
-    try:
-        address = ipaddress.ip_address(at.strip("[]"))
-    except ValueError:
-        raise NoAddress("no-address", text) from None
-    if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
-        raise NoAddress("many", text)
-    return str(address), port
-
-
-def bind(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at an IP address and a port. Raises `NoAddress`."""
-    family = socket.AF_INET6 if ":" in at else socket.AF_INET
-    # with the protocol named, asyncio sends small answers at once
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if os.name == "posix":  # elsewhere two servers would have one port
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((at, port))
-        listening.listen()
-    except OSError as error:
-        listening.close()
-        if error.errno == errno.EADDRNOTAVAIL:
-            raise NoAddress("not-ours", at) from None
-        if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            raise NoAddress("taken", at, str(port)) from None
-        raise NoAddress("system", at, error.strerror or str(error)) from None
-    return listening
 
 
 # --- the application ------------------------------------------------------------------------------

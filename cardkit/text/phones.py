@@ -406,38 +406,70 @@ def phone_was_quicker() -> Line:
     )
 
 
+def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
+    """Return the line on the other addresses of this computer, pairs of an adapter and an address.
+
+    It says how to take one.
+    """
+    told = ", ".join(f"{address} ({adapter})" for adapter, address in found)
+    return Line(
+        t(
+            "If phones cannot open that address: this computer has others, {addresses}. "
+            "Type: phones {first}",
+            addresses=told,
+            first=found[0][1],
+        ),
+        tone="aside",
+    )
+
+
 def how_to_let_phones_in() -> Line:
-    """Return the line on what the typed commands ``phones`` and ``phones choose`` do."""
-    return Line(t("phones shows the code, phones choose has everyone choose in secret."))
+    """Return the line on what the typed command ``phones`` does, by what stands behind it."""
+    return Line(
+        t(
+            "phones shows the code, phones choose has everyone choose in secret, "
+            "phones 192.168.1.20 takes this address of the computer."
+        )
+    )
 
 
 AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "system"]
 
 
-def address_fault(why: AddressFault, at: str, detail: str = "") -> str:
-    """Return the sentence on why phones cannot be served `at` an address.
+def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
+    """Return the sentence on why phones cannot be served `at` an address; `ours` are possible.
 
     `detail` is the port that is taken, or the system's own message.
     """
+    addresses = ", ".join(ours)
     match why:
         case "not-ours":
             return t(
-                "This computer has no address {at} now. Without --at the one that leads out is "
-                "taken.",
+                "This computer has no address {at} now. It has {addresses}.",
                 at=at,
+                addresses=addresses,
             )
         case "many":
             return t(
-                "{at} stands for many addresses, and phones need one. Name it, or leave out --at.",
+                "{at} stands for many addresses, and phones need one: {addresses}.",
                 at=at,
+                addresses=addresses,
             )
         case "no-address":
-            return t("{at} is no address. Expected one such as 192.168.1.20, or localhost.", at=at)
+            return t(
+                "{at} is no address. Expected one of this computer, or a port: {addresses}, :9000.",
+                at=at,
+                addresses=addresses,
+            )
         case "taken":
-            return t("Port {detail} is taken. Another one: --at :9000.", detail=detail)
+            return t(
+                "Port {detail} is taken. Another one: --at :9000, at the prompt phones :9000.",
+                detail=detail,
+            )
         case "system":
             return t(
-                "Phones cannot reach {at}: {detail}. Another of this computer's addresses: --at.",
+                "Phones cannot reach {at}: {detail}. This computer has {addresses}.",
                 at=at,
                 detail=detail,
+                addresses=addresses,
             )

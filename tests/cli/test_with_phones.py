@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pexpect
@@ -24,6 +25,9 @@ from ..phones.table import act, new_room, tap
 from ..terminal import start
 
 pytest.importorskip("starlette")
+
+from cardkit.phones import addresses
+from cardkit.phones.addresses import Address
 
 
 @pytest.fixture
@@ -93,7 +97,8 @@ def test_phones_typed_at_the_prompt_shows_the_code_again(terminal: pexpect.spawn
 def test_the_server_says_nothing_at_the_prompt(terminal: pexpect.spawn) -> None:
     """A stranger sends rubbish, and phones wait for the next card as the game ends."""
     phone = joined(terminal)
-    with socket.create_connection(phone.url.split("/")[2].split(":")) as stranger:
+    host, port = phone.url.split("/")[2].split(":")
+    with socket.create_connection((host, int(port))) as stranger:
         stranger.sendall(b"\x16\x03\x01 rubbish\r\n\r\n")
         assert b" 400 " in stranger.recv(100)
     have = phone.look()["have"]
@@ -170,6 +175,51 @@ def test_phones_typed_again_follows_a_moved_address(
     assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown(beside, "phones", capsys)
 
 
+def test_another_address_is_taken_at_the_prompt(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "http://127.0.0.1:" in shown(beside, "phones 127.0.0.1:0", capsys)
+    server = beside.server
+    for wrong, why in (
+        ("off", "off is no address."),
+        ("0.0.0.0", "stands for many addresses"),
+        ("192.0.2.7", "This computer has no address 192.0.2.7 now. It has "),
+    ):
+        told = shown(beside, f"phones {wrong}", capsys)
+        assert why in told
+        assert "phones choose has everyone choose in secret" in told
+        assert beside.server is server
+    assert "http://127.0.0.1:" in shown(beside, "phones choose", capsys)
+
+
+def test_other_addresses_are_named(
+    beside: Terminal, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = [Address("wlan0", "192.168.1.20", 24), Address("tun0", "10.8.0.2", 24)]
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ours)
+    place, url = ("192.168.1.20", 8765), "http://192.168.1.20:8765/k7m2qxa/"
+    runs = SimpleNamespace(place=place, url=url, display_url=url, is_local=False, stop=int)
+    monkeypatch.setattr(beside, "server", runs)
+    assert shown(beside, "phones", capsys).endswith(
+        "If phones cannot open that address: this computer has others, 10.8.0.2 (tun0). "
+        "Type: phones 10.8.0.2"
+    )
+    ours.pop()
+    assert "If phones cannot open" not in shown(beside, "phones", capsys)
+
+
+def test_phones_are_let_in_beside_an_open_question(
+    beside: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside.at = "localhost:0"
+    for line in ("7", "9", "fix 1"):
+        shown(beside, line, capsys)
+    asked = beside.talk.question
+    assert asked
+    assert "http://127.0.0.1:" in shown(beside, "phones", capsys)
+    assert beside.talk.question is asked
+
+
 def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "cardkit.phones.server", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
@@ -182,7 +232,7 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
     (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
     (["--phones", "--at", "::"], "stands for many addresses"),
     (["--phones", "--at", "example.org"], "is no address"),
-    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7"),
+    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7 now. It has "),
     (["--phones", "--at", "localhost:99999"], "is no address"),
 ])  # fmt: skip
 def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
@@ -192,10 +242,17 @@ def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
     assert not list(own_home.glob("*.tally"))
 
 
-def test_a_wrong_address_is_refused_before_any_question() -> None:
-    result = CliRunner().invoke(cli, ["play", "--phones", "--at", "example.org"])
+@pytest.mark.parametrize(("at", "why"), [
+    ("example.org", "example.org is no address"), ("192.0.2.7", "has no address 192.0.2.7"),
+    ("127.0.0.1:{taken}", "Port {taken} is taken."),
+])  # fmt: skip
+def test_a_wrong_address_is_refused_before_any_question(at: str, why: str) -> None:
+    with addresses.bind("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        at, why = at.format(taken=port), why.format(taken=port)
+        result = CliRunner().invoke(cli, ["play", "--phones", "--at", at])
     assert result.exit_code == 2
-    assert "example.org is no address" in result.output
+    assert why in " ".join(result.output.split())
 
 
 def test_what_stands_behind_the_option_is_a_player() -> None:

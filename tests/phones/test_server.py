@@ -24,7 +24,7 @@ from starlette.types import Receive
 from cardkit.phones import server
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Room
-from cardkit.phones.server import NoAddress, Server, bind, make_app, own_keys, read_place
+from cardkit.phones.server import Server, make_app, own_keys
 from cardkit.phones.view import Reader
 from tests.phones.table import act, new_room, tap
 
@@ -275,36 +275,7 @@ def test_a_screen_that_waits_is_told_a_change_at_once(
     assert room.listeners == []
 
 
-# --- addresses ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("text", "place"), [
-    ("192.168.1.20", ("192.168.1.20", 8765)), ("192.168.1.20:9000", ("192.168.1.20", 9000)),
-    ("localhost", ("127.0.0.1", 8765)), ("LOCALHOST:80", ("127.0.0.1", 80)), ("::1", ("::1", 8765)),
-    ("[::1]:9000", ("::1", 9000)), (":9000", ("10.0.0.7", 9000)),
-])  # fmt: skip
-def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "wifi_address", lambda: "10.0.0.7")
-    assert read_place(text) == place
-
-
-@pytest.mark.parametrize(("text", "why"), [
-    ("0.0.0.0", "many"), ("::", "many"), ("[::]:8000", "many"), ("224.0.0.1", "many"),
-    ("255.255.255.255", "many"), ("example.org", "no-address"), ("127.0.0.1:port", "no-address"),
-    ("127.0.0.1:70000", "no-address"), ("", "no-address"), ("0", "no-address"),
-])  # fmt: skip
-def test_what_is_no_place(text: str, why: str) -> None:
-    with pytest.raises(NoAddress) as refused:
-        read_place(text)
-    assert refused.value.why == why
-
-
-def test_a_port_that_is_taken() -> None:
-    with bind("127.0.0.1", 0) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(NoAddress) as refused:
-            bind("127.0.0.1", port)
-    assert refused.value.why == "taken"
+# --- the running server ---------------------------------------------------------------------------
 
 
 def test_one_address_only(room: Room) -> None:

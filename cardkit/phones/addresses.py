@@ -1,0 +1,148 @@
+"""The addresses of this computer at which phones can find it."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import os
+import re
+import socket
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from typing import NamedTuple
+
+import ifaddr
+
+from cardkit.text.phones import AddressFault, address_fault
+
+PORT = 8765
+LOCAL = "127.0.0.1"
+IS_WIFI = re.compile(r"^wl|wi-?fi|wlan|wireless", re.IGNORECASE)
+IS_VIRTUAL = re.compile(
+    r"^(u?tun|tap|wg|ppp|ipsec|zt|docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni)|virtual|vpn|tunnel"
+    r"|wireguard|tailscale|zerotier|nordlynx",
+    re.IGNORECASE,
+)
+"""Names of adapters that lead into a VPN, or only to machines inside this one."""
+
+
+class Address(NamedTuple):
+    """An IP address of this computer; `length` is that of its network's prefix."""
+
+    adapter: str
+    ip: str
+    length: int
+
+
+class NoAddress(Exception):
+    """Error: phones cannot reach a server at this address. The message says why."""
+
+    def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
+        super().__init__(why, at, detail)
+        self.why = why
+
+    def __str__(self) -> str:
+        ours = [*(one.ip for one in own_addresses()), "localhost"]
+        why, at, detail = self.args
+        return address_fault(why, at, detail, ours)
+
+
+def own_addresses() -> list[Address]:
+    """Return the addresses at which phones may find this computer, the likeliest first."""
+    found = [
+        Address(
+            adapter.nice_name, one.ip if isinstance(one.ip, str) else one.ip[0], one.network_prefix
+        )
+        for adapter in ifaddr.get_adapters()
+        for one in adapter.ips
+    ]
+    return by_likelihood(found, _leading_out())
+
+
+def by_likelihood(found: Iterable[Address], leading_out: Collection[str]) -> list[Address]:
+    """Return those of the addresses `found` at which phones may find a computer, likeliest first.
+
+    `leading_out` are those by which it reaches others. An adapter with an address of IPv4 needs
+    none of IPv6.
+    """
+    good = []
+    for one in found:
+        ip = ipaddress.ip_address(one.ip)
+        if not (ip.is_loopback or ip.is_link_local or ip.is_unspecified):
+            good.append(one)
+    with_ipv4 = {one.adapter for one in good if "." in one.ip}
+
+    def unlikely(one: Address) -> tuple[bool, ...]:
+        ip, is_wifi = ipaddress.ip_address(one.ip), bool(IS_WIFI.search(one.adapter))
+        is_alone = one.length >= ip.max_prefixlen - 1  # in its network, as in many VPNs
+        return (
+            is_alone or (bool(IS_VIRTUAL.search(one.adapter)) and not is_wifi),
+            ip.version == 6,
+            not ip.is_private,
+            not is_wifi,
+            one.ip not in leading_out,
+        )
+
+    usable = [one for one in good if "." in one.ip or one.adapter not in with_ipv4]
+    return sorted(usable, key=unlikely)
+
+
+def _leading_out() -> set[str]:
+    """Return the IP addresses by which this computer reaches others. Sends nothing."""
+    found = set()
+    for family, example in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((example, 9))  # reserved for examples
+            found.add(str(probe.getsockname()[0]))
+    return found
+
+
+def likeliest() -> str:
+    """Return the IP address at which phones most likely find this computer, else its own."""
+    return next((one.ip for one in own_addresses()), LOCAL)
+
+
+def read_place(text: str) -> tuple[str, int]:
+    """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
+
+    A port alone is at the likeliest address, "" is that at the usual port. Raises `NoAddress` for
+    what is none, or stands for many.
+    """
+    at, port = text.strip(), PORT
+    if at.count(":") == 1 or at.startswith("["):
+        host, colon, number = at.rpartition(":")
+        if not at.endswith("]"):
+            if not (colon and number.isascii() and number.isdigit() and int(number) < 65536):
+                raise NoAddress("no-address", text)
+            at, port = host, int(number)
+    if not at:
+        return likeliest(), port
+    if at.casefold() == "localhost":
+        return LOCAL, port
+    try:
+        address = ipaddress.ip_address(at.strip("[]"))
+    except ValueError:
+        raise NoAddress("no-address", text) from None
+    if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
+        raise NoAddress("many", text)
+    return str(address), port
+
+
+def bind(at: str, port: int) -> socket.socket:
+    """Return a socket that listens at an IP address and a port. Raises `NoAddress`."""
+    family = socket.AF_INET6 if ":" in at else socket.AF_INET
+    # with the protocol named, asyncio sends small answers at once
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":  # elsewhere two servers would have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((at, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise NoAddress("not-ours", at) from None
+        if error.errno in (errno.EADDRINUSE, errno.EACCES):
+            raise NoAddress("taken", at, str(port)) from None
+        raise NoAddress("system", at, error.strerror or str(error)) from None
+    return listening
