@@ -441,6 +441,40 @@ class Variant:
         return self.has_artifacts and not self.artifact_gold
 
     @property
+    def most_artifacts(self) -> int:
+        """The most artifacts that can be carried out in a game; with extra rounds there are more."""
+        joined = self.deck.artifacts_joined
+        if self.artifacts and self.artifacts.carried == "back":
+            return sum(joined(number) for number in range(1, self.rounds + 1))
+        return joined(self.rounds)
+
+    @cached_property
+    def worth(self) -> Worth | None:
+        """What artifacts count: `artifacts.worth` without what never comes; None without artifacts.
+
+        Where all that can come counts alike, each counts the same.
+        """
+        if self.artifacts is None or not self.has_artifacts:
+            return None
+        worth, joined = self.artifacts.worth, self.deck.artifacts_joined
+        values = worth.values
+        if worth.by == "round":
+            numbers = [n for n in range(1, self.rounds + 1) if joined(n)]
+            values = {n: worth.at(n) for n in numbers}
+            values = {n: value for n, value in values.items() if value != values.get(n - 1)}
+        elif worth.by == "order":
+            places = range(1, min(self.most_artifacts, max(values)) + 1)
+            values = {place: worth.at(place) for place in places}
+            while len(values) > 1 and worth.at(len(values) - 1) == worth.at(len(values)):
+                del values[len(values)]
+        elif worth.by == "card":
+            there = {card.card for card in self.deck.cards if card.artifact}
+            values = {card: value for card, value in values.items() if card in there}
+        if worth.by != "gold" and len({*values.values()}) == 1:
+            return Worth("each", {1: next(iter(values.values()))})
+        return Worth(worth.by, values)
+
+    @property
     def notes_points(self) -> bool:
         """True if artifacts that are carried out go back, and players note their points (CN-14)."""
         artifacts = self.artifacts

@@ -145,7 +145,7 @@ class AidBands:
 
         For a game with a deck also when they join.
         """
-        worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
+        worth = self.variant.worth.by if self.variant.worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
             topics += ["alone", "claim", "joins"]
@@ -221,7 +221,7 @@ class AidBands:
             found.append(Stack([table, Spacer(1, 1), self.text(note, "small")]))
         values = figures.artifact_values(self.variant)
         if 0 < len(values) <= figures.MOST_VALUES:
-            by_round = self.variant.artifacts and self.variant.artifacts.worth.by == "round"
+            by_round = self.variant.worth and self.variant.worth.by == "round"
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
             heads = head, t("counts")

@@ -223,15 +223,15 @@ def artifact_values(variant: Variant) -> list[tuple[str, str]]:
     "" stands for a round in which there are none. A plus behind the last number says that all later
     ones count the same. Empty where it does not depend on round or order.
     """
-    artifacts = variant.artifacts
-    if artifacts is None or not variant.has_artifacts:
+    worth, joined = variant.worth, variant.deck.artifacts_joined
+    if worth is None:
         return []
-    joined, at = variant.deck.artifacts_joined, artifacts.worth.at
-    match artifacts.worth.by:
+    match worth.by:
         case "round":
-            values = [str(at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)]
+            values = [str(worth.at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)]
         case "order":
-            values = [str(at(n)) for n in range(1, joined(variant.rounds) + 1)]
+            places = min(variant.most_artifacts, max(worth.values) + 1)
+            values = [str(worth.at(place)) for place in range(1, places + 1)]
         case _:
             return []
     last = len(values)

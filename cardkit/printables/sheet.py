@@ -234,7 +234,7 @@ class SheetBands:
     def artifact_box(self) -> Box:
         """Return the box that explains artifacts: what they count, and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
-        worth = self.variant.artifacts.worth.by if self.variant.artifacts else ""
+        worth = self.variant.worth.by if self.variant.worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
         if self.hands:
             rules = self.short(*counts, "artifacts")
@@ -422,7 +422,7 @@ class SheetBands:
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
         sign = self.variant.words.artifact_sign
-        by_order = self.variant.artifacts and self.variant.artifacts.worth.by == "order"
+        by_order = self.variant.worth and self.variant.worth.by == "order"
         is_roomy = width / len(values) >= 34
         pairs: list[tuple[str, Any]] = []
         for number, value in values:

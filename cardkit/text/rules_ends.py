@@ -335,10 +335,9 @@ def _winning_score(w: Vocabulary) -> RuleText:
 
 def worth(w: Vocabulary) -> RuleText | None:
     """Return the rule on how many points artifacts count; None without artifacts."""
-    v = w.variant
-    if v.artifacts is None or not v.has_artifacts:
+    scale = w.variant.worth
+    if scale is None:
         return None
-    scale = v.artifacts.worth
     match scale.by:
         case "gold":
             full = w.t(
@@ -348,55 +347,51 @@ def worth(w: Vocabulary) -> RuleText | None:
         case "each":
             full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
         case "round":
-            how = w.t("{artifact:a,cap} counts by the {round} in which it is carried out.")
-            full = in_lines(how, *_worth_by_round(w, scale.values))
+            full = w.t(
+                "{artifact:a,cap} counts by the {round} in which it is carried out: {points}.",
+                points=_points_by_round(w, scale.values),
+            )
             short = w.t("By the {round} in which they are carried out.")
         case "order":
-            how = w.t(
+            full = w.t(
                 "{artifact:many,cap} count by the order in which they are carried out in the whole "
-                "game."
+                "game: {points}.",
+                points=_points_by_order(w, scale.values),
             )
-            full = in_lines(how, *_worth_by_order(w, scale.values))
             short = w.t("By the order in which they are carried out.")
         case _:
+            points = [
+                w.t("{n} for {card:the}", card=_artifact(w, card), n=n)
+                for card, n in scale.values.items()
+            ]
+            full = w.t("Each {artifact} has its own worth: {points}.", points=points)
             short = w.t("Each {artifact} has its own worth.")
-            full = in_lines(short, *_worth_by_card(w, scale.values))
     return RuleText(full, short, "G-9")
 
 
-def _worth_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return sentences on artifacts' points by round: ``Rounds 1 and 2: 5.``"""
-    last_round = w.variant.rounds
-    firsts = [number for number in values if number <= last_round] or [*values][:1]
-    lasts = [*(number - 1 for number in firsts[1:]), max(last_round, firsts[-1])]
-    told = []
-    for first, last in zip(firsts, lasts, strict=True):
-        if first == last:
-            told.append(w.t("{round:cap} {number}: {n}.", number=first, n=values[first]))
+def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
+    """Return artifacts' points by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
+    told, firsts = [], [*values, w.variant.rounds + 1]
+    for (first, n), after in zip(values.items(), firsts[1:], strict=True):
+        if first == after - 1:
+            told.append(w.t("{n} in {round} {number}", n=n, number=first))
         else:
-            numbers = w.numbers(range(first, last + 1))
-            told.append(w.t("{round:many,cap} {numbers}: {n}.", numbers=numbers, n=values[first]))
+            told.append(
+                w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=after - 1)
+            )
     return told
 
 
-def _worth_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return sentences on artifacts' points by the order of carrying them out: ``The first: 5.``"""
-    v = w.variant
-    told = [w.t("The {place:nth}: {n}.", place=place, n=n) for place, n in values.items()]
-    more_come = v.deck.artifact_slots.bit_count() > len(values)
-    if more_come or (v.artifacts and v.artifacts.carried == "back"):
-        told.append(w.t("Every later one: {n}.", n=[*values.values()][-1]))
-    return told
-
-
-def _worth_by_card(w: Vocabulary, values: dict[Card, int]) -> list[str]:
-    """Return a sentence on the points of each artifact: ``The joker: 5.``"""
-    there = {card.card for card in w.variant.deck.cards if card.artifact}
-    return [
-        w.t("{card:cap}: {n}.", card=_artifact(w, card), n=n)
-        for card, n in values.items()
-        if card in there
-    ]
+def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
+    """Return artifacts' points by the order of carrying them out: ``5 for the first``."""
+    *places, last = values
+    told = [w.t("{n} for the {place:nth}", place=place, n=values[place]) for place in places]
+    if last < w.variant.most_artifacts:
+        return [
+            *told,
+            w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]),
+        ]
+    return [*told, w.t("{n} for the {place:nth}", place=last, n=values[last])]
 
 
 def _artifact(w: Vocabulary, card: Card) -> Noun:

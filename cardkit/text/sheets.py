@@ -112,7 +112,7 @@ def own_names(w: Vocabulary) -> str:
 def artifacts_named(w: Vocabulary) -> str:
     """Return the artifact cards in few words, with points where each has its own."""
     cards = [one.card for one in w.variant.deck.cards if one.artifact]
-    worth = w.variant.artifacts.worth if w.variant.artifacts else None
+    worth = w.variant.worth
     if worth is None or worth.by != "card":
         return cards_named(w, cards)
     each = [t("{card} = {n}", card=w.in_row(card), n=worth.values[card]) for card in cards]

@@ -356,15 +356,12 @@ CLAIMS: Mapping[str, Rows] = {
         ("The _ like any other.|_ for the supply, not a card to keep.",
          "_ jak (każde|wszystkie) inne.|_ do odłożenia, nie karta do zatrzymania.",
          lambda told: all(event.is_gold for _, event in told.every(ArtifactTaken))),
-        ("Each _ counts <n>.", "Każd\\w+ _ liczy się za <n>.", end.counts(lambda told, turn, place, e: True)),
-        ("_by the _ in which _|_by the order_|Each _ has its own worth.",
-         "_według _, w któr\\w+ _|_według kolejności_|Każd\\w+ _ ma własną wartość.", anything),
-        ("The <place>: <n>.", "<place> karta: <n>.",
-         end.counts(lambda told, turn, place, e: place == number(told.said["place"]))),
-        ("Every later one: <n>.", "Każda następna: <n>.", end.counts(end.later)),
-        ("(?:[^\\d:,;]*?)(?!ace|Jack|Queen|King)\\w+ (?P<rounds>\\d[^:]*): <n>.",
-         "\\w+ (?P<rounds>\\d[^:]*): <n>.", end.counts(end.in_rounds)),
-        ("<cards>: <n>.", "<cards>: <n>.", end.counts(end.of_card)),
+        ("Each _ counts <n>.", "Każd\\w+ _ liczy się za <n>.", end.counts(lambda told, turn, place, e: told.n)),
+        ("_by the _ in which _carried out: <points>.", "_według _, w któr\\w+ _: <points>.", end.counts(end.by_round)),
+        ("_by the order_: <points>.", "_według kolejności_: <points>.", end.counts(end.by_order)),
+        ("Each _ has its own worth: <points>.", "Każd\\w+ _ ma własną wartość: <points>.", end.counts(end.by_card)),
+        ("By the _ in which _.|By the order_|Each _ has its own worth.",
+         "Według _, w któr\\w+ _|Według kolejności_|Każd\\w+ _ ma własną wartość.", anything),
     ],
     "breaks": [("In a tie more _|Tie: more _", "Przy remisie wygrywa, kto ma więcej _|Remis: więcej _",
          end.more_artifacts)],
@@ -435,8 +432,7 @@ def faults(
             text = rule.full if form == "full" else rule.short
             told = Told({}, found, turns, game)
             for sentence, check, said in sentences(topic, text, language) if text else ():
-                listed = str(len(re.findall(r"^The \w+: |(?<=\. )The \w+: |\w+ karta: ", text)))
-                told = Told({"m": "", "listed": listed, **said}, found, turns, game)
+                told = Told({"m": "", **said}, found, turns, game)
                 if check is None:
                     wrong.append(f"{topic}: nobody checks: {sentence}")
                 elif not check(told):

@@ -21,7 +21,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.text.lines import Turn
 
-from .cards_named import number
+from .cards_named import cards_named, number
 from .happened import Check, Told, ended, known
 
 # --- the end of a round ---------------------------------------------------------------------------
@@ -233,31 +233,46 @@ def tied(what: str, *, still: bool) -> Check:
     return check
 
 
-def counts(which: Callable[[Told, Turn, int, ArtifactTaken], object]) -> Check:
-    """Return a check that each artifact of some counts so much; by its place in the order."""
+def counts(points: Callable[[Told, Turn, int, ArtifactTaken], int | None]) -> Check:
+    """Return a check of what each artifact counts, of its place in the order of taking."""
 
     def check(told: Told) -> bool:
         for turn, event in told.every(ArtifactTaken):
             taken = [e for e in turn.events if isinstance(e, ArtifactTaken)]
             place = len(turn.before.keepsakes) + taken.index(event) + 1
-            if event.is_gold or (which(told, turn, place, event) and event.worth != told.n):
+            if event.is_gold or points(told, turn, place, event) != event.worth:
                 return False
         return True
 
     return check
 
 
-def in_rounds(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> bool:
-    low, *high = map(int, re.findall(r"\d+", told.said["rounds"]))
-    if re.search(r"\bto\b|–", told.said["rounds"]):
-        return low <= turn.after.rules_round <= high[-1]
-    return turn.after.rules_round in (low, *high)
+def by_round(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
+    """Read ``5 in round 2 and 10 in rounds 3 to 4``; a round that is not named has no points."""
+    item = r"(\d+) (?:in|we?) \D+ (\d+)(?:(?: to |–)(\d+))?"
+    for n, low, high in re.findall(item, told.said["points"]):
+        if int(low) <= turn.after.rules_round <= int(high or low):
+            return int(n)
+    return None
 
 
-def of_card(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> bool:
-    named = event.card and [c for c in turn.after.deck.pack if event.card.can_be(c)]
-    return bool(named) and all(card in told.cards for card in named or ())
+def by_order(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
+    """Read ``5 for the first and 10 for the second and every later one``."""
+    english = r"(?P<n>\d+) for the (?P<place>\w+)(?P<later> and every later one)?"
+    polish = r"(?P<place>[\w.]+)(?: karta|(?P<later> i każda następna)) – (?P<n>\d+)"
+    for pattern in (english, polish):
+        for match in re.finditer(pattern, told.said["points"]):
+            named = number(match["place"])
+            if named == place or (match["later"] and named < place):
+                return int(match["n"])
+    return None
 
 
-def later(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> bool:
-    return place > int(told.said["listed"])
+def by_card(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
+    """Read ``5 for the 8 of clubs and 12 for the King of clubs``."""
+    named = event.card and [card for card in turn.after.deck.pack if event.card.can_be(card)]
+    for item in re.split(r"(?:, | and | i )(?=\d+ (?:for|za) )", told.said["points"]):
+        n, _, cards = item.partition(" za " if " za " in item else " for the ")
+        if named and all(card in cards_named(cards) for card in named):
+            return int(n)
+    return None

@@ -90,15 +90,30 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "worth",
             {"artifacts.worth": [5, 10]},
             "G-9",
-            "Jokers count by the order in which they are carried out in the whole game. The "
-            "first: 5. The second: 10.",
+            "Jokers count by the order in which they are carried out in the whole game: 5 for the "
+            "first and 10 for the second.",
         ),
         (
             "worth",
             {},
             "G-9",
-            "A joker counts by the round in which it is carried out. Round 2: 5. Round 3: 10. "
-            "Round 4: 15.",
+            "A joker counts by the round in which it is carried out: 5 in round 2, 10 in round 3 "
+            "and 15 in round 4.",
+        ),
+        ("worth", {"artifacts.worth": [5, 5, 10]}, "G-9", "Each joker counts 5."),
+        (
+            "worth",
+            {"artifacts.worth": [1, 2, 3], "artifacts.carried": "back"},
+            "G-9",
+            "Jokers count by the order in which they are carried out in the whole game: 1 for the "
+            "first, 2 for the second and 3 for the third and every later one.",
+        ),
+        (
+            "worth",
+            {"artifacts.worth": "{ 1 = 3, 3 = 8 }"},
+            "G-9",
+            "A joker counts by the round in which it is carried out: 3 in round 2 and 8 in rounds "
+            "3 to 4.",
         ),
         ("tie", {"tie": "shared"}, "G-9", "Still tied: the win is shared."),
         ("tie", {"tie": "shared", "ties": []}, "G-9", "Tie: the win is shared."),
