@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, all_names, find_game, read_tally
+from cardkit.cli.shared import STDIN, all_names, find_game, print_data, read_tally
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
@@ -79,7 +79,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         objects = [one.to_json() for one in checked]
         several = len(files) > 1 or Path(files[0]).is_dir()
-        click.echo(json.dumps(objects if several else objects[0]))
+        print_data(json.dumps(objects if several else objects[0]))
     elif any(Path(word).is_dir() for word in files):
         for line in _tests_told(checked):
             click.echo(line)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
-from cardkit.cli.shared import Refused, load_variant, settings_option, variant_names
+from cardkit.cli.shared import Refused, load_variant, print_data, settings_option, variant_names
 from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
@@ -88,7 +88,7 @@ def compare(
             **limits(games),
         )
     if as_json:
-        click.echo(json.dumps(comparison.to_json(), indent=1))
+        print_data(json.dumps(comparison.to_json(), indent=1))
     else:
         _tell(comparison, rules)
     tell_ending(comparison, games)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.render import show
-from cardkit.cli.shared import is_terminal, open_tally, saved_games
+from cardkit.cli.shared import is_terminal, open_tally, print_data, saved_games
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -77,7 +77,7 @@ def games(running: bool, as_json: bool) -> None:
     listed.sort(key=lambda one: one.state is None or one.is_over)  # running first
     if as_json:
         with use_language("en"):
-            click.echo(json.dumps([one.to_json() for one in listed], indent=1))
+            print_data(json.dumps([one.to_json() for one in listed], indent=1))
         return
     if not listed:
         _say_none(running)

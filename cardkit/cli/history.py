@@ -16,6 +16,7 @@ from cardkit.cli.shared import (
     check_date,
     csv_text,
     open_tally,
+    print_data,
     saved_names,
     tallies,
     variant_names,
@@ -243,13 +244,13 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
                 unplayed.append({"game": name, "rule": number, "text": text})
     if unplayed:
         found = {**found, "not_played": unplayed}
-    click.echo(json.dumps(found, indent=1))
+    print_data(json.dumps(found, indent=1))
 
 
 def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
     columns = list(dict.fromkeys(column for row in rows for column in row))
     cells = [[row.get(column) for column in columns] for row in rows]
-    click.echo(csv_text([columns, *cells]), nl=False)
+    print_data(csv_text([columns, *cells]))
 
 
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:

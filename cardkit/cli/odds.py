@@ -9,7 +9,15 @@ from pathlib import Path
 import click
 
 from cardkit.cli.score import followed
-from cardkit.cli.shared import STDIN, Refused, all_names, find_game, load_variant, settings_option
+from cardkit.cli.shared import (
+    STDIN,
+    Refused,
+    all_names,
+    find_game,
+    load_variant,
+    print_data,
+    settings_option,
+)
 from cardkit.cli.tables import grid, show
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
@@ -47,7 +55,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     except IllegalMove:
         raise Refused(t("{file}: the game is over, no card is to come.", file=game)) from None
     if as_json:
-        click.echo(json.dumps(to_json(state)))
+        print_data(json.dumps(to_json(state)))
         return
     for part in odds_text(state, vocabulary(state.variant)):
         if isinstance(part, str):

@@ -15,6 +15,7 @@ import click
 from cardkit.cli.shared import (
     example_names,
     load_variant,
+    print_data,
     settings_option,
     span,
     variant_names,
@@ -45,7 +46,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     """
     variant = load_variant(game, settings)
     if as_toml:
-        click.echo(dump(with_rule_numbers(variant)), nl=False)
+        print_data(dump(with_rule_numbers(variant)))
         return
     low, high = variant.players
     if players is not None and not low <= players <= high:
@@ -106,7 +107,7 @@ def variants(as_json: bool) -> None:
     gallery = [_shipped(name) for name in catalogue.gallery()]
     mine = [_own(one) for one in catalogue.own_variants(Path())]
     if as_json:
-        click.echo(json.dumps([one.to_json() for one in (*listed, *gallery, *mine)]))
+        print_data(json.dumps([one.to_json() for one in (*listed, *gallery, *mine)]))
         return
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
@@ -234,7 +235,7 @@ def new(name: str, parent: str, output: str | None) -> None:
         extends = str(Path(game.file).resolve())
     text = starter(" ".join(name.split()), game, extends)
     if output == "-":
-        click.echo(text, nl=False)
+        print_data(text)
         return
     write_new(path, text.encode())
     click.echo(path)

@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import Refused, read_tally, saved_names, tallies
+from cardkit.cli.shared import Refused, print_data, read_tally, saved_names, tallies
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -51,7 +51,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         else:
             click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     if as_json:
-        click.echo(json.dumps(objects if several else objects[0]))
+        print_data(json.dumps(objects if several else objects[0]))
     ctx.exit(max(codes, default=2))
 
 
@@ -62,7 +62,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
     """
     if as_json:
         found, code = pad_json(files, names)
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_data(json.dumps(found, ensure_ascii=False))
         return code
     scored = score_pad(files, names)
     if scored is None:

@@ -308,6 +308,12 @@ def write_new(path: Path, content: bytes) -> None:
         ) from None
 
 
+def print_data(content: str | bytes) -> None:
+    """Print lines that programs read: in UTF-8, whatever letters the screen of people has."""
+    data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
+    click.echo(data.removesuffix(b"\n"))
+
+
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
     """Return rows as CSV, with an apostrophe before a text that a spreadsheet would calculate.
 

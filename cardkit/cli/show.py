@@ -20,6 +20,7 @@ from cardkit.cli.shared import (
     csv_text,
     find_game,
     is_terminal,
+    print_data,
     saved_names,
     write_new,
 )
@@ -82,7 +83,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
         write_new(target, content)
         click.echo(target)
         return
-    click.echo(content, nl=False)  # as bytes: UTF-8 wherever it is
+    print_data(content)
     if form == "bgstats" and is_terminal():
         _show_code(content.decode().strip())
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
-from cardkit.cli.shared import load_variant, settings_option, variant_names
+from cardkit.cli.shared import load_variant, print_data, settings_option, variant_names
 from cardkit.cli.tables import grid, sharpening, show
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
@@ -61,7 +61,7 @@ def simulate(
             **limits(games),
         )
     if as_json:
-        click.echo(json.dumps(report.to_json(), indent=1))
+        print_data(json.dumps(report.to_json(), indent=1))
     else:
         _tell(report)
     tell_ending(report, games)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+from click.testing import CliRunner
 
-from .command import shell
+from cardkit.cli import cli
+
+from .command import run, shell
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\n"
 PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
@@ -35,10 +40,50 @@ def test_a_reader_who_has_seen_enough() -> None:
     assert "Traceback" not in shell(f"yes 9 | head -30 | {PLAY} | true").stderr
 
 
-def test_json_is_read_in_every_locale() -> None:
-    Path("łódź.tally").write_text(GAME.replace("Ann", "Zoë"), "utf-8")
-    done = shell("PYTHONIOENCODING=latin-1 $CARDKIT score --json łódź.tally")
-    assert (done.returncode, json.loads(done.stdout)["players"][0]) == (0, "Zoë")
+# --- what programs read ---------------------------------------------------------------------------
+
+HOUSE = 'extends = "kings-gold"\nname = "Łódź ♠"\nhouse.H-1 = "Każdy śpiewa."\n'
+TALLY = "variant: house.toml\nplayers: Łukasz, Zoë, Ĳsbrand\nround 1\n7h - Zoë\n9c - all\nend\n"
+DATA = [
+    ("check house.toml --json", "house.toml"), ("check saved --json", "saved.tally"),
+    ("compare house other --games 20 --json", "Łódź ♠"), ("games --json", "Łukasz"),
+    ("history --csv", "Łukasz"), ("history --json", "Łukasz"), ("new Ŝi -o -", '"Ŝi"'),
+    ("odds house --json", "house"), ("rules house.toml --toml", "Każdy śpiewa."),
+    ("score saved --json", "Łukasz"), ("show saved --format bgstats", "Łukasz"),
+    ("show saved --format csv", "Łukasz"), ("show saved --format json", "Ĳsbrand"),
+    ("show saved --format markdown", "Łódź ♠"), ("show saved --format tally", "Ĳsbrand"),
+    ("show saved --format tally -o -", "Łukasz"), ("variants --json", "Łódź ♠"),
+    ("simulate house --games 20 --json", "Każdy śpiewa."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "told"), DATA)
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp037"])
+def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, own_home: Path) -> None:
+    own_home.mkdir()
+    for folder in (own_home, Path()):
+        (folder / "house.toml").write_text(HOUSE, "utf-8")
+    Path("other.toml").write_text(f"{HOUSE}rounds = 2\n".replace("Łódź", "Łeba"), "utf-8")
+    (own_home / "saved.tally").write_text(TALLY, "utf-8")
+    done = CliRunner(charset=encoding).invoke(cli, line.split(), prog_name="cardkit")
+    assert done.exit_code == 0, done.stderr
+    text = done.stdout_bytes.decode("utf-8")
+    if line.endswith("json"):
+        text = json.dumps(json.loads(text), ensure_ascii=False)
+    elif "csv" in line:
+        assert len({len(row) for row in csv.reader(text.splitlines())}) == 1
+    elif "tally" in line:
+        assert run("score", "-", typed=text).exit_code == 0
+    elif "new" in line or "toml" in line:
+        assert run("check", "-", typed=text).exit_code == 0
+    assert told in unquote(text)
+
+
+def test_a_whole_program_writes_utf_8() -> None:
+    Path("house.toml").write_text(HOUSE, "utf-8")
+    done = shell("PYTHONIOENCODING=cp1252 $CARDKIT rules house.toml --toml > whole.toml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run("rules", "whole.toml").output.startswith("Łódź ♠ 1.0\n")
 
 
 def test_letters_that_the_screen_lacks() -> None:
