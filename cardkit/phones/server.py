@@ -19,7 +19,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from contextvars import copy_context
 from functools import cache
@@ -36,6 +36,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.i18n.translate import use_language
 from cardkit.phones.addresses import bind
@@ -48,14 +49,13 @@ from cardkit.text.phones import reason
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of keys: without letters that look like others."""
 KEY_LENGTH = 7
+"""So there are 27 billion."""
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """Most bytes of an act, of a pad's figures, of its photograph."""
 UPLOAD = 60.0
-"""Seconds in which a photograph must have come."""
-CONNECTIONS = 128
-"""At most at once: phones keep one each, and wrong keys that wait are among them."""
-GUESS = 1.0
-"""Seconds until a wrong key is answered, one after the other."""
+"""Seconds in which a photograph, or anything else that is sent, must have come."""
+STRANGERS = 64
+"""Connections at most at once from whoever has not named a key yet."""
 PAGE = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # its remarks are no part of a game
 HEADERS = {
@@ -161,9 +161,8 @@ class Answers:
         self, room: Room, key: str, server_url: str, read_pad: Callable[[bytes], Json] | None
     ) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
-        # one at a time: a dozen taps would keep the computer from the game, a thousand guesses too
+        # one at a time: a dozen taps would keep the computer from the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
-        self._guessing = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
         """Return the HTML page for a phone."""
@@ -253,10 +252,7 @@ class Answers:
         """Return the figures read from the photograph of a pad; the game goes on meanwhile."""
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
-            try:
-                picture = await asyncio.wait_for(_body(request, MAX_PICTURE), UPLOAD)
-            except TimeoutError:
-                picture = None
+            picture = await _body(request, MAX_PICTURE)
             with use_language(self.room.language):
                 if picture is None:
                     return _json({"text": reason("large-picture")}, 413)
@@ -294,11 +290,10 @@ class Answers:
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return status 404 after a second, one at a time, to slow down whoever guesses keys."""
-        async with self._guessing:
-            await asyncio.sleep(GUESS)
+        """Return status 404, and end the connection."""
+        headers = {"cache-control": "no-store", "connection": "close"}
         with use_language(self.room.language):
-            return Response(reason("no-key"), 404, headers={"cache-control": "no-store"})
+            return Response(reason("no-key"), 404, headers=headers)
 
 
 @cache
@@ -328,14 +323,15 @@ def _json(content: object, status: int = 200) -> JSONResponse:
 
 
 async def _body(request: Request, most: int) -> bytes | None:
-    """Return the body of a request; None if it is longer than `most` bytes or broken off."""
+    """Return the body of a request; None if it is longer than `most` bytes, or does not come."""
     body = bytearray()
     try:
-        async for part in request.stream():
-            body += part
-            if len(body) > most:
-                return None
-    except ClientDisconnect:
+        async with asyncio.timeout(UPLOAD):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    return None
+    except (ClientDisconnect, TimeoutError):
         return None
     return bytes(body)
 
@@ -358,6 +354,35 @@ class SafeHeaders:
 
 
 # --- the running server ---------------------------------------------------------------------------
+
+
+def connection_class(keys: Collection[str]) -> type[H11Protocol]:
+    """Return the class of a server's connections, which bounds those of strangers.
+
+    A connection is a stranger's until a request with one of the keys has come whole. Where there
+    are too many, the oldest ends: strangers never shut out anybody else.
+    """
+    strangers: dict[H11Protocol, None] = {}  # the oldest first
+
+    class Connection(H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            strangers[self] = None
+            if len(strangers) > STRANGERS:
+                oldest = next(iter(strangers))
+                del strangers[oldest]
+                oldest.transport.abort()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            strangers.pop(self, None)
+            super().connection_lost(exc)
+
+        def handle_events(self) -> None:
+            super().handle_events()
+            if self.scope and self.scope["path"].strip("/").partition("/")[0] in keys:
+                strangers.pop(self, None)
+
+    return Connection
 
 
 class Server:
@@ -388,10 +413,12 @@ class Server:
         self.display_url: str = f"{address}{display_key}/tv"
         config = uvicorn.Config(
             make_app(room, key, display_key, address, read_pad),
+            http=connection_class(keys),
+            ws="none",
+            backlog=2 * STRANGERS,  # as many are accepted before the first of them is ended
             log_config=None,
             lifespan="off",
             server_header=False,
-            limit_concurrency=CONNECTIONS,
             timeout_keep_alive=5,
             timeout_graceful_shutdown=1,
         )
