@@ -12,9 +12,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
-from cardkit.cli.shared import Refused, load_variant, print_data, settings_option, variant_names
+from cardkit.cli.shared import (
+    Refused,
+    load_variant,
+    print_data,
+    settings_option,
+    unwritable,
+    variant_names,
+)
 from cardkit.cli.tables import grid, sharpening, show
 from cardkit.engine import catalogue
+from cardkit.engine.files import check_folder
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
@@ -303,6 +311,10 @@ def _check_plot(path: Path) -> None:
     known = Picture().canvas.get_supported_filetypes()
     if path.suffix.lstrip(".").lower() not in known:
         raise click.BadParameter(text.no_picture(path.name, [*known]), param_hint="--plot")
+    try:
+        check_folder(path.parent)
+    except OSError as error:
+        raise unwritable(path, error, "--plot") from None
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
@@ -324,7 +336,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
     try:
         picture.savefig(path)
     except OSError as error:
-        raise Refused(f"{path}: {error.strerror}") from None
+        raise unwritable(path, error, "--plot") from None
 
 
 def _draw_side(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:

@@ -14,7 +14,8 @@ import click
 
 from cardkit.cli.asking import BadNames, ask, players_of
 from cardkit.cli.render import render, screen
-from cardkit.cli.shared import Refused, can_ask, example_names, write_new
+from cardkit.cli.shared import Refused, can_ask, example_names, unwritable, write_new
+from cardkit.engine.files import check_folder
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
@@ -48,6 +49,11 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     is_asking = names is None and can_ask()
     if names is None and not is_asking:
         raise Refused(photos.name_them())
+    folder = Path(files[0]).parent
+    try:
+        check_folder(folder)
+    except OSError as error:
+        raise unwritable(folder, error) from None
     seats = [str(seat + 1) for seat in range(reading.players)]
     click.echo(photos.identity(vocabulary(reading.variant), reading.players))
     _show(reading, seats)

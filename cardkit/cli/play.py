@@ -28,16 +28,18 @@ from cardkit.cli.shared import (
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_address, require_phones
 from cardkit.engine import catalogue
+from cardkit.engine.files import check_folder
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_first
-from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name
+from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name, reason_of
 from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import format_finding
+from cardkit.text.lines import join
 from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
@@ -103,13 +105,14 @@ def play(
     cardkit play again
     """
     _check_phones(phones, at)
+    store, stem = _where_to_save(save)
     try:
         variant, players, starts = _what_to_play(game, names, settings)
     except click.Abort:  # the questions were left
         click.echo(not_started())
         return
     starts = _player_called(first, players) if first else starts
-    store, stem = _where_to_save(save, variant)
+    stem = stem or free_name(store, f"{Path(variant.slug).stem}-{date.today().isoformat()}")
     header = Header(
         variant=variant.slug,
         players=players,
@@ -140,13 +143,19 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
+    store = FolderStore(path.parent.absolute())
     try:
-        opened = Game.open(FolderStore(path.parent.absolute()), path.stem, datetime.now)
+        opened = Game.open(store, path.stem, datetime.now)
     except Unreadable as error:
         raise Refused(_why_unreadable(path, error)) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
+    try:
+        store.check(path.stem)
+    except OSError as error:
+        told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
+        raise Refused(join(told, t("Copy it to another place, and resume the copy."))) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
@@ -210,14 +219,27 @@ def _player_called(first: str, players: Sequence[str]) -> str:
     return who[0]
 
 
-def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, str]:
-    """Return the folder in which to save a new game, and the game's file name without ending."""
+def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
+    """Return the folder in which to save a new game, and its file name, "" where it has a usual one.
+
+    Raises `Refused` where no game can be kept.
+    """
     if save == STDIN:
         raise Refused(t("--save -: a game is kept in a file or a folder."))
-    stem = f"{Path(variant.slug).stem}-{date.today().isoformat()}"
     if save is None or save.is_dir():
-        store = FolderStore((save or catalogue.data_folder()).absolute())
-        return store, free_name(store, stem)
+        folder, stem = save or catalogue.data_folder(), ""
+    else:
+        folder, stem = _new_file(save)
+    try:
+        check_folder(folder)
+    except OSError as error:
+        told = t("No game can be kept in {folder}: {why}.", folder=folder, why=reason_of(error))
+        raise Refused(join(told, t("Name another place: {option} FILE", option="--save"))) from None
+    return FolderStore(folder.absolute()), stem
+
+
+def _new_file(save: Path) -> tuple[Path, str]:
+    """Return folder and name of the file that ``--save`` names; refuse one that is there."""
     if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
         resume = command("resume", str(save))
         raise Refused(
@@ -225,7 +247,7 @@ def _where_to_save(save: Path | None, variant: Variant) -> tuple[FolderStore, st
         )
     if save.suffix not in ("", TALLY):
         raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
-    return FolderStore(save.parent.absolute()), save.stem
+    return save.parent, save.stem
 
 
 def _last_game() -> LastGame | None:
@@ -279,17 +301,22 @@ def converse(
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
         _complete_by_tab(terminal)
+    lost: NotSaved | None = None
     try:
         if phones is not None:
             terminal.let_in(secret_choices=bool(phones))
         _talk(terminal)
+    except NotSaved as error:  # another game could not be begun, or a line without a prompt
+        lost = error
     finally:
         terminal.close()
     _say_where_it_is(terminal.talk.game)
+    if lost:
+        raise Refused(str(lost))
 
 
 def _talk(terminal: Terminal) -> None:
-    """Read typed lines and answer each, until players leave the game."""
+    """Read typed lines and answer each, until players leave the game. Raises `NotSaved`."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())
@@ -297,8 +324,6 @@ def _talk(terminal: Terminal) -> None:
                 terminal.play_on(terminal.talk.game.again())
     except (EOFError, KeyboardInterrupt):
         click.echo()
-    except NotSaved as error:  # another game could not be begun
-        raise Refused(str(error)) from None
 
 
 def _say_where_it_is(game: Game) -> None:

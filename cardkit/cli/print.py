@@ -24,9 +24,11 @@ from cardkit.cli.shared import (
     saved_names,
     settings_option,
     span,
+    unwritable,
     variant_names,
 )
 from cardkit.engine import catalogue
+from cardkit.engine.files import check_folder
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command, language, t
@@ -108,6 +110,8 @@ def print_(
         if not can_ask():
             example = command("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
+        if output != "-":
+            _check_place(output)
         variant = ask_game(settings)
         if piece is None:
             _print_kit(variant, options, output)
@@ -311,8 +315,18 @@ def _target(output: str | None, name: str) -> Path | None:
     except FileNotFoundError:
         pass  # a new file
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error, "-o") from None
     return path
+
+
+def _check_place(output: str | None) -> None:
+    """Raise `Refused` if no PDF can be written where it is wanted, whatever its name will be."""
+    path = Path(output or ".")
+    folder = path if path.is_dir() or str(output).endswith(("/", os.sep)) else path.parent
+    try:
+        check_folder(folder)
+    except OSError as error:
+        raise unwritable(folder, error, "-o") from None
 
 
 def _check_target(path: Path) -> None:
@@ -338,10 +352,5 @@ def _write(pdf: bytes, path: Path | None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error, "-o") from None
     click.echo(path)
-
-
-def _unwritable(path: Path, error: OSError) -> Refused:
-    why = error.strerror or str(error)
-    return Refused(t("{file} cannot be written: {why}.", file=path, why=why))

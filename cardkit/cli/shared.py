@@ -21,7 +21,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
-from cardkit.table.store import TALLY, FolderStore, file_name
+from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.lines import did_you_mean, join
 
 if TYPE_CHECKING:
@@ -289,6 +289,13 @@ def can_ask() -> bool:
     return is_typed() and is_terminal()
 
 
+def unwritable(path: Path, error: OSError, option: str = "") -> Refused:
+    """Return the error that a file cannot be written; an `option` names another place."""
+    told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
+    hint = t("Name another place: {option} FILE", option=option) if option else ""
+    return Refused(join(told, hint))
+
+
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file; raise `Refused` if it exists or cannot be written."""
     is_ours = False
@@ -303,9 +310,7 @@ def write_new(path: Path, content: bytes) -> None:
     except OSError as error:
         if is_ours:  # a part of it would only be in the way
             path.unlink(missing_ok=True)
-        raise Refused(
-            t("{file} cannot be written: {why}.", file=path, why=error.strerror or str(error))
-        ) from None
+        raise unwritable(path, error, "-o") from None
 
 
 def print_data(content: str | bytes) -> None:

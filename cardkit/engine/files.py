@@ -1,9 +1,11 @@
-"""Text files that people write: read in one way, whatever program saved them."""
+"""Files: texts that people write, read in one way, and folders that can be written to."""
 
 from __future__ import annotations
 
 import codecs
 import errno
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +23,10 @@ MARKS = {
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
 """The encoding of a text by the byte order mark at its beginning."""
+
+
+PROBE = 1 << 14
+"""Bytes that are written to see whether a file has room."""
 
 
 class NoText(ValueError):
@@ -50,6 +56,23 @@ def file_bytes(path: Path, most: int) -> bytes:
         raise OSError(errno.EISDIR, "it is no file")
     with path.open("rb") as file:
         return file.read(most + 1)
+
+
+def check_folder(folder: Path) -> None:
+    """Raise `OSError` if no file can be written in a folder; leave everything as it was.
+
+    A folder that is missing counts as one if it can be made.
+    """
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    probe = folder / f".{os.getpid()}.tmp"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.write_bytes(bytes(PROBE))
+    finally:
+        with suppress(OSError):
+            probe.unlink(missing_ok=True)
+            for one in missing:
+                one.rmdir()
 
 
 def text_of(content: str | bytes, most: int) -> str:

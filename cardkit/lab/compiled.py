@@ -11,13 +11,13 @@ import hashlib
 import importlib.util
 import inspect
 import os
-import tempfile
 import types
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine.files import check_folder
 from cardkit.lab import decisions, games, kernel
 
 MODULES = (kernel, decisions, games)
@@ -51,21 +51,17 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("cardkit", appauthor=False)) / f"lab-{digest}"
 
 
-def _writable_folder() -> str:
-    """Return a folder for compiled code: the cache, or a temporary folder if it is not writable."""
-    try:
-        cache_folder().mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return tempfile.mkdtemp()
-    return str(cache_folder())
-
-
 @cache
 def functions() -> types.SimpleNamespace:
     """Return all functions of the kernel; each is compiled by numba at its first call."""
-    os.environ["NUMBA_CACHE_DIR"] = _writable_folder()  # read when numba is imported
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())  # read when numba is imported
     import numba
 
+    try:
+        check_folder(cache_folder())
+        is_kept = True
+    except OSError:
+        is_kept = False
     names: dict[str, Any] = {"__name__": __name__}
     for module in MODULES:
         names |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
@@ -76,7 +72,7 @@ def functions() -> types.SimpleNamespace:
                 # a copy whose globals are these names, so that it calls the compiled ones
                 copy = types.FunctionType(function.__code__, names, name)
                 # no check of divisors, as in C; and threads may run at once
-                compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
+                compiled = numba.njit(cache=is_kept, error_model="numpy", nogil=True)(copy)
                 names[name] = compiled
     return types.SimpleNamespace(**names)
 

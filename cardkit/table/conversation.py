@@ -122,11 +122,14 @@ class Conversation:
     def hear(self, line: str) -> Lines:
         """Play or answer a typed line, and return the lines to show.
 
-        What the line brings is saved before anything is told.
+        What the line brings is saved before anything is told. Raises `NotSaved` where there is no
+        prompt: nobody reads it, and the next line would be played without this one.
         """
         try:
             return self.answer(line)
         except REFUSALS as error:
+            if isinstance(error, NotSaved) and not self.is_prompted:
+                raise
             return [self.refusal(error)]
 
     def answer(self, line: str) -> Lines:

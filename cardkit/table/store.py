@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, file_bytes
+from cardkit.engine.files import MAX_TALLY, check_folder, file_bytes
 from cardkit.i18n.translate import t
 
 TALLY = ".tally"
@@ -61,8 +61,10 @@ def reason_of(error: OSError) -> str:
             return t("the disk is full")
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return t("you may not write there")
-        case errno.ENOENT | errno.ENOTDIR | errno.EEXIST:
-            return t("the folder is gone")
+        case errno.ENOENT:
+            return t("the folder is not there")
+        case errno.ENOTDIR | errno.EEXIST:
+            return t("a file stands where the folder should be")
         case errno.EISDIR:
             return t("it is no file")
         case _:
@@ -103,6 +105,12 @@ class FolderStore:
         """Return the path of a file by its name, with links resolved."""
         return Path(os.path.realpath(self._place / file_name(name)))
 
+    def check(self, name: str) -> None:
+        """Raise `OSError` if the file of this name could not be written now."""
+        path = self.path(name)
+        check_folder(path.parent)
+        _check_rights(path)
+
     def names(self) -> list[str]:
         """Return the names of all tallies, the newest first."""
         found: list[tuple[float, str]] = []
@@ -131,8 +139,7 @@ class FolderStore:
     def write(self, name: str, content: bytes) -> None:
         """Create or replace a file: after a crash it is the old or the new file, whole."""
         path = self.path(name)
-        if path.exists() and not os.access(path, os.W_OK):  # the folder would let us replace it
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        _check_rights(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._sweep()
         replace_file(path, content)
@@ -152,6 +159,12 @@ class FolderStore:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > STALE:
                     path.unlink()
+
+
+def _check_rights(path: Path) -> None:
+    """Raise `PermissionError` for a file that is read-only: its folder would let us replace it."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def replace_file(path: Path, content: bytes) -> None:

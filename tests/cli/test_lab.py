@@ -240,6 +240,7 @@ def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = Path("out.svg").read_text("utf-8")
     assert drawn.startswith("<?xml")
     assert "no such" not in drawn
+    assert "cannot be written" in refused("compare", "night-watch", "--plot", "out.svg/x.svg")
     assert "names end" not in refused("compare", "night-watch", "--plot", "out.xyz")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shlex
@@ -19,6 +20,7 @@ import pytest
 from cardkit.cli.asking import players_of
 from cardkit.engine.files import MAX_TALLY
 from cardkit.engine.loader import load
+from cardkit.table.store import FolderStore
 
 from ..terminal import CHECKOUT, start
 from .command import refused, run
@@ -97,6 +99,53 @@ def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
     assert refused(*PLAY, "--save", "a.pdf") == "a.pdf: a saved game is a .tally file."
     assert refused(*PLAY, "--save", "-") == "--save -: a game is kept in a file or a folder."
     assert (tmp_path / "friday.tally").read_text() == "mine"
+
+
+NO_PLACE = "No game can be kept in {}: a file stands where the folder should be."
+
+
+@pytest.mark.parametrize("words", [("play",), PLAY, ("play", "again"), (*PLAY, "--lang", "en")])
+@pytest.mark.parametrize("phones", [(), ("--phones", "--at", "localhost:0")])
+def test_nowhere_to_keep_a_game(
+    home: Path, words: tuple[str, ...], phones: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said before the first question, with the way out, also in a pipe."""
+    place = save(home, "file", "") / "games"
+    monkeypatch.setenv("CARDKIT_HOME", str(place))
+    way_out = " Name another place: --save FILE"
+    assert refused(*words, *phones, typed="9\n") == NO_PLACE.format(place) + way_out
+    assert run(*PLAY, "--save", str(home / "friday"), typed="9\n").exit_code == 0
+    place = home / "file"
+    assert refused(*words, "--save", str(place / "x.tally")) == NO_PLACE.format(place) + way_out
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_no_room_for_a_game(home: Path) -> None:
+    path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
+    assert f"No game can be kept in {home}: the disk is full." in refused(*PLAY, typed="9\n")
+    said = refused("resume", "friday", typed="bo\n")
+    assert said == (
+        f"{path} cannot be written: the disk is full. Copy it to another place, and resume the copy."
+    )
+    assert [*home.iterdir()] == [path]
+
+
+def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = FolderStore.write
+
+    def write(store: FolderStore, name: str, content: bytes) -> None:
+        if b"9 - Bo" in content:
+            raise OSError(errno.ENOSPC, "full")
+        real(store, name, content)
+
+    monkeypatch.setattr(FolderStore, "write", write)
+    result = run(*PLAY, typed="9\nbo\nk\nq\n")
+    assert result.exit_code == 2
+    assert "Not saved: the disk is full" in result.stderr
+    assert f"Saved. To go on: cardkit resume kings-gold-{TODAY}" in result.stdout
+    assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("round 1\n9\n")
 
 
 def test_a_second_game_of_a_day_has_a_number(home: Path) -> None:

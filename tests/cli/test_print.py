@@ -117,7 +117,7 @@ def test_a_full_disk_leaves_what_was_there(
         patch.setattr(os, "replace", full)
         result = run(runner, "aid", "kings-gold", "-o", "a.pdf")
     assert result.exit_code == 2
-    assert "a.pdf cannot be written: No space left" in result.output
+    assert "a.pdf cannot be written: the disk is full. Name another place: -o FILE" in result.output
     assert Path("a.pdf").read_bytes() == before
     assert [path.name for path in Path().iterdir()] == ["a.pdf"]
 
@@ -194,6 +194,17 @@ def test_an_evening(
     assert result.exit_code == 0, result.output
     assert said in result.output
     assert Path(file).is_file()
+
+
+@pytest.mark.parametrize("output", ["file/", "file/x/kit.pdf", "file/x/"])
+def test_a_place_that_cannot_be_is_told_before_the_questions(
+    runner: CliRunner, monkeypatch: pytest.MonkeyPatch, output: str
+) -> None:
+    monkeypatch.setattr(command, "can_ask", lambda: True)
+    Path("file").write_text("mine")
+    result = run(runner, "-o", output, typed="kings-gold\n\n\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "a file stands where the folder should be. Name another place: -o" in result.stderr
 
 
 def test_a_piece_without_a_game_asks_for_the_game_alone(

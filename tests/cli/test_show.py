@@ -307,7 +307,7 @@ def test_nothing_is_overwritten(friday: Path) -> None:
     ([], "Say which game: cardkit games lists them."),
     (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
     (["friday", "--format", "html"], "'--format': \"html\". Choose from: text, markdown"),
-    (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: No such file"),
+    (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not there. Name"),
     (["."], ". is a folder, no game."),
     (["fault"], "fault.tally:4:1: "),
     (["huge"], "huge.tally:1:1: "),

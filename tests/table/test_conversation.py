@@ -13,7 +13,7 @@ from cardkit.engine.catalogue import shipped
 from cardkit.engine.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, SavedGame
+from cardkit.table.store import MemoryStore, NotSaved, SavedGame
 from cardkit.tally.items import Header
 from tests.table.test_live import Disk
 
@@ -416,6 +416,14 @@ def test_what_is_not_saved_has_not_happened(line: str) -> None:
     assert (talk.game.text(), talk.prompt, talk.game.cursor) == (text, "card 2> ", 2)
     store.is_full = False
     assert "TAKE 3" in said(talk, "7")
+
+
+def test_without_a_prompt_a_line_that_is_not_saved_is_the_last() -> None:
+    store = Disk()
+    talk = table(store=store, is_prompted=False)
+    store.is_full = True
+    with pytest.raises(NotSaved):
+        talk.hear("9")
 
 
 def test_what_is_left_and_how() -> None:

@@ -169,7 +169,7 @@ def test_each_system_call_of_a_save_may_fail(
 @pytest.mark.parametrize(("code", "reason"), [
     (errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "the disk is full"),
     (errno.EACCES, "you may not write there"), (errno.EPERM, "you may not write there"),
-    (errno.EROFS, "you may not write there"), (errno.ENOENT, "the folder is gone"),
+    (errno.EROFS, "you may not write there"), (errno.ENOENT, "the folder is not there"),
     (errno.EIO, "broken"),
 ])  # fmt: skip
 def test_why_nothing_was_saved(code: int, reason: str) -> None:
@@ -289,7 +289,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file")
     game = new_game(store)
     assert (store.names(), store.read("friday")) == ([], None)
-    with pytest.raises(NotSaved, match="the folder is gone"):
+    with pytest.raises(NotSaved, match="a file stands where the folder should be"):
         play(game, "7")
     assert (game.state.turn, game.cursor) == (0, 0)
     (tmp_path / "games").unlink()
@@ -315,7 +315,9 @@ def test_a_reason_is_told_in_the_language_in_force(tmp_path: Path) -> None:
     set_language("pl")
     with pytest.raises(NotSaved) as refused:
         play(new_game(FolderStore(tmp_path / "games")), "7")
-    assert refused.value.message.startswith("Nie zapisano: folderu już nie ma (friday.tally).")
+    assert refused.value.message.startswith(
+        "Nie zapisano: w miejscu folderu jest plik (friday.tally)."
+    )
 
 
 # --- what others do with the file -----------------------------------------------------------------
