@@ -23,6 +23,8 @@ ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-20
 _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 """The line that names a game, in one language or another."""
 SHORTEST_BEGINNING = 3
+KEPT = "# The rules of a saved game, kept beside it."
+"""Begins the file of rules that lies beside a saved game: it is no house rule of its own."""
 MAX_FILES = 500
 """Most files of a folder that are looked at."""
 
@@ -192,7 +194,8 @@ def variant_files(folder: Path) -> list[Path]:
 
 def _is_variant_file(path: Path) -> bool:
     try:
-        return looks_like_variant(file_bytes(path, MAX_RULES))
+        content = file_bytes(path, MAX_RULES)
+        return looks_like_variant(content) and not content.startswith(KEPT.encode())
     except OSError:
         return False
 

@@ -293,7 +293,7 @@ class SavedGame:
 
         They are never written over another file. Raises `NotSaved`.
         """
-        content = text.encode()
+        content = f"{catalogue.KEPT}\n{text}".encode()
         stems = chain([self.name], _numbered(f"{self.name}-rules"))
         names = (f"{stem}{RULES}" for stem in stems)
         try:

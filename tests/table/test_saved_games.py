@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.engine import catalogue
 from cardkit.engine.loader import load, load_text
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, SavedGame, Store
@@ -109,6 +110,14 @@ def test_a_house_rule_lies_beside_its_game(
     store.remove("friday.toml")
     play(again, "8 -")
     assert store.read("friday.toml") == copy
+
+
+def test_rules_that_lie_beside_a_game_are_no_house_rule(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(HOUSE)
+    play(house_game(FolderStore(tmp_path)), "7 -")
+    assert (tmp_path / "friday.toml").exists()
+    assert catalogue.variant_files(tmp_path) == [mine]
 
 
 def test_rules_are_never_written_over_another_file() -> None:
