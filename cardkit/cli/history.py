@@ -107,6 +107,7 @@ def history(
     read = _read_games(tallies(words))
     chosen = read
     if since:
+        _say_undated(chosen)
         chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
     if variant:
         chosen = _of_variant(chosen, read, variant)
@@ -154,6 +155,17 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             if state.variant.house:
                 found.house[state.variant.name] = state.variant
     return found
+
+
+def _say_undated(games: FinishedGames) -> None:
+    """Name on standard error the games of which nobody knows on which day they were played."""
+    undated = [game[0].file for game in games.finished if not game[0].date]
+    if undated:
+        files = ", ".join(map(printable, undated))
+        click.echo(
+            t("Left out, as no date such as 2026-11-20 stands in them: {files}.", files=files),
+            err=True,
+        )
 
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:

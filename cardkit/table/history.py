@@ -60,8 +60,9 @@ class Result:
     """One player's part in a finished game: place, total, rounds, risk taken and so on.
 
     `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
-    next player the winner was, 0 for others. `minutes` is None where times were not kept. Where the
-    lowest total wins (not `highest_wins`) `best_round` is 0.
+    next player the winner was, 0 for others. What is not known is None: `minutes` where times were
+    not kept, `best_round` of totals alone (or where the lowest wins), and in how many `rounds` one
+    was `caught`, where none is known turn by turn.
     """
 
     player: str
@@ -76,9 +77,9 @@ class Result:
     won: Fraction
     total: int
     highest_wins: bool
-    best_round: int
-    rounds: int
-    caught: int
+    best_round: int | None
+    rounds: int | None
+    caught: int | None
     margin: int
     risk: Risk
     early: bool
@@ -132,10 +133,11 @@ def results(reading: Reading) -> list[Result]:
             records = [record for record in state.rounds if player in record.players]
             if not records and not state.totals_only:
                 continue
+            turned = [record for record in records if record.end != "result-only"]
             found.append(
                 Result(
                     player=player,
-                    date=header.date,
+                    date=header.day,
                     begun=header.begun,
                     minutes=minutes_played(header),
                     file=Path(reading.name).stem,
@@ -147,8 +149,8 @@ def results(reading: Reading) -> list[Result]:
                     total=state.total(player),
                     highest_wins=state.variant.wins == "highest",
                     best_round=_best_round(state, records, player),
-                    rounds=len(records),
-                    caught=sum(is_caught(record, player) for record in records),
+                    rounds=len(turned) or None,
+                    caught=sum(is_caught(one, player) for one in turned) if turned else None,
                     margin=_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
                     early=state.ended_early,
@@ -172,10 +174,10 @@ def minutes_played(header: Header) -> int | None:
     return minutes % (24 * 60)
 
 
-def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -> int:
-    if state.variant.wins != "highest":
-        return 0
-    return max((carried_out(state, record, player) for record in records), default=0)
+def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -> int | None:
+    if state.variant.wins != "highest" or not records:
+        return None
+    return max(carried_out(state, record, player) for record in records)
 
 
 def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
@@ -219,9 +221,9 @@ class Sums:
     shared: int
     average: float
     best: int
-    best_round: int
-    rounds: int
-    caught: int
+    best_round: int | None
+    rounds: int | None
+    caught: int | None
     nerve: float | None
     luck: float | None
 
@@ -245,6 +247,8 @@ def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
 def sum_of(parts: Sequence[Result]) -> Sums:
     """Return one player's results added up; there must be at least one."""
     risk = sum((one.risk for one in parts), Risk())
+    best_rounds = [one.best_round for one in parts if one.best_round is not None]
+    rounds = sum(one.rounds or 0 for one in parts)
     return Sums(
         player=parts[0].player,
         games=len(parts),
@@ -252,9 +256,9 @@ def sum_of(parts: Sequence[Result]) -> Sums:
         shared=sum(0 < one.won < 1 for one in parts),
         average=round(sum(one.total for one in parts) / len(parts), 1),
         best=max(parts, key=lambda one: one.strength).total,
-        best_round=max(one.best_round for one in parts),
-        rounds=sum(one.rounds for one in parts),
-        caught=sum(one.caught for one in parts),
+        best_round=max(best_rounds, default=None),
+        rounds=rounds or None,
+        caught=sum(one.caught or 0 for one in parts) if rounds else None,
         nerve=risk.nerve,
         luck=risk.luck,
     )
@@ -339,7 +343,7 @@ def records(games: Iterable[FinishedGame]) -> list[Record]:
 def _figure(kind: str, result: Result) -> float:
     figures = {
         "total": result.total,
-        "round": result.best_round,
+        "round": result.best_round or 0,
         "ahead by": result.margin,
         "nerve": result.risk.nerve or 0,
         "luck": result.risk.luck or 0,

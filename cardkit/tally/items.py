@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
@@ -71,6 +72,14 @@ class Header:
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
+
+    @property
+    def day(self) -> str:
+        """The date as year, month and day (``2026-11-20``), or "" if the date is none."""
+        try:
+            return date.fromisoformat(self.date).isoformat()
+        except ValueError:
+            return ""
 
     def start(self, variant: Variant) -> GameState:
         """Return the game of this header before its first round, played by a variant's rules."""

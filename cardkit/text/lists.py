@@ -111,7 +111,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     """Return the text of a row's cell: ``3 of 12`` for a count that belongs to a total."""
     value = row.get(column)
     if value is None:
-        return ""
+        return "-"
     if column == "caught" and "rounds" in row:
         return t("{n} of {rounds}", n=value, rounds=row["rounds"])
     if column == "place":
@@ -151,16 +151,19 @@ def sum_text(figures: Mapping[str, object]) -> str:
     if figures["shared"]:
         text = t(
             "{player}: {games} {games:game|games}, {wins} won and {shared} shared, {average} on "
-            "average, best {best}, best round {best_round}, caught in {caught} of {rounds} "
-            "{rounds:round|rounds}.",
+            "average, best {best}.",
             **facts,
         )
     else:
         text = t(
-            "{player}: {games} {games:game|games}, {wins} won, {average} on average, best {best}, "
-            "best round {best_round}, caught in {caught} of {rounds} {rounds:round|rounds}.",
+            "{player}: {games} {games:game|games}, {wins} won, {average} on average, best {best}.",
             **facts,
         )
+    if figures["best_round"] is not None:
+        text = join(text, t("Best round {n}.", n=figures["best_round"]))
+    if figures["rounds"]:
+        caught = t("Caught in {caught} of {rounds} {rounds:round|rounds}.", **facts)
+        text = join(text, caught)
     if figures["nerve"] is None:
         return text
     nerve, luck = number(_number(figures["nerve"])), signed(_number(figures["luck"]))

@@ -153,7 +153,7 @@ def test_players_and_games(saved: Path) -> None:
         "Cy 2 0 0 2 4 0 1 of 1 0.12 -0.88",
         "",
         "game games players average best minutes first last",
-        "Diamant 1 3 7.3 10 2026-10-01 2026-10-01",
+        "Diamant 1 3 7.3 10 - 2026-10-01 2026-10-01",
         "King's Gold 1 3 3 7 25 2026-11-20 2026-11-20",
     ]
 
@@ -161,10 +161,10 @@ def test_players_and_games(saved: Path) -> None:
 def test_one_player(saved: Path) -> None:
     assert squeezed(run("history", "--player", "bo")) == [
         "date game place total best round caught nerve luck minutes",
-        "2026-10-01 Diamant 2 of 3 8 0 0 of 0",
+        "2026-10-01 Diamant 2 of 3 8 - - - - -",
         "2026-11-20 King's Gold 1 of 3 7 7 0 of 1 0.06 +0.06 25",
         "",
-        "Bo: 2 games, 1 won, 7.5 on average, best 8, best round 7, caught in 0 of 1 round. "
+        "Bo: 2 games, 1 won, 7.5 on average, best 8. Best round 7. Caught in 0 of 1 round. "
         "Nerve 0.06, luck +0.06.",
         "",
         "against games ahead behind level",
@@ -185,8 +185,19 @@ def test_one_game_and_its_records(saved: Path) -> None:
     [("2026", 2), ("2026-10", 2), ("2026-11", 1), ("2026-11-20", 1), ("2026-10-02", 1)],
 )
 def test_since(saved: Path, since: str, played: int) -> None:
-    (saved / "undated.tally").write_text(KINGS.replace("date: 2026-11-20\n", ""))
+    for number, date in enumerate(("", "date: yesterday\n", "date: 20.11.2026\n")):
+        (saved / f"undated-{number}.tally").write_text(KINGS.replace("date: 2026-11-20\n", date))
     assert objects("history", "--since", since)["games"] == played
+    told = run("history", "--since", since).stderr
+    assert all(f"undated-{number}" in told for number in range(3))
+    assert told.startswith("Left out, as no date such as 2026-11-20 stands in them: ")
+    dates = [one["date"] for one in objects("history", "--player", "Ann")["evenings"]]
+    assert dates == ["", "", "", "2026-10-01", "2026-11-20"]
+
+
+def test_a_date_without_hyphens_is_one(saved: Path) -> None:
+    (saved / "friday.tally").write_text(KINGS.replace("2026-11-20", "20261120"))
+    assert objects("history", "--since", "2026-11-20")["games"] == 1
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ def test_sums_where_the_lowest_total_wins() -> None:
     )
     rows = sums([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
-    assert (ann.player, ann.wins, ann.best, ann.best_round) == ("Ann", 2, 3, 0)
+    assert (ann.player, ann.wins, ann.best, ann.best_round) == ("Ann", 2, 3, None)
 
 
 def test_sums_by_game(games: list[FinishedGame]) -> None:
