@@ -41,6 +41,12 @@ A game that was written down is scored, with a finding for each mistake:
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
+`write_tally` writes a game as such a text:
+
+>>> moves = [cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("7h")), cardkit.Leave(("Bo",))]
+>>> cardkit.score(cardkit.write_tally(rules, ["Ann", "Bo", "Cy"], moves)).to_json()["totals"]
+{'Ann': 0, 'Bo': 3, 'Cy': 0}
+
 Bots play a game many times; `compare` does so with several rules, and shows the differences:
 
 >>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
@@ -63,6 +69,7 @@ from cardkit.lab.compare import compare
 from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
+from cardkit.tally.writer import write_tally
 
 __version__ = "2.0.0"
 
@@ -96,4 +103,5 @@ __all__ = [
     "render",
     "score",
     "simulate",
+    "write_tally",
 ]

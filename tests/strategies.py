@@ -26,7 +26,7 @@ from cardkit.engine.legality import IllegalMove, check, find_card, full_name, le
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Check, Claim, Header, Item
-from cardkit.tally.writer import write
+from cardkit.tally.writer import result_checks, write
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
@@ -267,25 +267,13 @@ def items_of(game: Game) -> list[Item]:
             move = Show(move.cards, move.back or None)
         if isinstance(move, RoundResult):
             figures = {name: move.banked.get(name, 0) for name in before.seats}
-            items += _result_checks(figures, move.artifacts)
             move = RoundResult(figures, move.artifacts)
+            items += result_checks(move, before.seats)
         items.append(move)
         if len(after.rounds) > len(before.rounds) and not isinstance(move, RoundResult | EndGame):
             banked = after.rounds[-1].banked
             items.append(Check("banked", tuple(Claim(*one) for one in banked.items())))
     return items
-
-
-def _result_checks(
-    figures: Mapping[str, int], artifacts: Mapping[str, tuple[Card | None, ...]]
-) -> Iterator[Check]:
-    yield Check("banked", tuple(Claim(*figure) for figure in figures.items()))
-    claims = [
-        Claim(name, len(cards), tuple(card for card in cards if card))
-        for name, cards in artifacts.items()
-    ]
-    if claims:
-        yield Check("artifacts", tuple(claims))
 
 
 def text_of(game: Game) -> str:

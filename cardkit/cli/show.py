@@ -24,7 +24,6 @@ from cardkit.cli.shared import (
     saved_names,
     write_new,
 )
-from cardkit.engine import catalogue
 from cardkit.engine.events import BeginRound, Event, GameEnded, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.writing import shipped_and_settings
@@ -299,8 +298,6 @@ def standing_alone(reading: Reading) -> str:
     Raises `Refused` where settings cannot say the rules.
     """
     variant, header = _state(reading).variant, reading.header
-    if catalogue.is_shipped(Path(variant.file)):
-        return write(replace(header, variant=variant.slug), reading.items)
     found = shipped_and_settings(variant)
     if found is None:
         raise Refused(

@@ -11,6 +11,7 @@ from typing import Any
 import tomli_w
 
 from cardkit.engine import catalogue
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.readers import Invalid, Reader, as_toml
@@ -78,11 +79,11 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     """Return a shipped game's name and settings that turn it into this variant; None if none can.
 
-    So a tally needs no file of a house rule. The game is the one that it comes from, or else the
-    first that plays from a deck or from hands, as it does. None where settings cannot say it.
+    So a tally needs no file of a house rule. A game that ships needs none; else it is the one that
+    the variant comes from, or the first that plays from a deck or from hands, as it does.
     """
     base = variant
-    while not catalogue.is_shipped(Path(base.file)):
+    while not catalogue.is_shipped(Path(base.file)) or base != load(base.slug):
         if base.parent is None:
             base = next(
                 game for game in map(load, catalogue.shipped()) if game.reveal == variant.reveal
@@ -90,6 +91,8 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
         else:
             base = base.parent
     settings = settings_between(variant, base)
+    if any(len(f"set: {key}={text}") > MAX_LINE for key, text in settings.items()):
+        return None
     try:
         same = rules_hash(load(base.slug, settings)) == rules_hash(variant)
     except VariantError:
@@ -114,16 +117,20 @@ def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
                 settings[name] = _setting(ours[name])
             continue
         fields = keys(SECTIONS.get(section, Variant))
-        if key in fields:  # they say it, we leave it at its default
-            settings[name] = as_toml(fields[key].metadata.get("default"))
+        default = fields[key].metadata.get("default") if key in fields else theirs[name]
+        if theirs[name] != default:  # they say it, we leave it at its default
+            settings[name] = _setting(default)
     return settings
 
 
 def _setting(value: object) -> str:
-    """Return a value as a ``set:`` line of a tally has it, without quotes where they can go."""
-    if isinstance(value, str) and value == value.strip() and setting_value(value) == value:
-        return value
-    return as_toml(value)
+    """Return a value as a ``set:`` line of a tally has it, without quotes where they can go.
+
+    There a ``#`` would begin a comment.
+    """
+    text = as_toml(value).replace("#", "\\u0023")
+    is_plain = isinstance(value, str) and value == value.strip() and "#" not in value
+    return str(value) if is_plain and setting_value(str(value)) == value else text
 
 
 def _dotted(raw: Mapping[str, Any]) -> Raw:

@@ -6,29 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
-from cardkit.engine.game import GameState
-from cardkit.engine.legality import full_name
 from cardkit.tally.items import Check, Comment, Item
-from cardkit.tally.turns import in_seat_order
 
 SHARED = Comment("the win is shared")
 """Stands behind the end of a game whose tied players want no extra round."""
-
-
-def canonical(move: Move, state: GameState) -> Move:
-    """Return a move as it is read from a tally: players in seat order, cards fully named."""
-    known = {*state.players}
-    match move:
-        case Draw(card):
-            return Draw(full_name(state, card))
-        case Leave(players) if known >= {*players}:
-            return Leave(in_seat_order(players, state))
-        case Show(cards, back) if known >= {*cards}:
-            return Show(
-                {name: cards[name] for name in state.players if name in cards}, back or None
-            )
-        case _:
-            return move
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:

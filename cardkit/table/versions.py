@@ -16,7 +16,6 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.table.items import (
     acts_of,
-    canonical,
     in_order,
     is_shared,
     place_for,
@@ -24,7 +23,7 @@ from cardkit.table.items import (
     without_columns,
 )
 from cardkit.tally.items import Check, Header, Item, Reading
-from cardkit.tally.writer import write
+from cardkit.tally.writer import canonical, write
 from cardkit.text.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage

@@ -6,9 +6,78 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
-from cardkit.tally.items import Check, Comment, Header, Item, Note
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import full_name
+from cardkit.engine.variant import Variant
+from cardkit.engine.writing import shipped_and_settings
+from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
+from cardkit.tally.names import is_valid
+from cardkit.tally.turns import in_seat_order
 
 _ONCE = ("first", "date", "begun", "ended", "place")
+
+
+def write_tally(
+    variant: Variant,
+    players: Sequence[str],
+    moves: Iterable[Move],
+    *,
+    first: str = "",
+    date: str = "",
+) -> str:
+    """Return a game as the text of a tally, which `score` reads back and adds up.
+
+    `first` turns the cards in the first round (default: the first player); `date` is a day such as
+    2026-11-20. A house rule is written as settings of a game that ships; where settings cannot say
+    it, its file is named, and `score` needs the rules too. Raises `IllegalMove` for a move that the
+    rules do not allow, and `ValueError` for players whom no tally can name.
+
+    >>> print(write_tally(load("kings-gold"), ["Ann", "Bo", "Cy"], [BeginRound()]), end="")
+    variant: kings-gold
+    players: Ann, Bo, Cy
+    <BLANKLINE>
+    round 1
+    """
+    name, settings = shipped_and_settings(variant) or (variant.file, {})
+    header = Header(name, tuple(players), first, date, settings=tuple(settings.items()))
+    state = header.start(variant)
+    items: list[Item] = []
+    for move in moves:
+        if isinstance(move, RoundResult):
+            items += result_checks(move, state.seats)
+        items.append(canonical(move, state))
+        state.play(move)
+    for player in state.players:
+        if not is_valid(player):
+            raise ValueError(f"no player of a tally can be called {player!r}")
+    return write(header, items)
+
+
+def canonical(move: Move, state: GameState) -> Move:
+    """Return a move as it is read from a tally: players in seat order, cards fully named."""
+    known = {*state.players}
+    match move:
+        case Draw(card):
+            return Draw(full_name(state, card))
+        case Leave(players) if known >= {*players}:
+            return Leave(in_seat_order(players, state))
+        case Show(cards, back) if known >= {*cards}:
+            return Show(
+                {name: cards[name] for name in state.players if name in cards}, back or None
+            )
+        case _:
+            return move
+
+
+def result_checks(result: RoundResult, seats: Iterable[str]) -> Iterator[Check]:
+    """Yield the lines of figures that say the result of a round; who is not in it banked nothing."""
+    yield Check("banked", tuple(Claim(name, result.banked.get(name, 0)) for name in seats))
+    claims = []
+    for name, cards in result.artifacts.items():
+        named = tuple(card for card in cards if card)
+        claims.append(Claim(name, len(cards), named if len(named) == len(cards) else ()))
+    if claims:
+        yield Check("artifacts", tuple(claims))
 
 
 def write(header: Header, items: Iterable[Item]) -> str:

@@ -8,14 +8,15 @@ from random import Random
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from cardkit.engine.events import BeginRound
+from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import most_points
+from cardkit.engine.legality import IllegalMove, most_points
+from cardkit.engine.loader import load, load_text
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
-from cardkit.tally.writer import write
+from cardkit.tally.writer import write, write_tally
 
 from ..strategies import Game, games, hostile_tallies, items_of, names, text_of
 
@@ -32,6 +33,50 @@ def test_written_game_reads_back(game: Game) -> None:
     assert reading.state
     assert vars(reading.state) == vars(replayed), text
     assert write(reading.header, reading.items) == text
+
+
+@given(games(names()), st.sampled_from(["", "2026-11-20"]))
+def test_moves_are_written_as_a_tally_and_scored(game: Game, date: str) -> None:
+    """With the rules as settings; of a game in which anybody may turn the cards first."""
+    first = game.players[-1]
+    text = write_tally(game.variant, game.players, game.moves, first=first, date=date)
+    played = GameState(game.variant, game.players, first)
+    played.play(*game.moves)
+    scored = score(text)
+    assert (scored.exit_code, scored.reading.header.date) == (0, date), text
+    assert scored.state
+    assert scored.state.rounds == played.rounds
+    assert scored.to_json()["totals"] == {name: played.total(name) for name in played.players}
+    assert (scored.state.phase, scored.state.dealer) == (played.phase, played.dealer)
+    assert write(scored.reading.header, scored.reading.items) == text
+
+
+@pytest.mark.parametrize(("players", "moves", "error"), [
+    (["Ann", "all"], [], ValueError), (["Ann", "Bo, Cy"], [], ValueError),
+    (["Ann", "Bo"], [BeginRound(), BeginRound()], IllegalMove), (["Ann"], [], ValueError),
+])  # fmt: skip
+def test_what_no_tally_can_say_is_refused(
+    players: list[str], moves: list[Move], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        write_tally(load("poor-mans"), players, moves)
+
+
+def test_rules_of_any_text_are_settings_or_named_by_their_file() -> None:
+    house = (
+        'extends = "kings-gold"\nname = "A # b"\nhouse.H-1 = "#1 sings: \'la\' = 5."\nrounds = 2\n'
+    )
+    rules = load_text(house, "night.toml")
+    scored = score(write_tally(rules, ["Ann", "Bo", "Cy"], [BeginRound()]))
+    assert (scored.exit_code, scored.state and scored.state.variant.rounds) == (0, 2)
+    assert scored.reading.variant
+    assert (scored.reading.variant.name, scored.reading.variant.house) == ("A # b", rules.house)
+    gold = ", ".join(f"{rank}{suit} = {rank}" for suit in "shdc" for rank in range(2, 11))
+    long = load_text(f"{house}cards.gold = {{ {gold.replace('=', '=' + ' ' * 30)} }}", "night.toml")
+    assert write_tally(long, ["Ann", "Bo", "Cy"], []).startswith("variant: kings-gold\n")
+    words = "\n".join(f"words.kinds.{rank} = '{'x' * 900}'" for rank in "JQK")
+    long = load_text(f"{house}{words}\n", "night.toml")
+    assert write_tally(long, ["Ann", "Bo", "Cy"], []).startswith("variant: night.toml\n")
 
 
 def unplaced(item: object) -> object:
