@@ -21,13 +21,9 @@ PYRIGHT = (sys.executable, "-m", "pyright")
 
 
 def main() -> None:
-    """Check the Python of README and manual, then the public names."""
+    """Check the Python of README, manual and notebook, then the public names."""
     with tempfile.TemporaryDirectory() as folder:
-        for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
-            blocks = "".join(PYTHON.findall(page.read_text("utf-8")))
-            lines = [one.source for one in doctest.DocTestParser().get_examples(blocks)]
-            name = page.stem.replace("-", "_")
-            Path(folder, f"of_{name}.py").write_text("".join(lines), "utf-8")
+        write_shown_python(Path(folder))
         subprocess.run([sys.executable, "-m", "mypy", "--strict", "."], cwd=folder, check=True)
         subprocess.run([*PYRIGHT, "--level", "error", "."], cwd=folder, check=True)
         command = [*PYRIGHT, "--verifytypes", "cardkit", "--ignoreexternal", "--outputjson"]
@@ -38,6 +34,18 @@ def main() -> None:
         sys.exit(
             f"Expected {LEAST:.0%}: pyright --verifytypes cardkit --ignoreexternal lists them."
         )
+
+
+def write_shown_python(folder: Path) -> None:
+    """Write the Python of README, manual and notebook into a folder, a file for each."""
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        blocks = "".join(PYTHON.findall(page.read_text("utf-8")))
+        lines = [one.source for one in doctest.DocTestParser().get_examples(blocks)]
+        name = page.stem.replace("-", "_")
+        (folder / f"of_{name}.py").write_text("".join(lines), "utf-8")
+    notebook = json.loads((ROOT / "examples" / "library.ipynb").read_text("utf-8"))
+    cells = ["".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "code"]
+    (folder / "of_notebook.py").write_text("\n\n".join(cells), "utf-8")
 
 
 if __name__ == "__main__":
