@@ -24,7 +24,7 @@ from cardkit.cli.shared import (
 from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, t, use_language
+from cardkit.i18n.translate import command, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import (
     FinishedGame,
@@ -104,7 +104,8 @@ def history(
     """
     if as_json and as_csv:
         raise click.UsageError(t("--json or --csv, not both."))
-    read = _read_games(tallies(words))
+    with use_language("en" if as_json or as_csv else language().code):  # of programs
+        read = _read_games(tallies(words))
     chosen = read
     if since:
         _say_undated(chosen)
@@ -153,7 +154,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         elif parts := results(reading):
             found.finished.append(parts)
             if state.variant.house:
-                found.house[state.variant.name] = state.variant
+                found.house[parts[0].game] = state.variant
     return found
 
 

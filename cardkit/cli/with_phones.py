@@ -126,7 +126,7 @@ class Terminal:
         if command is None or command.word != "phones":
             return False
         rest = rest.strip()
-        is_choice = fold(rest) == CHOOSE
+        is_choice = typed_words().answers.get(fold(rest)) == CHOOSE
         try:
             self.let_in("" if is_choice else rest, secret_choices=is_choice)
         except Refused as error:

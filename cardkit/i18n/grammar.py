@@ -173,6 +173,7 @@ TYPED = [  # what people type: other words for each, separated by commas; accent
     entry("typed", "now"),
     entry("typed", "after"),
     entry("typed", "drop"),
+    entry("typed", "choose"),
 ]
 # fmt: on
 REQUIRED = [*GRAMMAR, *NOUNS, *ADJECTIVES, *SUITS, *THEMES, *TYPED]

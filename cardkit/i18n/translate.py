@@ -8,7 +8,7 @@ depends on the value that stands in it:
 =================  ==================================================================
 value              format spec
 =================  ==================================================================
-int                ``one|many`` (as many forms as the language has), ``nth``, ``word``
+int                ``one|many`` (as many forms as the language has), ``nth``, ``word``, a case
 `Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``it is|they are``
 `Count`            a case (``3 guards``), or ``one|many``
 `Names`            ``one|several``; names of people are never inflected
@@ -273,9 +273,13 @@ class Language:
             return with_article(text) if "a" in flags else text
         entry = self.entry(f"{kind} {number}") or self.entry(f"{kind} else") or "{n}"
         text = entry.replace("{n}", str(number))
-        forms = text.split() if self.genders else [text]
+        if not self.genders:
+            return text
+        by_gender = text.split("; ") if ";" in text else text.split()
         gender = next((self.genders.index(flag) for flag in flags if flag in self.genders), 0)
-        return forms[min(gender, len(forms) - 1)]
+        forms = by_gender[min(gender, len(by_gender) - 1)].split()
+        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
+        return forms[min(case, len(forms) - 1)]
 
     def noun(self, noun: Noun, flags: Sequence[str]) -> str:
         """Return a noun's text by flags for case, plural, article and preposition: ``the,many``."""

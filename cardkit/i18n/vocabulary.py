@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardkit.engine.cards import JOKER, RANKS, SUITS, Card
+from cardkit.engine.cards import JOKER, RANKS, Card
 from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.card_groups import (
     CardGroup,
@@ -229,16 +229,6 @@ class Vocabulary:
         except ValueError:  # a name as it is, or a noun that lacks forms
             is_noun = entry.split(" ")[0] in self.language.genders
             return self.language.english_noun(english if is_noun else entry)
-
-    def suit_of_kind(self, kind: str) -> str:
-        """Return the suit or colour that is a whole kind of danger: ``hearts``; "" for other kinds.
-
-        A kind that has a name of its own is one of the others.
-        """
-        is_suit = kind in (*SUITS, "b", "r") and not self.own_name(kind)
-        if not is_suit or groups_of_kind(self.variant, kind)[0].ranks:
-            return ""
-        return self.suit(kind)
 
     def kind_word(self, kind: str) -> str:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""

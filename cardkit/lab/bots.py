@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab import decisions as d
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
@@ -198,7 +199,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
             raise BotError(
                 t(
                     "{game} is for {low} to {high} players, not for {n}.",
-                    game=variant.name,
+                    game=vocabulary(variant).game,
                     low=low,
                     high=high,
                     n=number,
@@ -220,11 +221,17 @@ def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
         if callable(bot):
             if not variant.is_deck_game:
                 raise BotError(
-                    t("{game} is played from hands: name bots by words.", game=variant.name)
+                    t(
+                        "{game} is played from hands: name bots by words.",
+                        game=vocabulary(variant).game,
+                    )
                 )
             continue
         conditions = [condition for condition, _ in _conditions(bot)]
         if variant.is_deck_game and d.DARE in conditions:
             raise BotError(
-                t("dare lays cards of a hand, and {game} is played from a deck.", game=variant.name)
+                t(
+                    "dare lays cards of a hand, and {game} is played from a deck.",
+                    game=vocabulary(variant).game,
+                )
             )

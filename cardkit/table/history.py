@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from cardkit.engine.events import RoundRecord, RoundResult
 from cardkit.engine.game import GameState
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.story import carried_out, turned_cards
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.words import fold
@@ -141,7 +142,7 @@ def results(reading: Reading) -> list[Result]:
                     begun=header.begun,
                     minutes=minutes_played(header),
                     file=Path(reading.name).stem,
-                    game=state.variant.name,
+                    game=vocabulary(state.variant).game,
                     variant=state.variant.slug,
                     players=len(state.players),
                     place=place,

@@ -137,6 +137,11 @@ class Line:
                 return True
         return False
 
+    def typed_at(self, place: int, behind: int = 0) -> str:
+        """Return the words of a card at `place` as they were typed, a letter as a capital: ``K``."""
+        text = self.text(place, behind or place + 1)
+        return text.upper() if len(text) == 1 else text
+
     # --- cards ------------------------------------------------------------------------------------
 
     def card(self, place: int) -> tuple[Card | None, int]:
@@ -197,7 +202,7 @@ class Line:
                     who, after = self.player(place)
                     card, _ = self.card(place)
                     if card and who and not behind_dash:
-                        raise self.two_meanings(place, who, f"/ {card}")
+                        raise self.two_meanings(place, who, f"/ {self.typed_at(place)}")
                     if not who and card:
                         break
                     if not who:
@@ -324,7 +329,8 @@ class Line:
             raise self.two_turns(after)
         whole = _both_parts(card, meaning)
         if who and whole and whole.rank != JOKER.rank and self.state.deck.find(whole):
-            ways = (str(whole), f"{card} - {', '.join(who)}")
+            first = self.typed_at(place, after)
+            ways = (f"{first}{whole.suit}", f"{first} - {', '.join(who)}")
             text = self.text(place, after + 1)
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
@@ -340,19 +346,23 @@ class Line:
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
         if card and who and self.state.phase == "decision":
-            if ways := self._ways_of(card):
+            if ways := self._ways_of(card, self.typed_at(place, behind_card)):
                 raise self.two_meanings(place, who, *ways)
             return True
         return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
 
-    def _ways_of(self, card: Card) -> list[str]:
-        """Return what to type if nobody left and this card came: ``["- / K"]``; else ``[]``."""
+    def _ways_of(self, card: Card, typed: str) -> list[str]:
+        """Return what to type if nobody left and this card came: ``["- / K"]``; else ``[]``.
+
+        It is made of what was `typed`, so that it is a card in the same language.
+        """
         if can_come(self.state, card):
-            return [f"- / {card}"]
+            return [f"- / {typed}"]
+        blank = " " if typed.isalpha() and len(typed) > 1 else ""  # Kh, but król h
         for suits in ("br", "shdc"):  # its colour, where that is enough
-            named = [Card(card.rank, suit) for suit in suits]
-            if fits := [str(one) for one in named if can_come(self.state, one)]:
-                return fits
+            fits = [suit for suit in suits if can_come(self.state, Card(card.rank, suit))]
+            if fits:
+                return [f"{typed}{blank}{suit}" for suit in fits]
         return []
 
     def no_card(self, place: int, *, asks: bool = False) -> Fault:

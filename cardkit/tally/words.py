@@ -40,6 +40,7 @@ COMMANDS = {
 ANSWERS = {
     "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
     "now": "", "after": "", "drop": "",  # behind end
+    "choose": "",  # behind phones
 }
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS)

@@ -38,7 +38,7 @@ def path(state: GameState) -> list[Line]:
     """
     words = vocabulary(state.rules)
     if not is_running(state):
-        return [Line(words.t("No {round} is running."))]
+        return [Line(words.t("No {round} is under way."))]
     if not state.rules.is_deck_game:
         lines = turn_heading(state)
         return lines if state.path else [*lines, Line(words.t("Nothing lies in the {path} yet."))]
@@ -51,9 +51,9 @@ def path(state: GameState) -> list[Line]:
     if limit := state.rules.gold_limit:
         said.append(path_sum(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
-        said.append(t("{gold} {gold:lies|lie} there.", gold=words.gold(gold)))
+        said.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
-        said.append(t("Of that {n} from before.", n=state.waiting))
+        said.append(t("{n} of that from before.", n=state.waiting))
     said += [*_artifacts_waiting(state, words), *_carried(state)]
     return [Line(join(*said), margin)]
 
@@ -95,9 +95,11 @@ def _carried(state: GameState) -> list[str]:
     """
     if not state.rules.has_loot:
         return []
+    if not state.loot:
+        return [t("Nobody carries anything yet.")]
     if len(state.inside) == 1:
         return [t("{who} carries {n}.", who=state.inside[0], n=state.loot)]
-    return [t("Each inside carries {n}.", n=state.loot)]
+    return [t("Everyone inside carries {n}.", n=state.loot)]
 
 
 def who(state: GameState) -> list[Line]:
@@ -118,7 +120,7 @@ def who(state: GameState) -> list[Line]:
     if goes:
         said.append(words.t("Away from the next {round} on: {who}.", who=_names(goes)))
     if comes:
-        said.append(words.t("From the next {round} on: {who}.", who=_names(comes)))
+        said.append(words.t("Coming in with the next {round}: {who}.", who=_names(comes)))
     return [Line(join(*said))] if said else []
 
 
@@ -192,8 +194,8 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
         one, of = chance.as_integer_ratio()
         said.append(
             t(
-                "If the cards laid were random, {k} more would end it with {one} in {of} "
-                "({chance}).",
+                "Laid at random, the next {k:card|{k} cards} would end it with a chance of {one} in "
+                "{of} ({chance}).",
                 k=laid,
                 one=one,
                 of=of,

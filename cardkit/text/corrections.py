@@ -66,7 +66,9 @@ def _hands_text(show: Show, words: Vocabulary) -> str:
     shown = ", ".join(
         f"{name} {words.typed(card) if card else '-'}" for name, card in show.cards.items()
     )
-    return f"{shown}; back {' '.join(map(words.typed, show.back))}" if show.back else shown
+    if not show.back:
+        return shown
+    return t("{shown}; back {cards}", shown=shown, cards=" ".join(map(words.typed, show.back)))
 
 
 # --- what is said ---------------------------------------------------------------------------------
@@ -111,7 +113,8 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
     """Return the sentence that a move no longer counts: ``Taken back: card 3 was not the K.``"""
     match move:
         case BeginRound():
-            return t("Taken back: {which}.", which=words.round(before.round, extra=before.extra))
+            which = words.round(before.round, extra=before.extra)
+            return t("Taken back: {which} has not begun.", which=which)
         case RoundResult():
             which = words.round(before.round, extra=before.extra)
             return t("Taken back: the result of {which}.", which=which)
@@ -134,7 +137,8 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
             number, named = after.turn + 1, words.card(card)
             return t("Taken back: card {n} was not {card:a}.", n=number, card=named)
         case _:
-            return t("Taken back: {entry}.", entry=turns_text([move], words))
+            n, entry = after.turn + 1, turns_text([move], words)
+            return t("Taken back: turn {n} was not {entry}.", n=n, entry=entry)
 
 
 def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
@@ -183,7 +187,7 @@ def _called(old: str, new: str) -> str:
 def checked(act: Checked) -> list[Line]:
     """Return lines on figures compared with the record: that all agree, or each that differs."""
     if not act.slips:
-        return [Line(t("Agrees with the record."))]
+        return [Line(t("That agrees with the record."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
 
 
@@ -389,15 +393,8 @@ def _who_is_inside(
             cards = " ".join(words.short(card.card) for card in after.path)
             said.append(words.t("Lay the {path} again: {cards}.", cards=cards))
         return said
-    if ran and not runs:
-        if before.extra and not before.turn:  # it has just been said that it is not played
-            return []
-        if before.round == after.round:
-            return [t("{which:cap} is over.", which=which)]
-        if before.turn:  # it has just been said that the round does not count
-            return []
-        opened = words.round(before.round, extra=before.extra)
-        return [t("{which:cap} has not begun.", which=opened)]
+    if ran and not runs:  # that a round has not begun, or does not count, has just been said
+        return [t("{which:cap} is over.", which=which)] if before.round == after.round else []
     said = []
     if moved.inside:
         said.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
@@ -503,9 +500,9 @@ def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
     """Return sentences on cards that a correction puts out of the game or back into it."""
     said = []
     if moved.gone:
-        said.append(t("Put {cards:the} out of the game.", cards=words.cards(moved.gone)))
+        said.append(t("Remove {out:the}.", out=words.cards(moved.gone)))
     if moved.back:
         cards = words.cards(moved.back)
         n = len(moved.back)
-        said.append(t("{cards:the,cap} {n:is|are} not out of the game.", cards=cards, n=n))
+        said.append(t("{cards:the,cap} {n:is|are} in the game again.", cards=cards, n=n))
     return said

@@ -147,7 +147,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
             label = t("turn {n}:", n=number)
             if shown := turn.first(CardsShown):
                 down = ", ".join(f"{name} {words.short(card)}" for name, card in shown.cards)
-                lines = [Line(t("The cards go down: {down}.", down=down)), *lines]
+                lines = [Line(t("On the table: {down}.", down=down)), *lines]
         case _:
             return lines
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []
@@ -178,13 +178,13 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
     if not event.plays:
         said = [words.t("{who} does not play from {round} {n} on.", who=who, n=n)]
         if n > 1:
-            said.append(t("What {who} has safe stays, and counts.", who=who))
+            said.append(t("What {who} has safe stays and counts.", who=who))
         if who in turn.after.inside:
             said.append(words.t("In this {round} {who} is still inside.", who=who))
     elif event.new:
         said = [
             words.t(
-                "{who} plays from {round} {n} on, in the last seat, and begins with nothing.",
+                "{who} plays from {round} {n} on, sits last and begins with nothing.",
                 who=who,
                 n=n,
             )
@@ -268,10 +268,11 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
         text = words.t("PUT {gold} on it. Whoever {leaves} alone takes it.", gold=gold)
     elif shared:
         text = words.t(
-            "STAYS. Those who {leaves:many} share the {artifact:many} out: {worth}.", worth=worth
+            "IT STAYS, and counts {n}. Those who {leaves:many} share the {artifact:many} out.",
+            n=worth,
         )
     else:
-        text = words.t("STAYS. Whoever {leaves} alone takes it: {worth}.", worth=worth)
+        text = words.t("IT STAYS, and counts {n}. Whoever {leaves} alone takes it.", n=worth)
     return [Line(text)]
 
 
@@ -354,7 +355,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     said += _went_back(words, event, turn)
     if turn.after.round == 1 and not turn.first(CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
-        said.append(t("{who:Card|Cards} away unseen.", who=who))
+        said.append(t("Put {who:that card|those cards} away unseen.", who=who))
     return Line(join(*said))
 
 
@@ -367,6 +368,8 @@ def _takes(
     safe = event.loot + share + gold
     if taken and len(event.players) == 1:
         found = _with_share(words, event, taken)
+        if not safe:
+            return t("{who}: TAKE {found:the}.", who=who, found=found)
         return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=found, safe=safe)
     if share:
         return t(
@@ -451,7 +454,7 @@ def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
     marks = " ".join("-" if card is None else words.typed(card) for card in shown)
     others = " ".join(map(words.typed, lying[: len(back.cards)]))
     how = t(
-        "(Or type fix {turn} {marks} ; back {other}.)",
+        "(If another one stays: fix {turn} {marks} ; back {other}.)",
         turn=turn.before.turn + 1,
         marks=marks,
         other=others,

@@ -131,7 +131,10 @@ def _players(
             )
             return message, t("Name as many as play.")
         case "bad-name":
-            message = t('"{name}" cannot be a name.', name=facts["name"])
+            name = facts["name"]
+            message = (
+                t('"{name}" cannot be a name.', name=name) if name else t("a name is missing.")
+            )
             hint = t(
                 "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."
             )
@@ -234,7 +237,10 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             message = t('"{text}" is no row of this table.', text=facts["text"])
             return message, _figure_for_each(facts["names"])
         case "bad-claim":
-            message = t('"{text}" does not say how much each has.', text=facts["text"])
+            text = facts["text"]
+            message = t('"{text}" does not say how much each has.', text=text)
+            if not text:
+                message = t("how much each has is missing.")
             if "names" in facts:
                 return message, _figure_for_each(facts["names"])
             key, example = facts["key"], facts["example"]
@@ -281,7 +287,7 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     match code:
         case "banked-differs":
             message = t(
-                "the pad says {name} banked {said} in round {round}, by the turns it is {ours}.",
+                "the pad says {name} banked {said} in round {round}, the turns say {ours}.",
                 name=facts["name"],
                 said=facts["said"],
                 round=facts["round"],
@@ -290,8 +296,7 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, how
         case "artifacts-differs":
             message = t(
-                "the pad says {name} carried out {said} in round {round}, by the turns it is "
-                "{ours}.",
+                "the pad says {name} carried out {said} in round {round}, the turns say {ours}.",
                 name=facts["name"],
                 said=facts["said"],
                 round=facts["round"],
@@ -317,7 +322,7 @@ def _total_differs(name: str, on_pad: int, by_rules: int, sum_by_rules: str) -> 
     `sum_by_rules` is the sum of the rules' total, so the hint reads ``5 + 10 - 3 = 12.``
     """
     message = t(
-        "the pad gives {name} a total of {said}, the rules {ours}.",
+        "the pad says {name} has {said} in all, the rules say {ours}.",
         name=name,
         said=on_pad,
         ours=by_rules,

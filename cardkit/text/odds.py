@@ -42,11 +42,14 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
     """
     left, ending = coming
     if not ending:
-        return words.t("{n} {n:card|cards} left, none of them ends the {round}.", n=left)
+        return words.t(
+            "{n} {n:card left, and it does not end|cards left, none of them ends} the {round}.",
+            n=left,
+        )
     one, of = coming.chance.as_integer_ratio()
     return words.t(
-        "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} "
-        "({chance}).",
+        "{n} {n:card left, and it|cards left, {ending} of them} {ending:ends|end} the {round}: "
+        "{one} in {of} ({chance}).",
         n=left,
         ending=ending,
         one=one,

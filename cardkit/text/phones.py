@@ -29,7 +29,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.lines import Line, is_running, join, sentences
-from cardkit.text.rounds import artifacts_joining, gold_place, heading, joining_cards
+from cardkit.text.rounds import artifacts_joining, gold_place, heading
 from cardkit.text.setup import game_title, set_up
 from cardkit.text.threats import endings, open_kinds, too_much
 
@@ -236,7 +236,7 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
         return t("The deck is shuffled")
     if deck.joins_unseen:
         return words.t("One more {artifact} shuffled in")
-    cards = joining_cards(words, artifacts_joining(state, number))
+    cards = words.cards(artifacts_joining(state, number))
     return t("{cards:the,cap} shuffled in", cards=cards)
 
 

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import AnyOf, Names, command, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -42,9 +41,9 @@ def prompt(stage: Stage, state: GameState) -> str:
         case "piles":
             return t("piles ({who})> ", who=row(state.present))
         case "tie":
-            return words.t("extra for an extra {round}, Enter to share the win> ")
+            return words.t("extra = an extra {round}, Enter = share the win> ")
         case "over":
-            return t("again with the same people, or Enter to stop> ")
+            return t("again = with the same people, Enter = stop> ")
 
 
 def left_too(who: Sequence[str], card_number: int) -> str:
@@ -108,7 +107,7 @@ def _marks_explained(inside: Sequence[str]) -> str:
 def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
     """Return help: a line on what to type at this stage, then a table of the commands."""
     now = Line(_now(stage, state, forms), tone="next")
-    return [now, Table(("", ""), commands(state.variant), "ll")]
+    return [now, Table(("", ""), commands(state), "ll")]
 
 
 def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
@@ -168,47 +167,43 @@ def card_examples(words: Vocabulary) -> list[str]:
     return [*typed, *spelled, *([words.typed(JOKER)] if JOKER in cards else [])]
 
 
-def commands(variant: Variant) -> list[tuple[str, ...]]:
+def commands(state: GameState) -> list[tuple[str, ...]]:
     """Return rows for the table of commands: what to type, and what it does."""
-    words = vocabulary(variant)
+    words = vocabulary(state.variant)
     return [
-        (t("undo, redo"), t("take back what was done last, or do it again; undo 3: three")),
-        *_fix_commands(words),
-        (t("score"), t("what is safe; score NAME: of one player")),
+        (t("undo, redo"), t("take back what was last done; do it again (undo 3: three)")),
+        *_fix_commands(words, state.players[1]),
+        (t("score"), t("what is safe (score {who}: of one player)", who=state.players[1])),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
         (t("why"), t("the rule behind what came last")),
         (t("gone"), t("the cards that are out of the game")),
         (t("rules"), t("the rules of the game")),
-        (
-            t("away NAME"),
-            words.t("does not play from the next {round} on; join NAME: comes in or back"),
-        ),
+        (t("away NAME"), words.t("does not play from the next {round} on")),
+        (t("join NAME"), t("comes in, or comes back")),
         (t("rename OLD NEW"), t("give a player another name")),
         (t("note TEXT"), t("keep a remark with the game")),
         (
-            "banked: 5 6 0",
-            words.t("compare this {round} with the pad; at the end total: 9 9 5"),
+            t("banked: 5 6 0"),
+            words.t("compare this {round} with the pad (at the end total: 9 9 5)"),
         ),
         (t("phones"), t("tap on phones too: shows the code to scan")),
-        (
-            t("end"),
-            words.t("end the game; in {round:a}: end after plays it out, end drop leaves it out"),
-        ),
+        (t("end"), t("end the game")),
+        (t("end after"), words.t("end the game when this {round} is over")),
+        (t("end drop"), words.t("end the game now; this {round} does not count")),
         (t("quit"), t("stop; the game is saved, {resume} goes on", resume=command("resume"))),
     ]
 
 
-def _fix_commands(words: Vocabulary) -> list[tuple[str, ...]]:
+def _fix_commands(words: Vocabulary, who: str) -> list[tuple[str, ...]]:
     """Return rows for the commands that correct a turn: what to type, and what it does."""
-    was = words.t("turn 3 of this {round} was that; fix 1.3 ...: of {round} 1")
+    was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
+    gone = (t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
-        return [(t("fix 3 7k-3"), was), (t("fix 3 gone"), t("there was no turn 3"))]
+        return [(t("fix 3 7k-3"), was), gone]
     return [
-        (t("fix 3 9 - Bo"), was),
-        (t("fix 3 - Bo"), t("Bo left after card 3")),
-        (
-            t("fix 3 9 / k"),
-            t("turn 3 was really two turns; fix 3 gone: there was no turn 3"),
-        ),
+        (t("fix 3 9 - {who}", who=who), was),
+        (t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),
+        (t("fix 3 9 / k"), t("turn 3 was really two turns")),
+        gone,
     ]

@@ -52,17 +52,15 @@ def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
         case "no-card":
             return t("nobody leaves before a card lies there (G-10)."), ""
         case "undecided":
-            return t("who leaves after the last card comes first."), ""
+            return t("first comes who leaves after the last card."), ""
         case "wrong-game" if variant.is_deck_game:
             return t("in this game cards come from the deck, one a turn."), ""
         case "wrong-game":
             return t("in this game a turn is one card for everyone inside."), ""
         case "last-round":
             which = words.round(facts["number"])
-            message = t(
-                "{which} is the last one, and who plays it plays it to its end.", which=which
-            )
-            return message, t("A note keeps it with the game.")
+            message = t("{which} is the last: whoever plays it plays it to the end.", which=which)
+            return message, t("A note can say so.")
         case _:
             return None
 
@@ -84,9 +82,9 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
             last = words.round(facts["rounds"])
             return t("an extra round comes after {last}, if the top is tied.", last=last), ""
         case "no-extra-round" if facts["tie"] == "shared":
-            return t("{game} knows no extra round: a tie is shared.", game=game), ""
+            return t("{game} has no extra round: a tie is shared.", game=game), ""
         case "no-extra-round":
-            return t("{game} knows no extra round: a tie is played again.", game=game), ""
+            return t("{game} has no extra round: a tie is played again.", game=game), ""
         case "no-tie":
             who = facts["winner"]
             return t("no extra round without a tie on top: {who} has won.", who=who), ""
@@ -188,10 +186,10 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
         case "not-yet":
             return _not_yet(name, words), aside or other
         case "card-twice":
-            message = words.t("the {card} lies there already this {round}.", card=card)
+            message = t("the {card} lies there already.", card=card)
             return message, join(other, undo)
         case "too-many":
-            message = words.t("every {card} lies there already this {round}.", card=card)
+            message = t("every {card} lies there already.", card=card)
             return message, join(other, undo)
         case "card-gone":
             return t("no {card} is left in this deck.", card=card), join(other, undo)

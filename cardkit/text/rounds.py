@@ -158,7 +158,7 @@ def next_round(state: GameState) -> list[Line]:
             out=cards - players * hand,
             hand=hand,
         )
-        cover = t("One of those laid aside is each one's cover card.")
+        cover = t("Each takes one of those laid aside as a cover card.")
         return [Line(join(deal, cover), tone="next")]
     counts = "" if deck.joins_unseen else _will_count(words, state, number)
     text = join(_shuffle(words, state, number), counts, _deck_size(state, number))
@@ -186,22 +186,17 @@ def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
         return words.t("Next: all cards back, shuffle one more {artifact} in.")
     if state.deck.joins_unseen:
         return words.t("Next: all other cards back, shuffle one more {artifact} in.")
-    cards = joining_cards(words, artifacts_joining(state, number))
+    cards = _joining(words, artifacts_joining(state, number))
     if all_back:
         return t("Next: all cards back, shuffle {cards:the} in.", cards=cards)
     return t("Next: all other cards back, shuffle {cards:the} in.", cards=cards)
 
 
-def joining_cards(words: Vocabulary, cards: Sequence[Card]) -> object:
+def _joining(words: Vocabulary, cards: Sequence[Card]) -> object:
     """Return the cards that join the deck for a sentence: ``ONE joker``, ``the 10 of clubs``."""
-    n = len(cards)
-    if list(cards) != [JOKER] * n:
+    if list(cards) != [JOKER]:
         return words.cards(cards)
-    if n > 2:
-        return Count(n, words.noun("artifact"))
-    if n == 1:
-        return words.t("{n:word,loud} {artifact}", n=n)
-    return words.t("{n:word,loud} {artifact:many}", n=n)
+    return t("{n:word,loud} joker", n=1)  # of those that lie aside
 
 
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
@@ -306,7 +301,7 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
         alike.setdefault(gold, []).append(name)
     return [
         words.t(
-            "{who}: PUT {n}{who:| each} from the {safe} back.",
+            "{who}: PUT {n}{who:| each} back from the {safe}.",
             who=Names(tuple(names), ", ".join(names)),
             n=gold,
         )

@@ -28,7 +28,7 @@ def score(state: GameState) -> list[Line | Table]:
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals(state)]
     if not state.rounds and not any(state.banked.values()):
-        return [*now, Line(t("Nobody has put anything away yet."))]
+        return [*now, Line(t("Nobody has anything safe yet."))]
     return [*now, table(state), *not_in_figures(state.variant)]
 
 
@@ -40,17 +40,18 @@ def running_round(state: GameState) -> list[Line]:
     if not is_running(state) or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
-    if state.rules.has_loot:
-        n = state.loot
-        there = t("Inside: {who}, {who:carries|each carries} {n}.", who=who, n=n)
-    else:
+    if not state.rules.has_loot:
         there = words.t("Inside: {who}. On the {path}: {n}.", who=who, n=state.leftover)
-    return [Line(join(words.t("{round:cap} {n} runs.", n=state.round), there))]
+    elif state.loot:
+        there = t("Inside: {who}, with {n}{who:| each}.", who=who, n=state.loot)
+    else:
+        there = t("Inside: {who}.", who=who)
+    return [Line(join(words.t("{round:cap} {n} is under way.", n=state.round), there))]
 
 
 def secret_totals(state: GameState) -> Line:
     """Return the line that totals are secret, and how players see their own."""
-    hidden = vocabulary(state.variant).t("Totals stay in the {safe} until the end.")
+    hidden = t("Totals stay secret until the end.")
     return Line(join(hidden, t("score NAME shows one player's total.")))
 
 
@@ -120,7 +121,7 @@ def not_in_figures(variant: Variant) -> list[Line]:
 def last_round(state: GameState) -> Line:
     """Return the line that the game ends after this round."""
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
-    return Line(t("{which:cap} is the last: then the places.", which=which))
+    return Line(t("{which:cap} is the last, then come the places.", which=which))
 
 
 # --- at the end -----------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
     if {*right} >= {*state.present}:
         lines.append(Line(t("Every pile agrees with the record.")))
     elif right:
-        lines.append(Line(t("{who}: {who:agrees|agree} with the record.", who=Names(right))))
+        lines.append(Line(t("{who} {who:agrees|agree} with the record.", who=Names(right))))
     lines += [_differs(state, name, pile) for name, pile in wrong.items()]
     if wrong:
         lines.append(Line(t("The record counts; fix N or undo corrects it."), tone="aside"))
@@ -239,15 +240,14 @@ def _total(words: Vocabulary, state: GameState, name: str) -> str:
 
 def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
     """Return the parts of a player's total: ``6 and 2 jokers counting 10``; "" if all is gold."""
-    kept = kept_by(state, name)
+    kept, gold = kept_by(state, name), state.banked[name]
+    artifacts = Count(len(kept), words.noun("artifact"))
+    worth = sum(one.worth for one in kept)
     if not kept:
         return ""
-    return t(
-        "{gold} and {artifacts} counting {worth}",
-        gold=state.banked[name],
-        artifacts=Count(len(kept), words.noun("artifact")),
-        worth=sum(one.worth for one in kept),
-    )
+    if not gold:
+        return t("{artifacts} counting {worth}", artifacts=artifacts, worth=worth)
+    return t("{gold} and {artifacts} counting {worth}", gold=gold, artifacts=artifacts, worth=worth)
 
 
 def verdict(state: GameState) -> str:
@@ -271,10 +271,12 @@ def verdict(state: GameState) -> str:
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
     """Return a tied player's total, ``16 and 2 jokers`` where artifacts can break the tie."""
+    total, kept = state.total(name), len(kept_by(state, name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
-        return str(state.total(name))
-    kept = Count(len(kept_by(state, name)), words.noun("artifact"))
-    return t("{n} and {kept}", n=state.total(name), kept=kept)
+        return str(total)
+    if not kept:
+        return words.t("{n} and no {artifact:many}", n=total)
+    return t("{n} and {kept}", n=total, kept=Count(kept, words.noun("artifact")))
 
 
 def _by_artifacts(words: Vocabulary, state: GameState) -> str:
@@ -283,7 +285,7 @@ def _by_artifacts(words: Vocabulary, state: GameState) -> str:
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
     more, fewer = len(kept_by(state, winner)), len(kept_by(state, level[0]))
-    tie = t("{who} are level with {n}.", who=Names((winner, *level)), n=total)
+    tie = t("{who} are tied with {n} each.", who=Names((winner, *level)), n=total)
     decides = words.t(
         "More {artifact:many} decide, {more} to {fewer}: {who} wins.",
         more=more,
@@ -297,7 +299,7 @@ def ahead(state: GameState) -> str:
     """Return the sentences that the game is not over, and who leads."""
     top = state.ranking()[0]
     n = state.total(top[0])
-    leads = t("Ahead: {who} with {n}{who:| each}.", who=Names(tuple(top)), n=n)
+    leads = t("{who} {who:is|are} ahead with {n}{who:| each}.", who=Names(tuple(top)), n=n)
     return join(t("Not over yet."), leads)
 
 

@@ -68,7 +68,8 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
             return _would_have_won(words, fact)
         case Boldest(players):
             return t(
-                "Boldest: {who}, {chance} at card {turn} of {round} with {loot} in hand{who:| each}.",
+                "Boldest: {who}, risking {chance} at card {turn} of {round} with {loot} in hand"
+                "{who:| each}.",
                 who=Names(players),
                 chance=percent(fact.chance),
                 turn=fact.turn,

@@ -83,16 +83,14 @@ def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
 
 
 def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
-    """Return the sentence on kinds that end the round: ``another 7 or 8 ends it.`` (`limit` 2)."""
-    suit = words.suit_of_kind(kinds[0]) if len(kinds) == 1 and kinds[0] in SUITS else ""
-    if suit and limit == 2:
-        return words.t("another {suit} {danger} ends it.", suit=suit)
-    if suit:
-        return words.t("{limit:nth,a} {suit} {danger} ends it.", limit=limit, suit=suit)
-    any_of = AnyOf(words.kinds(kinds))
-    if limit == 2:
-        return t("another {kinds} ends it.", kinds=any_of)
-    return t("{limit:nth,a} {kinds} ends it.", limit=limit, kinds=any_of)
+    """Return the sentence on kinds that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)."""
+    nouns = words.kinds(kinds)
+    alike = len({noun.gender for noun in nouns}) == 1  # else each needs a form of its own
+    named = [
+        t("another {kind}", kind=kind) if limit == 2 else t("{n:nth,a} {kind}", n=limit, kind=kind)
+        for kind in ([AnyOf(nouns)] if alike else nouns)
+    ]
+    return t("{dangers} ends it.", dangers=AnyOf(named))
 
 
 def too_much(words: Vocabulary, state: GameState) -> str:

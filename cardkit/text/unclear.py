@@ -200,7 +200,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return words.t("the {round} is not over."), hint
         case "last-already":
             which = words.round(state.round, extra=state.extra)
-            return t("it is so already: {which} is the last, then the places.", which=which), ""
+            return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
             hint = t("quit stops it; {resume} goes on.", resume=command("resume"))
             return t("the game is not over yet."), hint

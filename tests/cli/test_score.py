@@ -54,7 +54,7 @@ def test_totals_alone_are_a_whole_game() -> None:
 
 def test_a_slip_is_shown_below_the_table() -> None:
     assert run("score", "slip.tally").stdout.endswith(
-        "slip.tally:6:12: the pad says Bo banked 4 in round 1, by the turns it is 3. The turns: "
+        "slip.tally:6:12: the pad says Bo banked 4 in round 1, the turns say 3. The turns: "
         "7h - Bo.\n    banked: Bo 4\n               ^\n"
     )
 

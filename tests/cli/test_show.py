@@ -78,7 +78,7 @@ def test_a_game_turn_by_turn() -> None:
         assert line in said
     assert "count your" not in said  # it is long over
     assert said.endswith(
-        "  Boldest: Cy, 6 % at card 3 of round 1 with 6 in hand.\n"
+        "  Boldest: Cy, risking 6 % at card 3 of round 1 with 6 in hand.\n"
         "  Bo left one card before the Queen of spades that ended round 1.\n"
         "  Richest: Ann, 9 in round 2.\n"
     )

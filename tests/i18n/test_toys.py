@@ -29,10 +29,10 @@ TOYS = Path(__file__).parent / "toys"
 ANN, BOTH = Names(("Ann",)), Names(("Ann", "Bo"))
 LAST = "{who} {who:has|have} {n} or more: this {round} is the last."
 SUM = "The {gold:many} on the joker {gold:is|are} not part of that sum."
-ENDS = "another {kinds} ends it."
-NTH = "{limit:nth,a} {kinds} ends it."
+ANOTHER = "another {kind}"
+NTH = "{n:nth,a} {kind}"
 OUT = "{who} carried out {artifact:a}, {card:the} (counts {n})."
-LEFT = "{n} {n:card|cards} left, none of them ends the {round}."
+LEFT = "{n} {n:card left, and it does not end|cards left, none of them ends} the {round}."
 STAY = "{cards:the,cap} {n:stays|stay}."
 
 
@@ -82,10 +82,10 @@ def test_two_genders_and_adjectives_behind_the_noun() -> None:
         assert w.t(LAST, who=ANN, n=w.gold(0)) == (
             "Ann a au moins 0 pièce d'or : cette manche est la dernière."
         )
-        assert t(ENDS, kinds=AnyOf(w.kinds(["K"]))) == "un autre roi y met fin."
-        assert t(ENDS, kinds=AnyOf(w.kinds(["Q"]))) == "une autre dame y met fin."
-        assert t(ENDS, kinds=AnyOf(w.kinds(["Q", "J"]))) == "une autre dame ou valet y met fin."
-        assert t(NTH, kinds=w.kind("Q"), limit=1) == "la première dame y met fin."
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["K"]))) == "un autre roi"
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["Q"]))) == "une autre dame"
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["Q", "J"]))) == "une autre dame ou valet"
+        assert t(NTH, kind=w.kind("Q"), n=1) == "la première dame"
         ace, queen = w.card(Card("A", "s")), w.card(Card("Q", "b"))
         assert w.t(OUT, who=ANN, card=ace, n=5) == "Ann emporte une couronne, l'as de pique (5)."
         assert w.t(OUT, who=ANN, card=queen, n=5) == (
@@ -112,10 +112,8 @@ def test_no_genders() -> None:
             w.t(LAST, who=BOTH, n=w.gold(30))
             == "Ann ve Bo en az 30 altın topladı: bu tur sonuncusu."
         )
-        assert (
-            w.t(ENDS, kinds=AnyOf(w.kinds(["Q", "K"]))) == "bir kız veya papaz daha turu bitirir."
-        )
-        assert t(NTH, kinds=w.kind("K"), limit=2) == "İkinci papaz bitirir."
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["Q", "K"]))) == "bir kız veya papaz daha"
+        assert t(NTH, kind=w.kind("K"), n=2) == "İkinci papaz"
         assert t("{round:loud}", round=Noun.english("birinci kız")) == "BİRİNCİ KIZ"
         queen = w.card(Card("Q", "b"))
         assert w.t(OUT, who=ANN, card=queen, n=5) == "Ann bir tacı çıkardı: siyah kızı (5)."
@@ -167,9 +165,9 @@ def test_cases_of_other_names() -> None:
             "Ann kommt mit 1 Taler ans Ziel: diese Runde ist die letzte."
         )
         assert w.t(SUM) == "Taler auf dem Joker zählen nicht."
-        assert t(ENDS, kinds=AnyOf(w.kinds(["J"]))) == "mit einem weiteren Buben ist Schluss."
-        assert t(ENDS, kinds=AnyOf(w.kinds(["Q"]))) == "mit einer weiteren Dame ist Schluss."
-        assert t(NTH, kinds=w.kind("Q"), limit=2) == "zweite Dame beendet es."
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["J"]))) == "einem weiteren Buben"
+        assert t(ANOTHER, kind=AnyOf(w.kinds(["Q"]))) == "einer weiteren Dame"
+        assert t(NTH, kind=w.kind("Q"), n=2) == "zweite Dame"
         cards = w.cards([Card("J", "s"), Card("Q", "b"), JOKER, JOKER])
         assert t(STAY, cards=cards, n=4) == "Pik-Bube, schwarze Dame und 2 Joker bleiben."
         assert w.in_row(Card("J", "s")) == "B♠"

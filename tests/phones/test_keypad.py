@@ -59,7 +59,7 @@ def test_a_key_says_why_its_card_cannot_come() -> None:
     assert not keys["7"]["reason"]
     tap(room, "7", "7", "7", "7")
     keys = keys_of(room.view(Reader()))
-    assert keys["7"]["reason"] == "Every 7 lies there already this round."
+    assert keys["7"]["reason"] == "Every 7 lies there already."
 
 
 def test_red_keys_end_the_round() -> None:

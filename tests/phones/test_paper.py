@@ -39,8 +39,8 @@ def test_a_pad_without_a_slip() -> None:
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"total": [24, 18, 21]}, "The pad gives Bo a total of 18, the rules 19."),
-        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "Ann a total of 26, the rules 24."),
+        ({"total": [24, 18, 21]}, "The pad says Bo has 18 in all, the rules say 19."),
+        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "Ann has 26 in all, the rules say 24."),
         ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
         ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
         ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),

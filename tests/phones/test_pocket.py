@@ -133,7 +133,7 @@ def test_a_pad_is_scored(browser: Browser) -> None:
     banked, empty = [[5, 6, None]], [None, None, None]
     pad = {"game": "kings-gold", "banked": banked, "artifacts": empty, "total": [5, 7, 0]}
     found = browser.ask("score", players=["Ann", "Bo", "Cy"], **pad)
-    assert found["problems"] == ["The pad gives Bo a total of 7, the rules 6."]
+    assert found["problems"] == ["The pad says Bo has 7 in all, the rules say 6."]
 
 
 @pytest.mark.parametrize(

@@ -339,7 +339,7 @@ def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
         _, answer = room.act({"at": room.revision, "seat": "Bo", **body})
         assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
     _, answer = room.act({"do": "ask", "what": "score"})
-    assert "Totals stay in the tent until the end." in str(answer["said"])
+    assert "Totals stay secret until the end." in str(answer["said"])
     assert room.view(Reader("Bo"))["total"] == 3
     for reader in (Reader("Ann"), Reader(display=True)):
         assert room.view(reader).get("total") in (None, 0)

@@ -98,7 +98,7 @@ def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
     pad: dict[str, Any] = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"]}
     pad |= {"banked": [[5, 6, None]], "artifacts": [None] * 3, "total": [5, 5, 0]}
     (problem,) = client.post(f"/{KEY}/score", json=pad).json()["problems"]
-    assert problem.startswith("The pad gives Bo a total of 5, the rules 6.")
+    assert problem.startswith("The pad says Bo has 5 in all, the rules say 6.")
 
 
 @pytest.mark.parametrize(("path", "most"), [("act", 4096), ("score", 16_384)])

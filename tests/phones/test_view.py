@@ -155,7 +155,7 @@ def test_figures_and_buttons_of_house_rules() -> None:
     ]  # fmt: skip
     assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
     [button] = room_after("9 - all", variant=rules).view(Reader())["buttons"]
-    assert (button["label"], button["more"]) == ("One joker shuffled in", "round 2 begins")
+    assert (button["label"], button["more"]) == ("The joker shuffled in", "round 2 begins")
     leavers = load_text('extends = "kings-gold"\nname = "F"\nshare = "leavers"\n', "friday.toml")
     view = room_after("9", variant=leavers).view(Reader())
     assert [one["label"] for one in view["figures"]] == ["on the path"]

@@ -58,8 +58,8 @@ def test_asking_costs_no_turn() -> None:
 card 1> path
   Nothing lies on the path yet.                               inside: Ann Bo Cy
 card 1> score
-  Round 1 runs. Inside: Ann, Bo and Cy, each carries 0.
-  Nobody has put anything away yet.
+  Round 1 is under way. Inside: Ann, Bo and Cy.
+  Nobody has anything safe yet.
 card 1> odds
   52 cards left, none of them ends the round.
 card 1> why
@@ -70,7 +70,7 @@ card 1> 9 - bo
   TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
   Bo: 3 safe.                                                          2 inside
 card 2> who
-  Path: 9. Each inside carries 3.                                inside: Ann Cy
+  Path: 9. Everyone inside carries 3.                            inside: Ann Cy
   Out: Bo.
 card 2> score bo
   Bo: 3.
@@ -99,12 +99,12 @@ Enter when the deck is ready> why
 Enter when the deck is ready> gone
   Out of the game: King of hearts.
 Enter when the deck is ready> path
-  No round is running.
+  No round is under way.
   Players: Ann, Bo, Cy.
 Enter when the deck is ready> odds
   52 cards left, none of them ends the round.
 Enter when the deck is ready> banked: 0 2 0
-  The pad says Bo banked 2 in round 1, by the turns it is 3. The turns: 9 - Bo.
+  The pad says Bo banked 2 in round 1, the turns say 3. The turns: 9 - Bo.
 """,
     )
 
@@ -195,7 +195,7 @@ card 4> fix 3 q -
   Turn 3 is now Q (was 7 - Bo). Round 1 is over.
   Bo: take 7 out of the safe pile and give back 7.
   Cy: give back 6.
-  Put the Queen out of the game.
+  Remove the Queen.
 Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
   52 cards.
 
@@ -208,7 +208,7 @@ Enter when the deck is ready> u
     the path again: 9 Q 7.                                   carry 6 - danger Q
   Bo: take 7 and put 7 in the safe pile.
   Cy: take 6.
-  The Queen is not out of the game.
+  The Queen is in the game again.
 """,
     )
 
@@ -243,10 +243,10 @@ card 1> away di
 
 ROUND 1 of 4                                                  inside: Ann Bo Cy
 card 1> join Eve, Flo
-  Eve plays from round 1 on, in the last seat, and begins with nothing.
+  Eve plays from round 1 on, sits last and begins with nothing.
 
 ROUND 1 of 4                                              inside: Ann Bo Cy Eve
-  Flo plays from round 1 on, in the last seat, and begins with nothing.
+  Flo plays from round 1 on, sits last and begins with nothing.
 
 ROUND 1 of 4                                          inside: Ann Bo Cy Eve Flo
 card 1> u 2
@@ -276,9 +276,9 @@ def test_a_round_is_made_the_last() -> None:
 card 1> 7
   TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
 leaves> end after
-  Round 1 is the last: then the places.
+  Round 1 is the last, then come the places.
 leaves> end after
-  It is so already: round 1 is the last, then the places. (nothing recorded)
+  That is so already: round 1 is the last. (nothing recorded)
 leaves> u
   Taken back: this round is not the last.                      path 1 - carry 2
 """,
@@ -300,14 +300,14 @@ After round 1     this round   safe
 
 The last round is over. Everyone: count your tokens.
 piles (Ann Bo Cy)> 2 2 3
-  Ann and Bo: agree with the record.
+  Ann and Bo agree with the record.
   Cy counts 3, the record says 2: 1 too many. By rounds: 2.
   The record counts; fix N or undo corrects it.
 
   1. Ann, Bo and Cy: 2 each
   Ann, Bo and Cy are tied with 2 each. They share the win, or play an extra
     round.
-extra for an extra round, Enter to share the win> share
+extra = an extra round, Enter = share the win> share
   Ann, Bo and Cy share the win.
 
 round     1   total   place
@@ -320,14 +320,14 @@ Saved: friday.tally
   See it again: cardkit show friday
   Hand it on: cardkit show friday --format markdown
   Its pad as a souvenir: cardkit print pad --filled friday
-again with the same people, or Enter to stop> u
+again = with the same people, Enter = stop> u
   Taken back: the win is not shared.
-extra for an extra round, Enter to share the win> extra
+extra = an extra round, Enter = share the win> extra
 Next: all cards back, shuffle. 52 cards.
 
 EXTRA ROUND. Ann turns the cards.
 card 1> u
-  Taken back: the extra round.
+  Taken back: the extra round has not begun.
 """,
     )
 
@@ -497,12 +497,12 @@ EVERYONE = "Players: Ann, Bo, Cy."
      "aside and turn the next."),
     (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Bo, Cy.'),
     (ONE_OUT, "9h / 9h",
-     "The 9 of hearts lies there already this round. Was it another card? undo takes "
+     "The 9 of hearts lies there already. Was it another card? undo takes "
      "back the last one."),
     (LEAVES, "bob", 'Nobody inside is called "bob". Did you mean Bo?'),
     (LEAVES, "lena goes home",
      'Nobody inside is called "lena". Inside: Ann, Bo, Cy; Enter = nobody.'),
-    (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / Ac".'),
+    (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / ac".'),
     (LEAVES, "end",
      "The round is not over. Type end after to play it out first, or end drop to leave it out."),
     (LEAVES, "banked: 1 2 3",

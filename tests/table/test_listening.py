@@ -42,10 +42,11 @@ SENTENCES = {
     "nobody_takes": r"Nobody takes any: (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
     "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
     "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
+    "leave_keeping": rf"{WHO}: TAKE (?P<found>[^:]+\))\.",
     "leave_empty": rf"{WHO}: nothing\.",
     "share_out": r"Share out .+, (?P<n>\d+) each\.",
     "pay": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back(?:, (?P<m>\d+) safe(?: each)?)?\.",
-    "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? from the .+ back\.",
+    "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back from the .+\.",
     "clear": r"[A-Z][\w ]+: PUT (?P<n>\d+) back\.",
     "lies": r"(?:[A-Z][\w ]+: LEAVE|On the [\w ]+ from before:) (?P<n>\d+)\.",
     "points": rf"{WHO}: (?:put .+ back; note|TAKE) (?P<n>\d+) (?:points?\.|for .+; cards? back\.)",
@@ -145,6 +146,10 @@ class Hands:
             self.hand[name] = 0
         self._keep(names[0], found)
         self._go(names)
+
+    def _leave_keeping(self, match: re.Match[str]) -> None:
+        self._keep(match["who"], match["found"])
+        self._go(self._who(match))
 
     def _leave_empty(self, match: re.Match[str]) -> None:
         self._go(self._who(match))

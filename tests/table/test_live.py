@@ -445,7 +445,7 @@ def test_check() -> None:
     (change,) = game.record_figures("banked: 8 4 8")
     assert isinstance(change.act, Checked)
     ((message, how),) = change.act.slips
-    assert message.startswith("the pad says Bo banked 4 in round 1, by the turns it is 3")
+    assert message.startswith("the pad says Bo banked 4 in round 1, the turns say 3")
     assert how == "The turns: 9 - Bo."
     assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 4, Cy 8"
     game.play(EndGame())

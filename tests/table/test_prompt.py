@@ -85,7 +85,7 @@ LEAVES = [
     ("cy ann", "- Ann Cy"), ("bc", "- Bo Cy"), ("Bo and Cy", "- Bo Cy"), ("cy left", "- Cy"),
     ("everyone", "- Ann Bo Cy"), ("all except ann and bo", "- Cy"), ("7", "- | 7"),
     ("10 - c", "- | 10 | - Cy"), ("c / 7", "- Cy | 7"), ("- / 7", "- | 7"),
-    ("bo / q / q", "- Bo | Q | - | Q"), ("ac", "two-meanings! - Ann, Cy or - / Ac"),
+    ("bo / q / q", "- Bo | Q | - | Q"), ("ac", "two-meanings! - Ann, Cy or - / ac"),
     ("y", "unknown-player!"), ("bob", "unknown-player!"), ("bo bo", "twice!"),
     ("/ 7", "empty-turn!"), ("c / bo", "leave-first!"),
 ]  # fmt: skip
@@ -128,7 +128,7 @@ def test_lines(stage: Stage, rounds: list[str], line: str, means: str) -> None:
 
 @pytest.mark.parametrize(("line", "means"), [
     ("k", "two-meanings! - Kim or - / K"), ("a", "two-meanings! - Ace or - / A"),
-    ("jack", "two-meanings! - Jack or - / J"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
+    ("jack", "two-meanings! - Jack or - / jack"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
     ("- / k", "- | K"), ("ki", "- Kim"), ("- jack, kim", "- Jack Kim"),
     ("all but k", "- Jack Ace Nick Ulla"), ("jack of hearts", "- | Jh"), ("no", "-"),
     ("- nu", "- Nick Ulla"), ("u", "- Ulla"), ("undo", "undo"),
@@ -192,7 +192,7 @@ def test_polish_lines(stage: Stage, line: str, means: str) -> None:
 def test_polish_dama_is_d_and_so_is_di() -> None:
     set_language("pl")
     state = game("kings-gold", "9", players="Ann Bo Di")
-    assert meaning("d", "decision", state) == "two-meanings! - Di or - / Q"
+    assert meaning("d", "decision", state) == "two-meanings! - Di or - / D"
     assert meaning("d", "decision", game("poor-mans", "9b")) == "- | d"
 
 

@@ -146,7 +146,7 @@ def test_an_extra_round_that_nobody_needs_is_not_played() -> None:
         "en",
         [
             "Had Cy left one card earlier in round 1, Cy would have won.",
-            "Boldest: Cy, 6 % at card 4 of round 1 with 14 in hand.",
+            "Boldest: Cy, risking 6 % at card 4 of round 1 with 14 in hand.",
             "Richest: Bo, 7 in round 1.",
         ],
     ),
@@ -154,7 +154,7 @@ def test_an_extra_round_that_nobody_needs_is_not_played() -> None:
         "pl",
         [
             "Cy: wyjście o jedną kartę wcześniej w rundzie 1 dałoby wygraną.",
-            "Największa odwaga: Cy, 6 % przy karcie 4 w rundzie 1, z łupem 14.",
+            "Największa odwaga: Cy, ryzyko 6 % przy karcie 4 w rundzie 1, z łupem 14.",
             "Największy łup: Bo, 7 w rundzie 1.",
         ],
     ),

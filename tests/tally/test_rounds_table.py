@@ -102,7 +102,7 @@ def test_table_in_polish() -> None:
     ("text", "finding"),
     [
         ("Round,Ann,Bo,Cy\n1,5,6,0\n3,5,4,6\n", "tally:4:1: round 2 comes next, not round 3."),
-        ("Ann,Bo,Cy\n5,6,0\ntotal,6,6,0\n", "tally:4:7: the pad gives Ann a total of 6, the rules 5."),
+        ("Ann,Bo,Cy\n5,6,0\ntotal,6,6,0\n", "tally:4:7: the pad says Ann has 6 in all, the rules say 5."),
         ("Ann,Bo,Cy\n5,6,999\n", "tally:3:1: 1010 gold banked in one round"),
         ("Ann,Bo,Cy\n5,6,0\n5,x,0\n", 'tally:4:3: "5,x,0" is no row of this table.'),
         ("Ann,Bo,Cy\n5,6,0\njokers,1,0,0\n", 'tally:4:1: "jokers,1,0,0" is no row'),

@@ -85,7 +85,7 @@ def test_json_of_a_game_with_a_slip() -> None:
             "column": 19,
             "severity": "differs",
             "code": "total-differs",
-            "message": "the pad gives Bo a total of 11, the rules 12.",
+            "message": "the pad says Bo has 11 in all, the rules say 12.",
             "hint": "6 + 6 = 12.",
         }
     ]

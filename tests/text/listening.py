@@ -25,6 +25,7 @@ class Tongue(NamedTuple):
     put_on_card: str
     leaves: str
     nothing: str
+    takes_only: str
     takes: str
     share_out: str
     pays: str
@@ -46,10 +47,11 @@ ENGLISH = Tongue(
     put_on_card=r"PUT {n} on it\.",
     leaves=r"{who}: (?:TAKE (?P<found>.+?)(?P<each> each)?, )?{n} safe(?P<each2> each)?\.",
     nothing=r"{who}: nothing\.",
+    takes_only=r"{who}: TAKE (?P<found>[^:]+\))\.",
     takes=r"{who}: take (?P<found>.+)\.",
     share_out=r"Share out (?P<found>.+), {n} each\.",
     pays=r"{who}: PUT {n}(?P<each> each)? back(?:, {kept} safe(?P<each2> each)?)?\.",
-    pays_safe=r"{who}: PUT {n}(?P<each> each)? from the [\w ]+ back\.",
+    pays_safe=r"{who}: PUT {n}(?P<each> each)? back from the [\w ]+\.",
     goes_back=r"(?P<place>[\w ]+): PUT {n} back\.",
     waits=r"[\w ]+: LEAVE {n}\.",
     before=r"On the [\w ]+ from before: {n}\.",
@@ -66,16 +68,17 @@ POLISH = Tongue(
     put_on_card=r"POŁÓŻCIE na (?:nim|niej) {n}\.",
     leaves=r"{who}: (?:(?:WEŹ|(?P<each>WEŹCIE PO)) (?P<found>.+?), )?odłóż(?P<each2>cie po)? {n}\.",
     nothing=r"{who}: nic\.",
+    takes_only=r"{who}: WEŹ (?P<found>[^:]+\))\.",
     takes=r"{who}: weź (?P<found>.+)\.",
-    share_out=r"Podzielcie (?P<found>.+), po {n}\.",
+    share_out=r"Podzielcie między siebie (?P<found>.+), po {n}\.",
     pays=r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n}(?:, odłóż(?P<each2>cie po)? {kept})?\.",
     pays_safe=r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n} ze? [\w ]+\.",
     goes_back=r"(?P<place>[\w ]+): ODDAJCIE {n}\.",
     waits=r"[\w ]+: ZOSTAWCIE {n}\.",
     before=r"Na [\w ]+ z poprzedni(?:ego|ej) \w+: {n}\.",
-    points=r"{who}: (?:odłóż z powrotem [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)",
+    points=r"{who}: (?:oddaj [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)",
     from_cards=r"(\d+) ze? (każde|\d+|)",
-    counts=r"\(wartość ([\d, i]+)\)|\(każda po (\d+)\)",
+    counts=r"\(za ([\d, i]+)\)|\(każda za (\d+)\)",
     moves=r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż",
 )
 TONGUES = {"en": ENGLISH, "pl": POLISH}
@@ -115,8 +118,8 @@ class Listener:
     def obey(self, sentence: str) -> None:
         """Do what one sentence says."""
         for name in (
-            "take", "nobody_takes", "put_on_path", "put_on_card", "points", "leaves", "nothing", "takes", "share_out",
-            "pays", "pays_safe", "goes_back", "waits", "before",
+            "take", "nobody_takes", "put_on_path", "put_on_card", "points", "leaves", "nothing", "takes_only",
+            "takes", "share_out", "pays", "pays_safe", "goes_back", "waits", "before",
         ):  # fmt: skip
             if match := self.patterns[name].fullmatch(sentence):
                 getattr(self, f"_{name}")(match)
@@ -168,6 +171,10 @@ class Listener:
         names = self.who(match)
         self.owed.update({name: -self.hand[name] for name in names})
         self.go(names)
+
+    def _takes_only(self, match: re.Match[str]) -> None:
+        self._nothing(match)
+        self.keep(match["who"], match["found"])
 
     def go(self, names: Sequence[str]) -> None:
         """They are inside no more."""

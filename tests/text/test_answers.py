@@ -19,8 +19,8 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
 
 @pytest.mark.parametrize(("code", "question", "variant", "rounds", "text"), [
     ("en", answers.path, "poor-mans", ["9 - / joker - / 7b"],
-     "Path: 9, joker (10 on it), black 7. 11 gold lie there. The joker waits for someone who "
-     "leaves alone. Each inside carries 5."),
+     "Path: 9, joker (10 on it), black 7. On it: 11 gold. The joker waits for someone who "
+     "leaves alone. Everyone inside carries 5."),
     ("pl", answers.path, "poor-mans", ["9 - / joker - / 7b"],
      "Ścieżka: dziewiątka, dżoker (na nim 10), czarna siódemka. Leży tam 11 sztuk złota. Dżoker "
      "czeka na kogoś, kto wychodzi w pojedynkę. Każdy w środku niesie 5."),
@@ -31,7 +31,7 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
     ("en", answers.who, "kings-gold", ["Di comes", "Di goes", "9 - Bo"], "Out: Bo. Away: Di."),
     ("en", answers.who, "kings-gold", ["Di comes", "9", "Di goes"],
      "Away from the next round on: Di."),
-    ("en", answers.who, "kings-gold", ["9", "Di comes"], "From the next round on: Di."),
+    ("en", answers.who, "kings-gold", ["9", "Di comes"], "Coming in with the next round: Di."),
     ("en", answers.gone, "kings-gold", ["= Ann 5", "9"],
      "Of a round only the result is known, not which cards left the game in it."),
     ("en", answers.gone, "kings-gold", ONE_LEFT,
@@ -43,14 +43,14 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
      "cards that left the game in it are counted as still in the deck."),
     ("en", answers.odds, "kings-gold", ["9 - all"] * 4, "The game is over: no card is to come."),
     ("en", answers.odds, "cave-network", HANDS,
-     "No kind is one card short of the end. 47 cards unseen, in hands or laid aside. If the "
-     "cards laid were random, 2 more would end it with 10 in 1081 (1 %)."),
+     "No kind is one card short of the end. 47 cards unseen, in hands or laid aside. Laid at "
+     "random, the next 2 cards would end it with a chance of 10 in 1081 (1 %)."),
     ("en", answers.artifacts_held, "cave-network", HANDS,
      "Bo: take the Jack of hearts, which counts 5 when the game ends."),
     ("pl", answers.artifacts_held, "cave-network", HANDS,
-     "Bo: weź waleta kier (na koniec partii za 5)."),
+     "Bo: weź waleta kier (po partii to 5)."),
     ("en", answers.path, "kings-gold", [""], "Nothing lies on the path yet."),
-    ("en", answers.path, "kings-gold", ["9 - all"], "No round is running."),
+    ("en", answers.path, "kings-gold", ["9 - all"], "No round is under way."),
     ("en", answers.path, "cave-network", [""], "GAME 1 of 5, turn 1 Nothing lies in the network yet."),
 ])  # fmt: skip
 def test_answers(

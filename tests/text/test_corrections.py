@@ -61,7 +61,7 @@ UNDONE = [
     pytest.param(
         "kings-gold", Moved(card("Kh")), ["9 - Bo / K / 7 - Cy / Kh"], ["9 - Bo / K / 7 - Cy"],
         ["Taken back: card 4 was not a King of hearts. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. "
-         "Everyone inside: take 4 each. The King of hearts is not out of the game. | carry 4 - danger K"],
+         "Everyone inside: take 4 each. The King of hearts is in the game again. | carry 4 - danger K"],
         id="the card that ended the round",
     ),
     pytest.param(
@@ -72,7 +72,7 @@ UNDONE = [
     ),
     pytest.param(
         "kings-gold", Moved(BeginRound(extra=True)), ["8 - all"] * 4 + ["+"], ["8 - all"] * 4,
-        ["Taken back: the extra round."],
+        ["Taken back: the extra round has not begun."],
         id="an extra round",
     ),
     pytest.param(
@@ -145,7 +145,7 @@ UNDONE = [
         Moved(Show({"Ann": parse_card("7h"), "Bo": parse_card("5"), "Cy": None, "Di": None})),
         ["Ann Js, Bo 7, Cy Ks, Di 3 / Ann 7h, Bo 5, Cy -, Di -"],
         ["Ann Js, Bo 7, Cy Ks, Di 3"],
-        ["Taken back: Ann 7h, Bo 5, Cy -, Di -. Cy and Di are inside again. "
+        ["Taken back: turn 2 was not Ann 7h, Bo 5, Cy -, Di -. Cy and Di are inside again. "
          "| joker 2 - carry 2",
          "Ann: give back 6.",
          "Bo: give back 6.",
@@ -218,10 +218,10 @@ def test_what_moves_nothing() -> None:
         [line] = corrections.taken_back(act, state, state, words)
         assert line.text == text
     [line] = corrections.checked(Checked("banked"))
-    assert line.text == "Agrees with the record."
-    slips = (("the pad says Ann banked 4, by the turns it is 5.", "The turns: 9."),)
+    assert line.text == "That agrees with the record."
+    slips = (("the pad says Ann banked 4 in round 1, the turns say 5.", "The turns: 9."),)
     [line] = corrections.checked(Checked("banked", slips))
-    assert line.text == "The pad says Ann banked 4, by the turns it is 5. The turns: 9."
+    assert line.text == "The pad says Ann banked 4 in round 1, the turns say 5. The turns: 9."
 
 
 @pytest.mark.parametrize(

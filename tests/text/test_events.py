@@ -333,8 +333,8 @@ VERDICTS = [
      "Ann and Bo are tied with 5 each. They share the win, or play an extra round.",
      "Remis: Ann i Bo mają po 5. Dzielą się wygraną albo grają dodatkową rundę."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "Ann 1+joker Bo 6 Cy 4",
-     "Ann and Bo are level with 6. More jokers decide, 1 to 0: Ann wins.",
-     "Ann i Bo mają po 6. Rozstrzyga liczba dżokerów, 1 do 0: wygrywa Ann."),
+     "Ann and Bo are tied with 6 each. More jokers decide, 1 to 0: Ann wins.",
+     "Remis: Ann i Bo mają po 6. Rozstrzygają dżokery, 1 do 0: wygrywa Ann."),
 ]  # fmt: skip
 
 

@@ -53,7 +53,7 @@ POLISH = [
     ("too-long", {}, "linia ma 2400 znaków, to za dużo. Czy ten plik to zapis gry?"),
     ("player-count", {}, "Złoto króla: liczba osób 3-8, a imion podano 2. Podaj tyle imion, ile "
      "osób gra."),
-    ("total-differs", {"parts": "5"}, "według karty wyników Ann ma razem 4, a według zasad 5."),
+    ("total-differs", {"parts": "5"}, "na karcie wyników Ann ma razem 4, a według zasad 5."),
 ]  # fmt: skip
 
 

@@ -50,8 +50,7 @@ def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
         (
             "kings-gold",
             [BeginRound(), *SEVENS, card("7")],
-            "Every 7 lies there already this round. Was it another card? undo takes back the last "
-            "one.",
+            "Every 7 lies there already. Was it another card? undo takes back the last one.",
         ),
         (
             "kings-gold",
@@ -108,7 +107,7 @@ def test_what_is_said_at_the_prompt(name: str, moves: list[Move], said: str) -> 
         ({"until": 40}, ["= Ann 5"], BeginRound(extra=True),
          "An extra round comes when the game is over, if the top is tied."),
         ({"tie": "play again"}, ["= Ann 5, Bo 5"] * 4, BeginRound(extra=True),
-         "House rule knows no extra round: a tie is played again."),
+         "House rule has no extra round: a tie is played again."),
         ({"cards.gold": '{ "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }'}, [""], card("10"),
          "10: which suit? Spades, hearts, diamonds or clubs."),
     ],
@@ -124,7 +123,7 @@ def test_what_house_rules_refuse(
 
 def test_in_a_file_the_message_stands_behind_a_colon() -> None:
     moves: list[Move] = [BeginRound(), card("7h"), Leave(), card("7h")]
-    said = "the 7 of hearts lies there already this round. Was it another card?"
+    said = "the 7 of hearts lies there already. Was it another card?"
     assert refused("kings-gold", *moves, prompt=False) == said
 
 
