@@ -180,6 +180,12 @@ def test_one_game_and_its_records(saved: Path) -> None:
         assert not any(line.startswith("Diamant") for line in lines)
 
 
+def test_games_have_their_names_in_the_language(saved: Path) -> None:
+    assert any("Złoto króla" in line for line in squeezed(run("--lang", "pl", "history")))
+    assert run("--lang", "pl", "history", "--game", "zloto krola").stdout
+    assert json.loads(run("--lang", "pl", "history", "--json").stdout) == objects("history")
+
+
 @pytest.mark.parametrize(
     ("since", "played"),
     [("2026", 2), ("2026-10", 2), ("2026-11", 1), ("2026-11-20", 1), ("2026-10-02", 1)],

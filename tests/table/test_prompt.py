@@ -196,6 +196,15 @@ def test_polish_dama_is_d_and_so_is_di() -> None:
     assert meaning("d", "decision", game("poor-mans", "9b")) == "- | d"
 
 
+@pytest.mark.parametrize(("line", "means"), [
+    ("w", "- Wanda or - / W"), ("król", "- Król or - / król"), ("kh", "- | Kh"),
+])  # fmt: skip
+def test_a_card_that_may_be_a_name_is_written_as_it_was_typed(line: str, means: str) -> None:
+    set_language("pl")
+    state = game("kings-gold", "9", players="Ann Wanda Król")
+    assert meaning(line, "decision", state).endswith(means)
+
+
 @pytest.mark.parametrize(("text", "means"), [
     ("8", "8 | - Bo"), ("- cy", "9 | - Cy"), ("-", "9 | -"), ("8 - all", "8 | - Ann Bo Cy"),
     ("9 / k - c", "9 | - | K | - Cy"), ("8 -", "8 | -"), ("q / q -", "Q | - | Q"),
