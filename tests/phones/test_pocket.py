@@ -76,6 +76,16 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
     assert told["files"] == {}  # only what has changed is written
 
 
+@pytest.mark.parametrize(("players", "why"), [
+    (["Ann, Bo", "Cy", "Di"], '"Ann, Bo" cannot be a name. Names are letters, digits'),
+    (["Ann", "undo", "Cy"], '"undo" cannot be a name.'),
+    (["Ann", "ann", "Cy"], "ann is named twice. Once is enough."),
+])  # fmt: skip
+def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str) -> None:
+    assert browser.ask("open", game="kings-gold", players=players)["text"].startswith(why)
+    assert browser.pocket.room is None
+
+
 def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
     browser.begin()
     browser.full = True

@@ -33,6 +33,27 @@ def test_without_a_network_and_killed(device: Device) -> None:
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
 
 
+def test_names_with_commas_between_and_one_that_is_not_added_yet(device: Device) -> None:
+    page = device.start()
+    page.locator('.game:has-text("King")').first.click()
+    field, chips = page.locator("input[name=name]"), page.locator(".chip[aria-pressed=true]")
+    field.press_sequentially("Ann, Mary Ann;")
+    expect(chips).to_have_text(["1 Ann", "2 Mary Ann"])
+    field.fill("Bo, Ann , ,Cy")  # as pasted
+    expect(chips).to_have_text(["2 Mary Ann", "3 Bo", "1 Ann"])
+    expect(field).to_have_value("Cy")
+    expect(page.locator(".big .more")).to_have_text("Ann, Mary Ann, Bo and Cy")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    expect(chips).to_have_count(4)
+    field.fill("Di, undo")
+    page.click(".big")
+    expect(page.locator(".refused")).to_contain_text('"undo" cannot be a name.')
+    field.fill("Ed")
+    page.click(".big")
+    expect(page.locator(".names .who")).to_have_text(["Ann", "Mary Ann", "Bo", "Cy", "Di", "Ed"])
+
+
 def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     page = device.start()
     begun(page)

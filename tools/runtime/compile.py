@@ -22,8 +22,8 @@ ALSO = (
 )  # fmt: skip
 ALSO_TO_PRINT = (
     "encodings.utf_16", "encodings.utf_16_be", "encodings.utf_16_le", "encodings.cp1252",
-    "encodings.mac_roman", "importlib.readers", "importlib.resources._adapters",
-    "importlib.resources.readers",
+    "encodings.mac_roman", "encodings.iso8859_2", "importlib.readers",
+    "importlib.resources._adapters", "importlib.resources.readers",
 )  # fmt: skip
 """What the standard library itself imports only when it is needed."""
 DROPPED = {

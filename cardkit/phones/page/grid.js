@@ -1,5 +1,5 @@
 // The score of a pad: names by rounds, added up at once; a written total that differs is marked.
-import { classes, fill, html, useEffect, useRef } from "./html.js";
+import { classes, fill, html, namesIn, useEffect, useRef } from "./html.js";
 import { Said } from "./parts.js";
 
 const LONGEST = 7; // letters of a figure
@@ -38,7 +38,7 @@ class Paper {
   constructor(pad, games) {
     this.pad = pad;
     this.game = games.find(({ id }) => id === pad.game);
-    this.names = pad.names.split(",").flatMap((name) => name.trim() || []);
+    this.names = namesIn(pad.names);
     this.rows = rowsOf(this.game);
     this.seats = [...Array(Math.max(this.names.length, pad.seats)).keys()];
   }

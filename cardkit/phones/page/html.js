@@ -17,6 +17,9 @@ export function joined(names, last) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + last + names.at(-1);
 }
 
+/** Return the names in a text, with commas or semicolons between them. */
+export const namesIn = (text) => text.split(/[,;]/).flatMap((name) => name.trim() || []);
+
 /** Return a list with one more, or without it if it is there. */
 export const flipped = (list, one) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];

@@ -10,6 +10,7 @@ import {
   html,
   joined,
   memory,
+  namesIn,
   render,
   useEffect,
   useState,
@@ -278,14 +279,18 @@ function Saved({ shelf, words, setPage, open, look }) {
 function People({ shelf, words, page, setPage, open }) {
   const { game, rule } = page;
   const [players, setPlayers] = useState(page.players ?? []);
+  const [typed, setTyped] = useState("");
   const [first, setFirst] = useState("");
   const [secret, setSecret] = useState(false);
-  const fits = players.length >= game.low && players.length <= game.high;
+  const all = [...new Set([...players, ...namesIn(typed)])]; // what is typed counts, too
+  const fits = all.length >= game.low && all.length <= game.high;
   const dealer = players.includes(first) ? first : players[0];
   const shared = { players, words, signs: shelf.signs };
-  const deal = () =>
-    open({ ...(rule ? { rule } : { game: game.id }), players, first: dealer, secret });
-  const read = () => setPage({ ...page, id: "rules", from: { ...page, players } });
+  const deal = () => {
+    remember(all);
+    open({ ...(rule ? { rule } : { game: game.id }), players: all, first: dealer ?? all[0], secret });
+  };
+  const read = () => setPage({ ...page, id: "rules", from: { ...page, players: all } });
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
       ><span class="hint">${game.low}–${game.high}</span>
       <button class="quiet" onClick=${read}>${words.rules}</button>
@@ -294,12 +299,12 @@ function People({ shelf, words, page, setPage, open }) {
       <h2>${words.who_plays}</h2>
       <span class="hint">${words.seats}</span>
     </div>
-    <${Seats} ...${shared} setPlayers=${setPlayers} />
+    <${Seats} ...${{ ...shared, setPlayers, typed, setTyped }} />
     ${players.length > 1 &&
     html` <${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />
       <${How} words=${words} secret=${secret} setSecret=${setSecret} />`}
     <button class="big" disabled=${!fits} onClick=${deal}>
-      <b>${words.deal}</b><span class="more">${joined(players, words.and)}</span>
+      <b>${words.deal}</b><span class="more">${joined(all, words.and)}</span>
     </button>`;
 }
 
@@ -309,18 +314,33 @@ function SignOf({ name, players, signs }) {
   return hue >= 0 && html`<${Sign} player=${{ hue, sign: signs[hue] }} />`;
 }
 
-/** The names that this device remembers, tapped in seat order, and a field for another. */
-function Seats({ players, setPlayers, words, signs }) {
+/** Remember names for the next game, and return all that this device remembers. */
+function remember(names) {
+  const others = remembered("people", []).filter((name) => !names.includes(name));
+  const all = [...others, ...names].slice(-MANY_NAMES);
+  memory.put("people", JSON.stringify(all));
+  return all;
+}
+
+/** The names that this device remembers, tapped in seat order, and a field for others: Enter or a
+ * comma adds what is typed. */
+function Seats({ players, setPlayers, typed, setTyped, words, signs }) {
   const [names, setNames] = useState(remembered("people", []));
-  const add = (event) => {
+  const add = (text, rest = "") => {
+    const more = namesIn(text);
+    setNames(remember(more));
+    setPlayers([...new Set([...players, ...more])]);
+    setTyped(rest);
+  };
+  const type = ({ target }) => {
+    const [, whole, rest] = target.value.match(/^(.*[,;])?\s*(.*)$/);
+    target.value = rest;
+    if (whole) add(whole, rest);
+    else setTyped(rest);
+  };
+  const send = (event) => {
     event.preventDefault();
-    const name = new FormData(event.target).get("name").trim();
-    event.target.reset();
-    if (!name || players.includes(name)) return;
-    const all = [...names.filter((one) => one !== name), name].slice(-MANY_NAMES);
-    memory.put("people", JSON.stringify(all));
-    setNames(all);
-    setPlayers([...players, name]);
+    add(typed);
   };
   return html` <div class="chips">
       ${names.map((name) => {
@@ -338,13 +358,14 @@ function Seats({ players, setPlayers, words, signs }) {
       ${players.length > 0 &&
       html`<button class="chip clear" onClick=${() => setPlayers([])}>${words.clear}</button>`}
     </div>
-    <form class="add" onSubmit=${add}>
+    <form class="add" onSubmit=${send}>
       <input
         name="name"
+        value=${typed}
         placeholder=${words.another}
         aria-label=${words.another}
         autocomplete="off"
-        maxlength="30"
+        onInput=${type}
       />
       <button class="quiet">${words.add}</button>
     </form>`;
