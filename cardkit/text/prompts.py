@@ -172,7 +172,7 @@ def commands(state: GameState) -> list[tuple[str, ...]]:
     words = vocabulary(state.variant)
     return [
         (t("undo, redo"), t("take back what was last done; do it again (undo 3: three)")),
-        *_fix_commands(words, state.players[1]),
+        *_fix_commands(words, state.players),
         (t("score"), t("what is safe (score {who}: of one player)", who=state.players[1])),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
@@ -195,12 +195,13 @@ def commands(state: GameState) -> list[tuple[str, ...]]:
     ]
 
 
-def _fix_commands(words: Vocabulary, who: str) -> list[tuple[str, ...]]:
+def _fix_commands(words: Vocabulary, players: Sequence[str]) -> list[tuple[str, ...]]:
     """Return rows for the commands that correct a turn: what to type, and what it does."""
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
     gone = (t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
-        return [(t("fix 3 7k-3"), was), gone]
+        return [(t("fix 3 {marks}", marks="".join(MARKS[: len(players)])), was), gone]
+    who = players[1]
     return [
         (t("fix 3 9 - {who}", who=who), was),
         (t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),

@@ -15,6 +15,7 @@ from cardkit.engine.variant import NOUNS
 from cardkit.i18n.grammar import OPTIONAL, REQUIRED
 from cardkit.i18n.translate import LOCALE, Language, languages, load_language
 from cardkit.i18n.vocabulary import TEXTS
+from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -109,6 +110,25 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
     for flag in spec.split(",") if spec else ():
         if "{" not in flag and flag not in known and flag not in language.prepositions:
             yield f"unknown {flag!r} in {{{name}:{spec}}}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_translation_tells_people_to_type_an_english_word(code: str) -> None:
+    """Where the language has a word of its own; in quotes stands what a file has in all languages."""
+    messages, english = messages_of(code), set[str]()
+    own = {word for (of, _), text in messages.items() if of == "typed" for word in text.split(", ")}
+    for table in (COMMANDS, ANSWERS, JOINING, KEYS):
+        for meaning, others in table.items():
+            if ("typed", meaning) in messages:
+                english |= {word for word in (meaning, *others.split(", ")) if len(word) > 2}
+    wrong = []
+    for (context, _), text in messages.items():
+        plain = re.sub(
+            r"„.*?”|“.*?”|«.*?»|\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|--[\w=]+|cardkit \w+", "", text
+        )
+        found = english & {*re.findall(r"\w+", plain)} - own
+        wrong += [f"{word}: {text}" for word in found if not context]
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

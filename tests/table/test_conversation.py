@@ -448,7 +448,7 @@ NAMES = "Names are letters, digits, blanks, - ' and ., 30 at most, and no word o
 EVERYONE = "Players: Ann, Bo, Cy."
 
 
-@pytest.mark.parametrize(("played", "line", "answer"), [
+REFUSED = [
     (NEW, "quen", f'"quen" is no card. {RANKS}'),
     (NEW, "bob", '"bob" is no card. Did you mean Bo?'), (NEW, "y", f'"y" is no card. {RANKS}'),
     (NEW, "-", "Nobody leaves before a card lies there (G-10)."),
@@ -512,7 +512,11 @@ EVERYONE = "Players: Ann, Bo, Cy."
      "that first: join NAME. If not: end."),
     (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has one turn."),
     (OVER, "x", "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
-])  # fmt: skip
+]  # fmt: skip
+"""What was played, a line that comes to nothing then, and what is said."""
+
+
+@pytest.mark.parametrize(("played", "line", "answer"), REFUSED)
 def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: str) -> None:
     talk = table()
     for turns in played:
