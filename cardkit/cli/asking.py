@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.render import render, screen
+from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
@@ -29,8 +29,11 @@ class BadNames(ValueError):
 
 def ask(prompt: str) -> str:
     """Return a line that a person types; raise `click.Abort` at the end of input or at ``quit``."""
+    *above, last = wrap(prompt, screen().width, "  ")
+    for row in above:
+        click.echo(row)
     try:
-        line = input(prompt).strip()
+        line = input(last).strip()
     except (EOFError, KeyboardInterrupt):
         click.echo()
         raise click.Abort from None
@@ -51,7 +54,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     ]
     games = _loadable(names)
     _offer(games)
-    click.echo(t("g: more games, those of the gallery"))
+    tell(t("g: more games, those of the gallery"))
     suggested = last
     while True:
         word = _ask_which(suggested)
@@ -70,12 +73,12 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
             gallery = {name: name for name in catalogue.gallery()}
             known = {catalogue.plain(name): slug for name, slug in (titles | gallery).items()}
             suggested = known.get(nearest(catalogue.plain(word), known), suggested)
-            click.echo(t('No game is called "{word}".', word=word))
+            tell(t('No game is called "{word}".', word=word))
             continue
         try:
             return load(word, settings)
         except VariantError as error:
-            click.echo(str(error))
+            tell(str(error))
 
 
 def _ask_which(suggested: str) -> str:
@@ -135,7 +138,7 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
         try:
             return players_of(variant, [line])
         except BadNames as error:
-            click.echo(str(error))
+            tell(str(error))
 
 
 def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:

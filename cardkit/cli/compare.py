@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
+from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Refused,
     load_variant,
@@ -20,7 +20,7 @@ from cardkit.cli.shared import (
     unwritable,
     variant_names,
 )
-from cardkit.cli.tables import grid, sharpening, show
+from cardkit.cli.tables import figures, sharpening
 from cardkit.engine import catalogue
 from cardkit.engine.files import check_folder
 from cardkit.engine.findings import VariantError
@@ -31,10 +31,8 @@ from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.simulate import GAMES
 from cardkit.text import lab as text
 from cardkit.text.extras import extra_is_missing
+from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 MOST_RULES = 8
 
@@ -197,19 +195,13 @@ def _tell(comparison: Comparison, rules: Rules) -> None:
     first, *others = comparison.titles
     what = text.beside(first, others)
     crowds, players = len(comparison.results), len(comparison.bots)
-    for note in rules.notes:
-        click.echo(note)
-    click.echo(text.each_by(what, comparison.games, players, crowds, comparison.seed))
-    for table in _tables(comparison):
-        show(table)
-    for key, share in comparison.otherwise_without.items():
-        click.echo(text.without(key, share))
+    title = text.each_by(what, comparison.games, players, crowds, comparison.seed)
+    below = [text.without(key, share) for key, share in comparison.otherwise_without.items()]
     several = len(comparison.results) > 1
-    for line in text.legend(comparison.crowd, first, len(others), by_crowds=several):
-        click.echo(textwrap.fill(line, 79))
-    unplayed = [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
-    for rule in dict.fromkeys(unplayed):
-        click.echo(rule)
+    below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
+    below += [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
+    lines = [*(Line(note, tone="next") for note in rules.notes), Line(title, tone="heading")]
+    show([*lines, *_tables(comparison), *map(Line, dict.fromkeys(below))])
 
 
 def _first_table(comparison: Comparison) -> Table:
@@ -218,15 +210,13 @@ def _first_table(comparison: Comparison) -> Table:
 
 def _tables(comparison: Comparison) -> Iterator[Table]:
     """Yield the table of a comparison, in several parts if it is too wide for the screen."""
-    from rich.console import Console
-
-    room = max(72, Console().width) - 50  # without the names, the first rules
+    room = max(72, screen().width or 80) - 50  # without the names, the first rules
     others = range(1, len(comparison.titles))
     fitting = max(1, room // 32 + 1)
     for start in range(0, max(1, len(others)), fitting):
         sides = list(others[start : start + fitting])
         titles = [comparison.titles[side] for side in (0, *sides)]
-        yield grid(text.table_heads(titles), list(_rows(comparison, sides)))
+        yield figures(text.table_heads(titles), list(_rows(comparison, sides)))
 
 
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
@@ -242,12 +232,12 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         cells = [_value(comparison, row, 0)]
         for side in sides:
             cells += [_value(comparison, row, side), _difference(row, side, among)]
-        yield [f" {text.title(row.figure.key, words, bot=row.figure.bot)}", *cells]
+        yield [text.title(row.figure.key, words, bot=row.figure.bot), *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
         cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]
-        yield [f" {text.title('otherwise', words)}", "", *cells]
+        yield [text.title("otherwise", words), "", *cells]
 
 
 def _value(comparison: Comparison, row: FigureRow, side: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.render import show
+from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
     Refused,
     check_date,
@@ -270,4 +270,8 @@ def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
     """Print the house rules that cardkit does not apply; with `aside` to standard error."""
     for variant in games.house.values():
         for line in not_in_figures(variant):
-            click.echo(f"{vocabulary(variant).game}: {line.text}", err=aside)
+            told = f"{vocabulary(variant).game}: {line.text}"
+            if aside:
+                click.echo(told, err=True)
+            else:
+                tell(told)

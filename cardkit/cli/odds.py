@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli.render import show
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
     STDIN,
@@ -18,7 +19,6 @@ from cardkit.cli.shared import (
     print_data,
     settings_option,
 )
-from cardkit.cli.tables import grid, show
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
@@ -26,9 +26,6 @@ from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import odds_text
-
-WHOLE = 80
-"""Letters of a head that is not broken."""
 
 
 @click.command()
@@ -57,12 +54,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     if as_json:
         print_data(json.dumps(to_json(state)))
         return
-    for part in odds_text(state, vocabulary(state.variant)):
-        if isinstance(part, str):
-            click.echo(part)
-        else:
-            click.echo(part.title)
-            show(grid(part.heads, part.rows, widest_head=WHOLE))
+    show(odds_text(state, vocabulary(state.variant)))
 
 
 def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:

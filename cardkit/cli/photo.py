@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.asking import BadNames, ask, players_of
-from cardkit.cli.render import render, screen
+from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import Refused, can_ask, example_names, unwritable, write_new
 from cardkit.engine.files import check_folder
 from cardkit.i18n.vocabulary import vocabulary
@@ -55,7 +55,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     except OSError as error:
         raise unwritable(folder, error) from None
     seats = [str(seat + 1) for seat in range(reading.players)]
-    click.echo(photos.identity(vocabulary(reading.variant), reading.players))
+    tell(photos.identity(vocabulary(reading.variant), reading.players))
     _show(reading, seats)
     people = _ask_names(reading) if names is None else _named(reading, names)
     if is_asking:
@@ -66,7 +66,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     text = _tally(reading, people, files)
     target = _free_name(Path(files[0]))
     write_new(target, text.encode())
-    click.echo(photos.written(str(target)))
+    tell(photos.written(str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
 
@@ -189,7 +189,7 @@ def _show(reading: PadReading, heads: Sequence[str]) -> None:
     table = Table((game, *heads), lines, "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
-        click.echo(photos.marked())
+        tell(photos.marked())
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
@@ -210,7 +210,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
         try:
             return _named(reading, line)
         except click.UsageError as error:
-            click.echo(error.message)
+            tell(error.message)
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
@@ -225,7 +225,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         try:
             reading = _mended(reading, line)
         except ValueError:
-            click.echo(photos.how_to_correct())
+            tell(photos.how_to_correct())
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
@@ -241,7 +241,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
         try:
             return reading.answer(doubt.place, _figure(line) if line else doubt.read)
         except ValueError as error:
-            click.echo(str(error))
+            tell(str(error))
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:

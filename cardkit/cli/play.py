@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
-from cardkit.cli.render import render, screen
+from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
     Refused,
@@ -109,7 +109,7 @@ def play(
     try:
         variant, players, starts = _what_to_play(game, names, settings)
     except click.Abort:  # the questions were left
-        click.echo(not_started())
+        tell(not_started())
         return
     starts = _player_called(first, players) if first else starts
     stem = stem or free_name(store, f"{Path(variant.slug).stem}-{date.today().isoformat()}")
@@ -330,14 +330,14 @@ def _say_where_it_is(game: Game) -> None:
     """Save a game if its file is gone, and tell how to resume an unfinished game."""
     assert game.saved is not None
     if not game.cursor:
-        click.echo(not_started())
+        tell(not_started())
         return
     try:
         game.save()
     except NotSaved as error:
         raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
-        click.echo(to_go_on(game.saved.called))
+        tell(to_go_on(game.saved.called))
 
 
 def _complete_by_tab(terminal: Terminal) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.asking import ask, ask_game
+from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
     Choice,
@@ -235,8 +236,8 @@ def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> N
         pages=pages,
         pieces=", ".join(pieces),
     )
-    click.echo(told)
-    click.echo(t("Print on one side, at 100 %."))
+    tell(told)
+    tell(t("Print on one side, at 100 %."))
 
 
 def _ask_players(variant: Variant) -> int:
@@ -249,7 +250,7 @@ def _ask_players(variant: Variant) -> int:
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
         game = vocabulary(variant).game
-        click.echo(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+        tell(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
 
 
 def _ask_print(options: PrintOptions) -> PrintOptions:
@@ -278,7 +279,7 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
             if fold(one) in known:
                 options = replace(options, **known[fold(one)])
             else:
-                click.echo(t('"{word}" is no way to print.', word=one))
+                tell(t('"{word}" is no way to print.', word=one))
 
 
 # --- files ----------------------------------------------------------------------------------------

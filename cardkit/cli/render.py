@@ -7,14 +7,14 @@ import re
 import shutil
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import click
 
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize
-from cardkit.text.lines import Line, Table, sentences
+from cardkit.text.lines import BAR, Line, Table, sentences
 
 MARGIN = 79
 """The last column of a remark at the margin, however wide the screen is."""
@@ -55,7 +55,8 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
             continue
         is_table = isinstance(part, Table)
         is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
-        if is_apart or isinstance(before, Table) or (is_table and before):
+        under_heading = isinstance(before, Line) and before.tone == "heading"
+        if is_apart or isinstance(before, Table) or (is_table and before and not under_heading):
             text += "\n"
         text += "".join(f"{row}\n" for row in _rows(part, look)).replace(UNBROKEN, " ")
         before = part
@@ -65,6 +66,11 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
 def show(parts: Iterable[Line | Table]) -> None:
     """Print lines and tables to standard output, without an empty line above the first of them."""
     click.echo(render(parts, screen()).lstrip("\n"), nl=False)
+
+
+def tell(text: str) -> None:
+    """Print a text to standard output, wrapped on a screen."""
+    show([Line(text, tone="next")])
 
 
 def _clean(text: str) -> str:
@@ -130,27 +136,47 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 def _table(table: Table, look: Screen) -> list[str]:
     """Return the rows of a table on a screen; of a table that is too wide, each row in words."""
-    heads, *body = ([printable(cell) for cell in row] for row in (table.heads, *table.rows))
-    widths = [max(map(columns, column)) for column in zip(heads, *body, strict=True)]
-    for gap in ("   ", "  "):
-        total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
-        if not look.width or total < look.width:
+    body = [[printable(cell) for cell in row] for row in table.rows]
+    whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
+    needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
+    for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
+        heads = [_head(*head, is_broken) for head in zip(table.heads, needed, strict=True)]
+        widths = [max(head[1], *map(columns, head[0])) for head in zip(heads, needed, strict=True)]
+        if not look.width or 2 + sum(widths) + len(gap) * (len(widths) - 1) < look.width:
             break
     else:
-        title = [heads[0]] if table.titled else []
-        return title + [
-            row
-            for told in _in_words(table)
-            for row in wrap(f"  {printable(told)}", look.width, "    ")
-        ]
-    rows = []
-    for cells in (heads, *body):
-        padded = [_pad(*cell) for cell in zip(cells, widths, table.align, strict=True)]
-        padded[0] = f"{padded[0]}  " if cells is heads else f"  {padded[0]}"
-        rows.append(gap.join(padded).rstrip())
-    rows = [row for row in rows if row]  # a table may have no heads
-    if look.colour and any(heads):
-        rows[0] = _coloured(rows[0], COLOURS["heading"])
+        return _too_wide(table, look)
+    high = max(map(len, heads))
+    lines = zip(*([""] * (high - len(head)) + head for head in heads), strict=True)
+    rows = [_joined(line, [widths[0] + 2, *widths[1:]], table.align, gap) for line in lines]
+    rows = [_bold(row, look) for row in rows if row]  # a table may have no heads
+    for cells in body:
+        is_heading = len(cells) == 1
+        row = cells[0] if is_heading else f"  {_joined(cells, widths, table.align, gap)}"
+        rows.append(_bold(row, look) if is_heading else row)
+    return rows
+
+
+def _head(text: str, width: int, is_broken: bool) -> list[str]:
+    """Return the lines of a column's head; if `is_broken`, no wider than a word or the column."""
+    text = printable(text)
+    return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
+
+
+def _joined(cells: Sequence[str], widths: Sequence[int], align: str, gap: str) -> str:
+    return gap.join(_pad(*cell) for cell in zip(cells, widths, align, strict=True)).rstrip()
+
+
+def _bold(row: str, look: Screen) -> str:
+    return _coloured(row, COLOURS["heading"]) if look.colour else row
+
+
+def _too_wide(table: Table, look: Screen) -> list[str]:
+    """Return each row of a table in words, wrapped, below the head of the first column."""
+    head = wrap(printable(table.heads[0]), look.width, "  ")
+    rows = [_bold(row, look) for row in head if row]
+    for told in map(printable, _in_words(table)):
+        rows += wrap(f"  {told}", look.width, "    ")
     return rows
 
 
@@ -160,12 +186,13 @@ def _pad(text: str, width: int, align: str) -> str:
 
 
 def _in_words(table: Table) -> Iterator[str]:
-    """Yield each row of a table in words, such as ``Ann: total 17, place 1``."""
+    """Yield each row of a table in words, such as ``Ann: total 17, place 1``, without bars."""
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:
-        named = (f"{head} {cell}".strip() for head, cell in zip(heads, cells, strict=True) if cell)
-        yield f"{name}: {', '.join(named)}"
+        shown = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
+        named = [f"{head} {cell}".strip() for head, cell in shown]
+        yield f"{name}: {', '.join(named)}" if cells else name
 
 
 # --- for a screen reader --------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.render import screen, tell, wrap
 from cardkit.cli.shared import (
     example_names,
     load_variant,
@@ -64,8 +65,8 @@ def rules_lines(variant: Variant, width: int, players: int | None = None) -> lis
     Without a number of `players` there is no set-up.
     """
     words = vocabulary(variant)
-    lines = [f"{words.game} {variant.version}"]
-    lines += [textwrap.fill(text, width) for text in (words.summary, *origin(variant))]
+    above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
+    lines = [textwrap.fill(text, width) for text in above]
     for section in what_differs(variant):
         lines += _section_lines(section.title, _cited(section.rules), width)
     if players is not None:
@@ -81,7 +82,7 @@ def _cited(rules: list[Rule]) -> list[str]:
 
 
 def _section_lines(title: str, texts: list[str], width: int) -> list[str]:
-    lines = ["", title]
+    lines = ["", textwrap.fill(title, width)]
     for text in texts or [t("Nothing.")]:
         lines.append(
             textwrap.fill(
@@ -111,23 +112,24 @@ def variants(as_json: bool) -> None:
         return
     width = max(len(one.name) for one in (*listed, *gallery, *mine))
     for one in listed:
-        click.echo(one.in_full(width))
+        _show_listed(one, width, one.in_full())
     click.echo()
-    click.echo(t("Gallery: relatives and other editions"))
+    tell(t("Gallery: relatives and other editions"))
     for one in gallery:
-        click.echo(one.in_a_line(width))
+        _show_listed(one, width, one.in_a_line())
     if mine:
         click.echo()
-        click.echo(t("Your own"))
+        tell(t("Your own"))
     for one in mine:
-        click.echo(one.in_full(width))
+        _show_listed(one, width, one.in_full())
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command("rules", t("NAME")),
         play=command("play", t("NAME"), *example_names()),
         new=command("new", t("NAME")),
     )
-    click.echo(f"\n{how}")
+    click.echo()
+    tell(how)
 
 
 @dataclass(frozen=True)
@@ -139,13 +141,10 @@ class ListedVariant:
     path: str = ""
     problem: str = ""
 
-    def in_full(self, width: int) -> str:
-        """Return name, facts, summary and file of the variant, on several lines.
-
-        The name takes `width` letters.
-        """
+    def in_full(self) -> list[str]:
+        """Return lines with facts, summary and file of the variant."""
         if self.variant is None:
-            return f"{self.name:{width}}  {self.path}: {self.problem}"
+            return [f"{self.path}: {self.problem}"]
         words = vocabulary(self.variant)
         facts = t(
             "{game}: {players} players, {minutes} minutes, {rounds}",
@@ -154,19 +153,12 @@ class ListedVariant:
             minutes=self.variant.minutes,
             rounds=Count(self.variant.rounds, words.noun("round")),
         )
-        lines = [facts, words.summary]
-        if self.path:
-            lines.append(self.path)
-        return f"{self.name:{width}}  " + f"\n{'':{width}}  ".join(lines)
+        return list(filter(None, (facts, words.summary, self.path)))
 
-    def in_a_line(self, width: int) -> str:
-        """Return name, numbers of players and summary on one line.
-
-        The name takes `width` letters.
-        """
+    def in_a_line(self) -> list[str]:
+        """Return a line with numbers of players and summary."""
         assert self.variant
-        words = vocabulary(self.variant)
-        return f"{self.name:{width}}  {span(self.variant):>4}  {words.summary}"
+        return [f"{span(self.variant):>4}  {vocabulary(self.variant).summary}"]
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``variants --json`` prints for this game."""
@@ -185,6 +177,14 @@ class ListedVariant:
             "gallery": not self.path and self.name in catalogue.gallery(),
             **place,
         }
+
+
+def _show_listed(one: ListedVariant, width: int, lines: list[str]) -> None:
+    """Print a variant of the list: its name in so many columns, and lines of text beside it."""
+    name, beside = one.name, " " * (width + 2)
+    for line in lines:
+        click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, beside)))
+        name = ""
 
 
 def _shipped(name: str) -> ListedVariant:

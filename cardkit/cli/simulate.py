@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
+from cardkit.cli.render import show
 from cardkit.cli.shared import load_variant, print_data, settings_option, variant_names
-from cardkit.cli.tables import grid, sharpening, show
+from cardkit.cli.tables import figures, sharpening
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import GAMES, Player, Report, simulate as play
 from cardkit.text import lab as text
+from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 
 @click.command()
@@ -69,23 +67,21 @@ def simulate(
 
 def _tell(report: Report) -> None:
     words = vocabulary(report.variant)
-    click.echo(text.games_line(words.game, report.games, len(report.bots), report.seed))
-    show(_table(report))
-    figures = report.figures
-    cards, minutes = (_figure(figures[key]) for key in ("cards", "minutes"))
-    for line in text.game_lines(words, minutes, cards, _percent(figures["caught"])):
-        click.echo(line)
+    title = text.games_line(words.game, report.games, len(report.bots), report.seed)
+    known = report.figures
+    cards, minutes = (_figure(known[key]) for key in ("cards", "minutes"))
+    lines = text.game_lines(words, minutes, cards, _percent(known["caught"]))
     if report.variant.until:
-        click.echo(text.rounds_line(words, _figure(figures["rounds"])))
-    for rule in not_in_figures(report.variant):
-        click.echo(rule.text)
+        lines.append(text.rounds_line(words, _figure(known["rounds"])))
+    below = [*map(Line, lines), *not_in_figures(report.variant)]
+    show([Line(title, tone="heading"), _table(report), *below])
 
 
 def _table(report: Report) -> Table:
     """Return the table of all players of a simulation: wins, gold, how often caught."""
     keepsakes = report.variant.keeps_artifacts
     heads = text.player_heads(vocabulary(report.variant), keepsakes=keepsakes)
-    return grid(heads, [_row(player, keepsakes) for player in report.players])
+    return figures(heads, [_row(player, keepsakes) for player in report.players])
 
 
 def _row(player: Player, keepsakes: bool) -> list[str]:

@@ -15,6 +15,8 @@ from cardkit.i18n.translate import t
 Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
 a win, or by the way."""
+BAR = "█"
+"""What bars in tables are made of."""
 Kind = TypeVar("Kind", bound=Event)
 _SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
 """A blank that may part two sentences; not after an initial, as in J. R."""
@@ -35,7 +37,8 @@ class Line(NamedTuple):
 class Table(NamedTuple):
     """A small table: column heads, rows, and for each column ``l`` (left) or ``r`` (right).
 
-    With `titled` the first head is the title of the whole table, not of its first column.
+    With `titled` the first head is the title of the whole table, not of its first column. A row of
+    one cell is a heading above the rows below it.
     """
 
     heads: tuple[str, ...]

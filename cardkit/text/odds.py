@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from cardkit.engine import odds
@@ -12,25 +11,15 @@ from cardkit.engine.odds import GoingOn, NextCard
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join, localized
+from cardkit.text.lines import BAR, Line, Table, join, localized
 from cardkit.text.rounds import deck_is_unknown
 
-BAR = "█"
 LONGEST_BAR = 20
 LONGEST_FRACTION = 9
 """In letters, for a table that shows chances as fractions too."""
 
 
-@dataclass(frozen=True)
-class OddsTable:
-    """A table of chances: the first column is text, the others are figures or bars: ``████``."""
-
-    title: str
-    heads: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-def odds_text(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return all chances of the round that is played: lines of text first, then tables."""
     return _of_hands(game, words) if game.hand_size else _of_deck(game, words)
 
@@ -85,7 +74,7 @@ def mean(number: Fraction) -> str:
 # --- a deck ---------------------------------------------------------------------------------------
 
 
-def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+def _of_deck(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the chances of a round in which cards are turned from a deck."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
@@ -94,17 +83,24 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
         )
     else:
         title = t("{game}, {round}, before the first card", game=words.game, round=which)
-    found: list[str | OddsTable] = [title, next_card_text(odds.next_card(game), words)]
+    found: list[Line | Table] = [Line(title, tone="heading")]
+    found.append(Line(next_card_text(odds.next_card(game), words)))
     if deck_is_unknown(game):
-        found.append(unknown_deck_text(words))
+        found.append(Line(unknown_deck_text(words)))
     if not game.turn and not game.removed and not game.rules.danger.over:
-        found.append(_risk(game, words))
+        found += _risk(game, words)
     if game.phase == "decision":
-        found.append(_going_on(game))
-    return [*found, _survival(game), _gold(game, words)]
+        found += _going_on(game)
+    return [*found, *_survival(game), *_gold(game, words)]
 
 
-def _risk(game: GameState, words: Vocabulary) -> OddsTable:
+def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
+    """Return a table of chances under its title: the first column is text, as is one of bars."""
+    align = "l" + "".join("r" if head else "l" for head in heads[1:])
+    return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
+
+
+def _risk(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the table of chances that a card ends the round, by kinds one short and cards turned.
 
     A row for each number of open kinds of danger, a column for each number of cards turned.
@@ -123,7 +119,7 @@ def _risk(game: GameState, words: Vocabulary) -> OddsTable:
         head = words.t("kinds of {danger} on the {path}")
     else:
         head = words.t("kinds of {danger} one short")
-    return OddsTable(
+    return _titled(
         t("How likely the next card ends it"),
         [head, *(t("after {n}", n=turned) for turned in columns)],
         [[str(short), *(_chance(one, exact) for one in row)] for short, row in chances.items()],
@@ -137,7 +133,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
 
 
-def _going_on(game: GameState) -> OddsTable:
+def _going_on(game: GameState) -> list[Line | Table]:
     """Return the table of what one more card brings and costs each player on average.
 
     Players with the same figures share a row.
@@ -149,14 +145,14 @@ def _going_on(game: GameState) -> OddsTable:
     for figures, players in alike.items():
         better = t("going on") if figures.gain > figures.cost else t("leaving")
         rows.append([", ".join(players), mean(figures.gain), mean(figures.cost), better])
-    return OddsTable(
+    return _titled(
         t("One more card, against all leaving now"),
         [t("inside"), t("brings, on average"), t("costs, on average"), t("better is")],
         rows,
     )
 
 
-def _survival(game: GameState) -> OddsTable:
+def _survival(game: GameState) -> list[Line | Table]:
     """Return the table of the chance that the round still runs after so many more cards."""
     rows = []
     for cards, chance in enumerate(odds.survival(game)):
@@ -165,10 +161,10 @@ def _survival(game: GameState) -> OddsTable:
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")
-    return OddsTable(t("If nobody leaves"), [cards_head, t("still running"), ""], rows)
+    return _titled(t("If nobody leaves"), [cards_head, t("still running"), ""], rows)
 
 
-def _gold(game: GameState, words: Vocabulary) -> OddsTable:
+def _gold(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the table of gold that the next card brings, for each number of players inside."""
     inside = range(1, len(game.players) + 1)
     if game.rules.share == "leavers":
@@ -184,7 +180,7 @@ def _gold(game: GameState, words: Vocabulary) -> OddsTable:
             [t("a share leaves a rest"), *rests],
         ]
     title = words.t("{gold:many,cap} of the next card")
-    return OddsTable(title, [t("inside"), *map(str, inside)], rows)
+    return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
 def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
@@ -195,7 +191,7 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
+def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return lines and a table of chances for a game of cards laid from the hand.
 
     The chances are only those of cards that are laid at random.
@@ -208,7 +204,8 @@ def _of_hands(game: GameState, words: Vocabulary) -> list[str | OddsTable]:
     else:
         title = t("{game}, {round}, before the first turn", game=words.game, round=which)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
-    return [title, hidden, kinds_one_short(game, words), _random_turns(game, words)]
+    lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short(game, words))]
+    return [*lines, *_random_turns(game, words)]
 
 
 def unseen_text(game: GameState) -> str:
@@ -229,7 +226,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
     return t("No kind is one card short of the end.")
 
 
-def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
+def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the table of how often random cards end the round, and of the gold that they bring.
 
     A column for each number of players who go on.
@@ -245,4 +242,4 @@ def _random_turns(game: GameState, words: Vocabulary) -> OddsTable:
         rests = [percent(one.remainder) for one in turns.values()]
         rows.append([t("a share leaves a rest"), *rests])
     title = t("Only if the laid cards were random")
-    return OddsTable(title, [t("go on"), *map(str, turns)], rows)
+    return _titled(title, [t("go on"), *map(str, turns)], rows)

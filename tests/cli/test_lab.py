@@ -134,11 +134,12 @@ def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr(tables, "FIRST", 0)
-    with tables.sharpening(lambda _: tables.grid(["bot"], [["usual"]]), 100, shown=True) as update:
+    table = tables.figures(["bot"], [["usual"]])
+    with tables.sharpening(lambda _: table, 100, shown=True) as update:
         update(SimpleNamespace(games=40))
     assert "usual" in screen.getvalue()
     assert "40/100" in screen.getvalue()
-    with tables.sharpening(lambda _: tables.grid([], []), 100, shown=False) as update:
+    with tables.sharpening(lambda _: table, 100, shown=False) as update:
         assert update is None
 
 

@@ -23,7 +23,7 @@ def told(*words: str) -> dict[str, Any]:
 
 def test_a_fresh_round() -> None:
     said = run("odds", "kings-gold").stdout
-    assert said.startswith("King's Gold, round 1, before the first card\n52 cards left, none of ")
+    assert said.startswith("King's Gold, round 1, before the first card\n  52 cards left, none of ")
     for words in (
         "kinds of guard on the path",
         "1/16 (6 %)",
@@ -40,9 +40,9 @@ def test_a_fresh_round() -> None:
 def test_a_game_as_it_stands() -> None:
     Path("friday.tally").write_text(FRIDAY)
     said = run("odds", "friday.tally").stdout
-    assert "King's Gold, round 1, after 7 cards\n45 cards left, 6 of them end the round: " in said
+    assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
     assert "One more card, against all leaving now" in said
-    assert " Ann, Bo, Cy                 1.18                1.07    going on " in said
+    assert re.search(r"  Ann, Bo, Cy +1\.18 +1\.07 +going on\n", said)
     found = told("friday")
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
     assert found["unknown"] is None
@@ -81,8 +81,8 @@ def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
     )
     said = run("odds", "house.toml").stdout
     assert re.search(r"kinds of guard on the path +after 4", said)
-    assert re.search(r"^ 0 +1/12 \(8 %\)", said, re.MULTILINE)
-    assert re.search(r"^ 2 +5/24 \(21 %\)", said, re.MULTILINE)
+    assert re.search(r"^  0 +1/12 \(8 %\)", said, re.MULTILINE)
+    assert re.search(r"^  2 +5/24 \(21 %\)", said, re.MULTILINE)
 
 
 def test_hands() -> None:
@@ -100,7 +100,9 @@ def test_hands() -> None:
 
 def test_in_polish() -> None:
     said = run("--lang", "pl", "odds", str(EXAMPLES / "running.tally")).stdout
-    assert said.startswith("Złoto króla, runda 2, po 3 kartach\nZostało 49 kart, żadna nie kończy ")
+    assert said.startswith(
+        "Złoto króla, runda 2, po 3 kartach\n  Zostało 49 kart, żadna nie kończy "
+    )
     assert "1,16" in said
 
 

@@ -1,0 +1,84 @@
+"""On a screen of any width nothing that a command shows is cut, and nothing runs over its edge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardkit.cli.render import columns
+from cardkit.engine import catalogue
+from cardkit.engine.loader import load
+from cardkit.lab import compiled
+from cardkit.text.lines import BAR
+
+from ..terminal import start
+from .command import run
+
+GAMES = [*catalogue.shipped(), *catalogue.gallery()]
+WIDTHS = (40, 60, 80, 120)
+FINISHED = "{head}\nround 1\n9 - all\nround 2\n9 - Bo / 7 - all\n"
+HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nshare = "each"\nhouse.H-1 = "Sing, all."\n'
+ALL: list[tuple[str, ...]] = [
+    *(("odds", game) for game in GAMES),
+    *(("rules", game, "--players", str(load(game).players[0])) for game in GAMES),
+    *(("play", game, *["Ann", "Bo", "Cy", "Di"][: load(game).players[0]]) for game in GAMES),
+    ("play",), ("resume", "runs"), ("odds", "runs"), ("odds", "cave"), ("variants",), ("games",),
+    ("history",), ("history", "--player", "Ann"), ("history", "--game", "kings-gold"),
+    ("show", "over"), ("show", "runs"), ("score", "over"), ("score", "runs"),
+    ("simulate", "kings-gold", "--games", "20", "--jobs", "1"),
+    ("simulate", "night-watch", "--players", "3", "--games", "20", "--jobs", "1"),
+    ("compare", "night-watch", "--games", "4", "--jobs", "1"),
+    ("compare", "kings-gold", "rounds=3,99", "diamant", "--crowd", "bold", "--games", "4"),
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Save games of every kind, and let commands believe that they run on a terminal."""
+    own_home.mkdir()
+    head = "variant: kings-gold\nplayers: Ann, Bo, Cy, Maximiliana\ndate: 2026-11-20\nset: rounds=2"
+    for name, text in {
+        "over": FINISHED.format(head=head),
+        "again": FINISHED.format(head=head.replace("20", "21")),
+        "runs": f"{head}\nround 1\n9 - Bo\nQ\n",
+        "cave": "variant: cave-network\nplayers: Ann, Bo\nround 1\nAnn 7h, Bo 7s\n",
+        "broken": "round 7\n",
+    }.items():
+        (own_home / f"{name}.tally").write_text(text)
+    (here / "night-watch.toml").write_text(HOUSE)
+    monkeypatch.setattr(compiled, "can_compile", lambda: False)
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _: True, raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+
+
+def shown(words: tuple[str, ...], width: int, lang: str) -> str:
+    result = run(*words, "--lang", lang, typed="", COLUMNS=str(width))
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def words_of(text: str, width: int) -> Counter[str]:
+    """Return the words of a text that fit into a row, without bars, and how often each stands."""
+    words = [word.strip(",:;.") for word in text.split()]
+    return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("words", ALL, ids=" ".join)
+def test_nothing_is_cut_or_runs_over(words: tuple[str, ...], lang: str) -> None:
+    whole = shown(words, 1000, lang)
+    for width in WIDTHS:
+        text = shown(words, width, lang)
+        assert [row for row in text.splitlines() if columns(row) > width] == []
+        assert words_of(whole, width) - words_of(text, width) == Counter()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_dumb_terminal(width: int) -> None:
+    """What drew the tables once took every dumb terminal for one of 80 columns."""
+    child = start("odds", "kings-gold", size=(200, width))
+    text = str(child.read()).replace("\r\n", "\n")
+    assert words_of("after 16 1/16 (6 %), 3/44 (7 %), 1/4 (25 %)", 99) <= words_of(text, 99)
+    assert max(map(len, text.splitlines())) < width
