@@ -65,9 +65,9 @@ class Build:
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
     those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
-    None where `faults` has something. `unknown` are the keys of the file that do not exist,
-    `missing` the section, name and meaning of keys that must be there, `spans` the rounds of each
-    table of rounds, the widest first.
+    None where `faults` has something, `written` is it before it was settled. `unknown` are the keys
+    of the file that do not exist, `missing` the section, name and meaning of keys that must be
+    there, `spans` the rounds of each table of rounds, the widest first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -87,6 +87,7 @@ class Build:
         self.own_keys, self.raw = self._merged_keys(settings or [file])
         self._choose_neutral_pictures()
         self.variant: Variant | None = None
+        self.written: Variant | None = None
         try:
             self.variant = self._build()
         except _TooManyFaults:
@@ -210,7 +211,7 @@ class Build:
         if self.faults or variant is None:
             return None
         file = self.sources[0].file
-        variant = replace(
+        self.written = replace(
             variant,
             changes=changes,
             translations=self.raw.get("in", {}),
@@ -219,10 +220,10 @@ class Build:
             parent=self.parent.variant if self.parent else None,
             own_texts=self._own_texts(),
         )
-        variant = fitting_texts(variant, self.own_keys)
+        variant = fitting_texts(self.written.settled(), self.own_keys)
         self.raw = with_texts_of(variant, self.raw)
         variant = replace(variant, raw=self.raw)
-        self._check(variant)
+        self._check(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
 
     def _own_texts(self) -> frozenset[str]:

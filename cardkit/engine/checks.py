@@ -430,62 +430,9 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
                 f"{_listed(gone, 6)} are in no list any more: put them into one if that is not "
                 "meant (cards.blank: cards that mean nothing)",
             )
-    if v.artifacts:
-        yield from _rounds_that_never_come(v, v.artifacts, file_has)
-    yield from _without_effect(v, file_has)
-
-
-def _without_effect(v: Variant, file_has: FileHas) -> Iterator[Problem]:
-    """Yield a problem for each key of the file, also in ``[round.N]``, that changes nothing."""
-    if v.share == "each" and v.leftover != "pooled" and file_has("leftover"):
-        yield Problem(
-            ("leftover",),
-            'leftover: where each takes all (share = "each") nothing is left over',
-        )
-    if v.leftover == "per-card" and not v.is_deck_game and file_has("leftover"):
-        yield Problem(
-            ("leftover",),
-            "leftover: in a game of hands all that cannot be divided lies together (CN-3), no card "
-            'has a rest of its own: say "pooled"',
-        )
-    costs = [v.danger.costs.default, *v.danger.costs.exceptions.values()]
-    if (
-        v.share == "leavers"
-        and any(one.loot != "all" for one in costs)
-        and file_has("danger", "costs")
-    ):
-        yield Problem(
-            ("danger.costs",),
-            'costs: where nobody takes gold before leaving (share = "leavers", G-15) those inside '
-            "have none to lose",
-        )
-    if (
-        v.rounds == 1
-        and v.tie != "extra round"
-        and any(one.banked for one in costs)
-        and file_has("danger", "costs")
-    ):
-        yield Problem(("danger.costs",), "costs: in a game of one round nothing is banked before")
-    golds = sum(card.gold for card in v.deck.cards)
-    if v.danger.over >= golds and v.danger.over and file_has("danger", "over"):
-        yield Problem(
-            ("danger.over",),
-            f"over: all the gold of the deck comes to {golds}, so it is never too much",
-        )
-
-
-def _rounds_that_never_come(
-    v: Variant, artifacts: Artifacts, file_has: FileHas
-) -> Iterator[Problem]:
-    for number, card in artifacts.joins.rounds:
+    for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
                 f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds",
-            )
-    for number in artifacts.worth.values if artifacts.worth.by == "round" else ():
-        if number > v.rounds and file_has("artifacts", "worth"):
-            yield Problem(
-                (f"artifacts.worth.round {number}", f"artifacts.worth.{number}"),
-                f"worth: there is no round {number}, only {v.rounds}",
             )

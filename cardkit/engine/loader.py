@@ -14,8 +14,9 @@ from cardkit.engine.building import Build, not_found, paths_of
 from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
+from cardkit.engine.idle import Alike, idle_keys
 from cardkit.engine.inheritance import TEXT_TABLES
-from cardkit.engine.sources import read_file, read_settings, read_text
+from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
 
 
@@ -62,20 +63,28 @@ def load_text(
     return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
-def examine(name: str | Path) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant of a name or path and notes on it, or None and the faults of its file."""
+def examine(name: str | Path, alike: Alike | None = None) -> tuple[Variant | None, list[Finding]]:
+    """Return the variant of a name or path and notes on it, or None and the faults of its file.
+
+    `alike` tells whether two variants have the same rules; with it keys without effect are noted.
+    """
     try:
         path = _find_file(str(name), Path())
         shown = str(name if catalogue.is_path(str(name)) else path)
-        return _examined(Build([read_file(path, shown)]))
+        return _examined(read_file(path, shown), alike)
     except VariantError as error:
         return None, error.findings
 
 
-def examine_text(text: str | bytes, name: str) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that a file's text describes and notes on it, or None and its faults."""
+def examine_text(
+    text: str | bytes, name: str, alike: Alike | None = None
+) -> tuple[Variant | None, list[Finding]]:
+    """Return the variant that a file's text describes and notes on it, or None and its faults.
+
+    `alike` is as in `examine`.
+    """
     try:
-        return _examined(Build([read_text(text, name, Path())]))
+        return _examined(read_text(text, name, Path()), alike)
     except VariantError as error:
         return None, error.findings
 
@@ -121,15 +130,19 @@ def _variant_of(build: Build) -> Variant:
     return build.variant
 
 
-def _examined(build: Build) -> tuple[Variant | None, list[Finding]]:
+def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list[Finding]]:
+    build = Build([source])
     found = build.name_faults() + build.faults
     if found or build.variant is None:
         return None, sorted(set(found))[:MAX_FINDINGS]
     if build.is_shipped:  # what they leave out is meant
         return build.variant, []
     parent = build.parent.variant if build.parent else None
+    problems = [*notes(build.variant, parent, build.says)]
+    if alike:
+        problems += idle_keys(source, alike)
     remarks = [
         replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
-        for problem in notes(build.variant, parent, build.says)
+        for problem in problems
     ]
     return build.variant, sorted(set(remarks))

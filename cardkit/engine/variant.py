@@ -361,6 +361,38 @@ class Variant:
                 found[section] = replace(before, **{name: value})
         return replace(self, **found)
 
+    def settled(self) -> Variant:
+        """Return these rules without what no round is played by, or self.
+
+        A key that every round changes has for the whole game the value of most rounds. A game of
+        one round ends with it, whatever somebody has.
+        """
+        rounds = range(1, self.rounds + 1)
+        changes = {number: dict(self.changes.get(number, {})) for number in rounds}
+        usual: dict[str, Any] = {}
+        for dotted in changes[1]:
+            if all(dotted in keys for keys in changes.values()):
+                values = [keys[dotted] for keys in changes.values()]
+                usual[dotted] = max(values, key=values.count)
+        if self.rounds > 1 and not usual:
+            return self
+        left = {
+            number: {dotted: value for dotted, value in keys.items() if usual.get(dotted) != value}
+            for number, keys in changes.items()
+        }
+        found = replace(
+            self._changed(usual), base=None, changes={n: k for n, k in left.items() if k}
+        )
+        return replace(found, until=0) if self.rounds == 1 else found
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The rounds that are played by these rules; one more for extra rounds, if these may be."""
+        whole = self.base or self
+        numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
+        has_last = bool(numbers) and numbers[-1] == whole.rounds
+        return [*numbers, *[whole.rounds + 1] * (has_last and self.tie == "extra round")]
+
     @cached_property
     def decks(self) -> list[Deck]:
         """The deck of each round by its number; place 0 has the deck without changes."""
@@ -388,7 +420,7 @@ class Variant:
     @property
     def gold_stays(self) -> bool:
         """True if gold left on the path when a round ends waits for the next round (G-12)."""
-        return self.leftover == "stays" and self.share != "each"
+        return self.leftover == "stays" and self.share != "each" and self.rounds > 1
 
     @property
     def gold_lies(self) -> bool:
@@ -414,14 +446,20 @@ class Variant:
     @property
     def costs_banked(self) -> bool:
         """True if a caught player can lose banked gold, in any round (G-22, G-26)."""
-        for rules in (self.base or self).rules_by_round:
+        for rules in (self.base or self).rules_by_round[1:]:
             costs = rules.danger.costs
             penalties = [costs.of(kind) for kind in rules.deck.kinds]
             if rules.gold_limit:
                 penalties.append(costs.default)
-            if any(penalty.banked for penalty in penalties):
+            if any(rules.charged(penalty).banked for penalty in penalties):
                 return True
         return False
+
+    def charged(self, penalty: Penalty) -> Penalty:
+        """Return what a penalty can take: nothing banked in the first round, loot if there is any."""
+        if max(self.numbers, default=1) == 1:
+            penalty = penalty._replace(banked=0)
+        return penalty if self.has_loot or penalty.banked else Penalty()
 
     @property
     def has_artifacts(self) -> bool:

@@ -247,17 +247,17 @@ def origin(variant: Variant) -> list[str]:
 
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
     """Return pairs of rounds and what is said otherwise of them: ``("in round 2", [...])``."""
-    by_round = [
-        (number, changed_rules(variant.in_round(number), variant))
+    by_round = {
+        number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
-    ]
+    }
     return _alike(vocabulary(variant), by_round)
 
 
-def _alike(words: Vocabulary, by_round: Sequence[tuple[int, list[T]]]) -> list[tuple[str, list[T]]]:
+def _alike(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
     """Return what there is of each round, with the rounds in words; the same is given once."""
     rounds: list[tuple[list[int], list[T]]] = []
-    for number, found in by_round:
+    for number, found in by_round.items():
         same = [numbers for numbers, others in rounds if others == found]
         if same:
             same[0].append(number)
@@ -300,18 +300,29 @@ def what_differs(variant: Variant) -> list[Section]:
     parent = variant.parent
     if parent is None:
         return []
-    game = vocabulary(parent).game
-    whole = _differences(variant, parent)
-    found = [Section(t("What differs from {game}", game=game), _before_and_now(whole))]
-    by_round = []
-    for number in sorted({*variant.changes, *parent.changes}):
-        before = parent.in_round(number) if number <= parent.rounds else parent
-        differences = _differences(variant.in_round(number), before)
-        by_round.append((number, [one for one in differences if one not in whole]))
+    game, by_round = vocabulary(parent).game, _differences_by_round(variant, parent)
+    always = [one for one in by_round[1] if all(one in others for others in by_round.values())]
+    found = [Section(t("What differs from {game}", game=game), _before_and_now(always))]
+    for number, differences in by_round.items():
+        by_round[number] = [one for one in differences if one not in always]
     for where, differences in _alike(vocabulary(variant), by_round):
         title = t("What differs from {game} {where}", game=game, where=where)
         found.append(Section(title, _before_and_now(differences)))
-    return found[1:] if len(found) > 1 and not whole else found
+    return found[1:] if len(found) > 1 and not always else found
+
+
+def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[Difference]]:
+    """Return what differs between the rules of a variant and its parent's, in each round."""
+    found: dict[int, list[Difference]] = {}
+    known: dict[tuple[int, int], list[Difference]] = {}
+    for number in range(1, variant.rounds + 1):
+        now, before = variant.in_round(number), parent
+        if number <= parent.rounds:
+            before = parent.in_round(number)
+        if (id(now), id(before)) not in known:
+            known[id(now), id(before)] = _differences(now, before)
+        found[number] = known[id(now), id(before)]
+    return found
 
 
 def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
@@ -382,6 +393,20 @@ def with_names_of(variant: Variant, other: Variant) -> Variant:
         words |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
         translations[language] = {**texts, "words": words, "house": others.get("house", {})}
     return replace(other, words=replace(variant.words, **own), translations=translations)
+
+
+def same_rules(variant: Variant, other: Variant) -> bool:
+    """Return True if the rules of two variants read the same in every round."""
+    return _all_told(variant) == _all_told(other)
+
+
+def _all_told(variant: Variant) -> list[list[tuple[str, str]]]:
+    rounds = variant.rules_by_round[1:]
+    told = {
+        id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules(rules).values()]
+        for rules in {id(rules): rules for rules in rounds}.values()
+    }
+    return [told[id(rules)] for rules in rounds]
 
 
 def rule_by_number(variant: Variant, number: str) -> str:

@@ -59,7 +59,7 @@ def over(w: Vocabulary) -> RuleText | None:
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
-    penalty = _charged(v, v.danger.costs.default)
+    penalty = v.charged(v.danger.costs.default)
     lost, told = in_lines(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     if not v.deck.kinds:
         more = t(
@@ -366,12 +366,12 @@ def own_limit_kinds(v: Variant) -> list[str]:
 
 def penalties(v: Variant) -> dict[str, Penalty]:
     """Return the penalty of caught players for each kind of danger."""
-    return {kind: _charged(v, v.danger.costs.of(kind)) for kind in v.deck.kinds}
+    return {kind: v.charged(v.danger.costs.of(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what caught players lose for most kinds of danger (G-17)."""
-    return _usual(_charged(v, v.danger.costs.default), penalties(v))
+    return _usual(v.charged(v.danger.costs.default), penalties(v))
 
 
 def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
@@ -381,11 +381,6 @@ def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
         if penalty != usual_penalty(v):
             found.setdefault(penalty, []).append(kind)
     return found
-
-
-def _charged(v: Variant, penalty: Penalty) -> Penalty:
-    """Return the penalty that really applies: none if it takes loot in a game without loot."""
-    return penalty if v.has_loot or penalty.banked else Penalty()
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:

@@ -22,6 +22,7 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.loader import examine, examine_text, load, load_text, rules_hash
 from cardkit.engine.toml_positions import positions
 from cardkit.engine.variant import SECTIONS
+from cardkit.text.rules import same_rules
 
 from ..strategies import hostile_bytes
 
@@ -32,7 +33,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_file_of_faults(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
-    _, found = examine(path.name)
+    _, found = examine(path.name, same_rules)
     assert found
     said = "\n".join(map(str, found)) + "\n"
     expected = path.with_suffix(".txt")
@@ -50,7 +51,7 @@ SHIPPED = sorted(catalogue.shipped_texts())
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_games_that_ship_have_no_faults(path: Path) -> None:
-    variant, found = examine(path)
+    variant, found = examine(path, same_rules)
     assert variant
     assert [one for one in found if one.severity == "fault"] == []
 

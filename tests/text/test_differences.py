@@ -41,11 +41,11 @@ def wrong_differences(rules: Variant) -> Iterator[str]:
     assert rules.parent
     title = t("What differs from {game}", game=vocabulary(rules.parent).game)
     for section in what_differs(rules):
-        for number in numbers_named(section.title.removeprefix(title)) or {0}:
-            here, before = rules, rules.parent
-            if number:
-                here = rules.in_round(number)
-                before = before.in_round(number) if number <= before.rounds else before
+        every = range(1, rules.rounds + 1)
+        for number in numbers_named(section.title.removeprefix(title)) or every:
+            here, before = rules.in_round(number), rules.parent
+            if number <= before.rounds:
+                before = before.in_round(number)
             sentences = [said(here), said(with_names_of(rules, before))]
             for text in (rule.full for rule in section.rules):
                 label = next(one for one in labels if text.startswith(one))
