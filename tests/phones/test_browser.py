@@ -272,6 +272,21 @@ def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: L
     wait_until_there(table, "Bo")
 
 
+def test_a_computer_that_sleeps_is_noticed(lay: Lay) -> None:
+    table = lay()
+    phone, display = table.phone("Bo"), table.display()
+    with table.room.lock:  # nothing is answered
+        for page in (phone.page, display):
+            page.clock.run_for(5000)
+            expect(page.locator(".offline")).to_have_count(0)  # it may be but late
+            page.clock.run_for(6000)
+            expect(page.locator(".offline")).to_contain_text("No connection to the computer.")
+    for page in (phone.page, display):
+        page.clock.run_for(1000)
+        expect(page.locator(".offline")).to_have_count(0)
+    wait_until_there(table, "Bo")
+
+
 def wait_until_there(table: Table, *names: str) -> None:
     """Wait until the phones of these players are there, and no others."""
     for _ in range(100):
