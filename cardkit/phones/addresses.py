@@ -97,11 +97,6 @@ def _leading_out() -> set[str]:
     return found
 
 
-def likeliest() -> str:
-    """Return the IP address at which phones most likely find this computer, else its own."""
-    return next((one.ip for one in own_addresses()), LOCAL)
-
-
 def read_place(text: str) -> tuple[str, int]:
     """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
@@ -116,7 +111,7 @@ def read_place(text: str) -> tuple[str, int]:
                 raise NoAddress("no-address", text)
             at, port = host, int(number)
     if not at:
-        return likeliest(), port
+        return next((one.ip for one in own_addresses()), LOCAL), port
     if at.casefold() == "localhost":
         return LOCAL, port
     try:

@@ -86,7 +86,7 @@ def test_without_a_network_this_computer_alone_can_join(monkeypatch: pytest.Monk
     ("[::1]:9000", ("::1", 9000)), (":9000", ("10.0.0.7", 9000)), ("", ("10.0.0.7", 8765)),
 ])  # fmt: skip
 def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "likeliest", lambda: "10.0.0.7")
+    monkeypatch.setattr(addresses, "own_addresses", lambda: made_up("wlan0 10.0.0.7/24"))
     assert read_place(text) == place
 
 
