@@ -19,7 +19,7 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
-from cardkit.engine.readers import InvalidTable, did_you_mean, nearest, quoted
+from cardkit.engine.readers import BACKSLASH, InvalidTable, did_you_mean, nearest, quoted
 from cardkit.engine.sources import Raw, Source, read_file
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import (
@@ -525,7 +525,8 @@ def _is_text(value: Any) -> bool:
 def not_found(name: str, first_folder: Path) -> str:
     """Return the message that no game or file has this name, with a name that may be meant."""
     if catalogue.is_path(name):
-        return f"there is no file {quoted(name)}"
+        hint = "" if name.isprintable() else f". {BACKSLASH}"
+        return f"there is no file {quoted(name)}{hint}"
     known = catalogue.names(first_folder)
     near = did_you_mean(name, known) or f" Games: {', '.join(known)}"
     return f"no game is called {quoted(name)}.{near}"

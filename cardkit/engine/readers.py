@@ -30,6 +30,7 @@ from cardkit.engine.values import (
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 MAX_WRONG_ENTRIES = 100
+BACKSLASH = "In \"...\" a backslash stands twice, in '...' it stands as it is"
 
 
 class Invalid(ValueError):
@@ -112,9 +113,10 @@ def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
 
 def text(raw: Any) -> str:
     """Return a raw value if it is a text on one line; else raise `Invalid`."""
-    if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
-        raise Invalid(_expected("some text in quotes, on one line", raw))
-    return raw.strip()
+    if isinstance(raw, str) and raw.strip() and raw.isprintable():
+        return raw.strip()
+    hint = f". {BACKSLASH}" if isinstance(raw, str) and raw.strip() else ""
+    raise Invalid(_expected("some text in quotes, on one line", raw) + hint)
 
 
 def text_up_to(letters: int) -> Reader[str]:

@@ -14,6 +14,7 @@ from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strang
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
 from cardkit.engine.readers import quoted
 from cardkit.engine.toml_positions import KeyPath, positions
+from cardkit.engine.toml_slips import slip
 
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
@@ -89,8 +90,8 @@ def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
             raise VariantError([source.finding_at_line(number, strange + 1, message)])
     try:
         raw = tomllib.loads(text)
-    except ValueError as error:
-        raise VariantError([_syntax_finding(source, str(error))]) from None
+    except ValueError:
+        raise VariantError([_syntax_finding(source)]) from None
     except RecursionError:
         raise _unreadable(shown, TOO_DEEP) from None
     source = replace(source, raw=raw, places=positions(text, MAX_DEPTH + 1))
@@ -124,31 +125,12 @@ def _unreadable(shown: str, message: str) -> VariantError:
     return VariantError([Finding(shown, 0, 0, message)])
 
 
-def _syntax_finding(source: Source, error: str) -> Finding:
-    """Return a finding for an error text of `tomllib`, with a sentence of advice."""
+def _syntax_finding(source: Source) -> Finding:
+    """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = f"is the record of a game. To add it up: cardkit score {source.file}"
         return Finding(source.file, 0, 0, message)
-    found = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", error)
-    message = error[: found.start()] if found else error
-    if found and found[1]:
-        line, column = int(found[1]), int(found[2])
-    else:
-        line, column = len(source.lines), len(source.lines[-1]) + 1
-        message = "the file ends within a value: is a bracket or a quote not closed?"
-    if message == "Invalid value":
-        message += '. Text stands in quotes: name = "Night Watch"'
-    elif message.startswith(("Cannot", "Duplicate")):
-        message = "this key or section stands above already. Write its keys in one place"
-        column = source.lines[line - 1].find(source.lines[line - 1].strip()) + 1
-    elif message.startswith("Expected '=' after a key"):
-        message += ": a line is a key and its value, such as rounds = 4, or begins with #"
-    elif message.startswith("Expected newline"):
-        message = (
-            "expected the end of the line behind a value. Text stands in quotes, and a text with "
-            "quotes in it between single ones: 'He said \"go\".'"
-        )
-    return source.finding_at_line(line, column, message)
+    return source.finding_at_line(*slip("\n".join(source.lines)))
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 KeyPath = tuple[str, ...]
+MOST_LOOKED_AT = 20
+"""So many of the last keys are held against those above."""
 _TOKEN = re.compile(
     r'''(?P<text>"""(?:\\.|.)*?"{3,5}|\'\'\'.*?'{3,5})'''
     r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
@@ -24,16 +26,46 @@ def positions(text: str, most_keys: int) -> dict[KeyPath, tuple[int, int]]:
     >>> positions("[danger]\\ncosts = { K = 5 }", 20)
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
     """
-    line_starts = [0, *(found.end() for found in re.finditer("\n", text))]
+    place = _places(text)
     found: dict[KeyPath, tuple[int, int]] = {}
     for path, starts in _keys(text):
         # a.b.c = 1 names the tables a and a.b too
         for length, start in enumerate(starts, len(path) - len(starts) + 1):
             if length > most_keys:
                 break
-            line = bisect_right(line_starts, start)
-            found.setdefault(path[:length], (line, start - line_starts[line - 1] + 1))
+            found.setdefault(path[:length], place(start))
     return found
+
+
+def said_twice(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
+    """Return the last key of a text that may not stand where it does, as it stands above already.
+
+    That is its path, line and column, and the line in which it, or a part of it, stands first.
+    """
+    place = _places(text)
+    keys = [(path, place(starts[-1])) for path, starts in _keys(text)]
+    lines: dict[KeyPath, int] = {}
+    found = None
+    for path, here in keys:
+        if path in lines:
+            found = path, here, lines[path]
+        lines.setdefault(path, here[0])
+    for path, here in reversed(keys[-MOST_LOOKED_AT:]):  # one is a part of the other
+        for other, line in () if found else lines.items():
+            if line < here[0] and all(map(str.__eq__, other, path)):
+                return path, here, line
+    return found
+
+
+def _places(text: str) -> Callable[[int], tuple[int, int]]:
+    """Return a function from an offset in a text to its line and column, from 1."""
+    line_starts = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def place(start: int) -> tuple[int, int]:
+        line = bisect_right(line_starts, start)
+        return line, start - line_starts[line - 1] + 1
+
+    return place
 
 
 def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:

@@ -29,7 +29,7 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path) -> None:
 
 
 @pytest.mark.parametrize(("content", "place", "fault"), [
-    ("lang =", "1:7", ""),
+    ("lang =", "1:7", "a value is missing"),
     ('\n[print]\npaper = "lettr"', "3:1", 'paper: "lettr". Did you mean "letter"?'),
     ("[print]\npages = 0", "2:1", "pages: 0 is not in the range 1<=x<=500."),
     ("[print]\npages = 1.5", "2:1", "pages: '1.5' is not a valid integer range."),
@@ -43,7 +43,7 @@ def test_settings_hold_and_what_is_typed_wins(own_home: Path) -> None:
     ("[pirnt]", "1:2", "there is no command 'pirnt'. Did you mean \"print\"?"),
     ("[lang]", "1:2", 'lang: expected a language, as in lang = "pl"'),
     ('\nlang = "xx"', "2:1", 'There is no language "xx". There are: en, pl'),
-    ("[print]\n[print]", "2:1", ""),
+    ("[print]\n[print]", "2:2", "print stands in line 1 already."),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_place(own_home: Path, content: str, place: str, fault: str) -> None:
     """In the file, whatever is typed, before anything is done."""

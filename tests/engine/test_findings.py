@@ -127,6 +127,13 @@ HOSTILE = [
     pytest.param("x" + "." * 1_000_000, "house.toml: is larger", id="a million dots"),
     pytest.param(many(lambda n: f"x{n}" + ".x" * 990 + " = 1"), "house.toml:3:42: more", id="keys of dots"),
     pytest.param(many(lambda n: f"x{n} = 1"), "house.toml:3:1: no key \"x0\"", id="unknown keys"),
+    pytest.param(many(lambda n: f"x{n % 5000} = 1"), "house.toml:5003:1: x0 stands in line 3", id="keys twice"),
+    pytest.param(many(lambda n: f"x{n}.y = 1") + "\nx0 = 1", "house.toml", id="a part twice"),
+    pytest.param(many(lambda n: "x = [") + "x = ", "house.toml:4:1: what begins in line 3", id="open lists"),
+    pytest.param(HOUSE + "x = [\n" + "'a' 'b'\n" * 5000, "house.toml:4:5: commas", id="no commas"),
+    pytest.param(HOUSE + "a b " * 400, "house.toml:3:3: ", id="no sign"),
+    pytest.param(HOUSE + "“" * 1900, "house.toml:3:1: ", id="curly quotes"),
+    pytest.param(HOUSE + 'x = """' + "y = 1\n" * 9000, "house.toml:", id="text to the end"),
     pytest.param(many(lambda n: f"words.x{n} = 1"), "house.toml:3:7: no key", id="unknown words"),
     pytest.param(many(lambda n: f"in.x{n} = 1"), "house.toml:3:4: expected", id="languages"),
     pytest.param(many(lambda n: f"round.x{n}.y = 1"), "house.toml:3:7: expected one", id="rounds"),
@@ -157,7 +164,7 @@ def test_a_line_of_the_greatest_length_is_read() -> None:
 def test_text_of_python_is_answered_too() -> None:
     with pytest.raises(VariantError, match="is larger than 64 kB"):
         load_text("\n" * 65537)
-    with pytest.raises(VariantError, match=r"^a:1:1: Invalid statement"):
+    with pytest.raises(VariantError, match=r"^a:1:1: a key with signs"):
         load_text("\ud800 = 1", "a")
 
 
@@ -244,7 +251,8 @@ LINES = sorted({line for text in TEXTS for line in text.splitlines() if "=" in l
 VALUES = sorted({line.partition("=")[2].strip() for line in LINES})
 # fmt: off
 TOKENS = [
-    *"=[]{}\"',.#\n\r\t\0\x1b\u202e\ufeff-_*", '"""', "'''", "[[", "]]", "\\", "0", "-1", "99", "1e9", "nan", "true",
+    *"=[]{}\"',.#\n\r\t\0\x1b\u202e\ufeff-_*:;“”’–\u00a0\\", "//",
+    '"""', "'''", "[[", "]]", "\\", "0", "-1", "99", "1e9", "nan", "true",
     "1979-05-27", '"off"', '"joker"', '"A-K"', "[round.2]", '[round."2-3"]', "[round.last]", "[in.pl]", "default",
     "loot", "last", "K", "h", "b", "face", "extends = 'mutant.toml'\n", "artifacts = 'off'\n", "until = 50\n",
     "reveal = 'hands'\n", "share = 'each'\n", "rounds = 2\n", "[cards]\n", "[danger]\n", "[artifacts]\n", "[hands]\n",
