@@ -194,8 +194,9 @@ class Conversation:
                 return [*corrections.noted()]
             case Renamed():
                 return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
-            case Checked():
-                return [*corrections.checked(act)]
+            case Checked(key):
+                places = self._places() if key == "total" else []
+                return [*corrections.checked(act), *places]
             case Counted(piles):
                 counted = standings.piles_compared(after, piles) if piles else []
                 return [*counted, *self._places()]
@@ -449,7 +450,7 @@ class Conversation:
                 return self.tell(self.game.end_after())
             case "drop":
                 return self.tell(self.game.end_drop())
-            case "" | "now" if not self.game.state.turn or self.game.stage in ("round", "over"):
+            case "" | "now" if not (is_running(self.game.state) and self.game.state.turn):
                 return self.tell(self.game.end())
             case _:
                 raise Fault("end-how", 0)

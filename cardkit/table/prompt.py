@@ -90,7 +90,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
         raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
     match stage:
         case "piles" if any(letter.isdigit() for letter in text):
-            claims = claims_of("total", text, 0, state, typed)
+            claims = claims_of("piles", text, 0, state, typed)
             if any(claim.amount < 0 for claim in claims):
                 raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})

@@ -44,7 +44,8 @@ def _has_names(text: str, state: GameState) -> bool:
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
-    seats = state.players if key == "total" or not state.seats else state.seats
+    others = {"total": state.players, "piles": state.present}
+    seats = others.get(key) or state.seats or state.players
     if len(words) == len(state.players):
         seats = state.players
     if len(words) != len(seats):
@@ -63,7 +64,7 @@ def _by_name(
     found: list[Claim] = []
     place = 0
     while place < len(words):
-        example = f"{state.players[0]} 5"
+        example = f"{state.players[0]} {_example_card(key, state) or 5}"
         if words[place].text[0].isdigit() and not _is_player(words, place, state):
             at = words[place].at
             raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)

@@ -138,9 +138,9 @@ def gone(state: GameState) -> list[Line]:
         if card in carried:
             carried.remove(card)
     if removed:
-        said.append(t("Out of the game: {cards}.", cards=words.cards(removed)))
+        said.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
     if carried:
-        said.append(t("Carried out, not in the deck: {cards}.", cards=words.cards(carried)))
+        said.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
     if deck_is_unknown(state):
         said.append(
             words.t("Of {round:a} only the result is known, not which cards left the game in it.")

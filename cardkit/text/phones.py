@@ -83,7 +83,7 @@ def round_title(state: GameState) -> str:
         return words.t("Extra {round}")
     number = max(state.round, 1)
     if variant.until:
-        return words.t("{round:cap} {n}, to {all}", n=number, all=variant.until)
+        return words.t("{round:cap} {n}, playing to {all}", n=number, all=variant.until)
     return words.t("{round:cap} {n} of {all}", n=number, all=variant.rounds)
 
 

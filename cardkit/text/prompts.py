@@ -120,10 +120,14 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
             if suits_matter(state.rules):
                 alone = t("The rank alone is enough where only one card can be meant.")
                 return join(which, alone)
-            return join(
-                which,
-                t("Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0{who}.", who=state.inside[0]),
+            card, other = two_cards(words)
+            several = t(
+                "Several turns at once: {card}\u00a0/\u00a0{other}\u00a0-\u00a0{who}.",
+                card=card,
+                other=other,
+                who=state.inside[0],
             )
+            return join(which, several)
         case "decision":
             names = AnyOf(form for name, form in forms.items() if name in state.inside)
             leaves = words.t(
@@ -167,13 +171,19 @@ def card_examples(words: Vocabulary) -> list[str]:
     return [*typed, *spelled, *([words.typed(JOKER)] if JOKER in cards else [])]
 
 
+def two_cards(words: Vocabulary) -> tuple[str, str]:
+    """Return two cards of the deck as people type them, for an example of two turns."""
+    card, *others = card_examples(words)
+    return card, (others or [card])[0]
+
+
 def commands(state: GameState) -> list[tuple[str, ...]]:
     """Return rows for the table of commands: what to type, and what it does."""
     words = vocabulary(state.variant)
     return [
-        (t("undo, redo"), t("take back what was last done; do it again (undo 3: three)")),
-        *_fix_commands(words, state.players),
-        (t("score"), t("what is safe (score {who}: of one player)", who=state.players[1])),
+        (t("undo, redo"), t("take back the last act; do it again (undo 3: three)")),
+        *_fix_commands(words, state),
+        (t("score"), t("what is safe (score {who}: of one player)", who=_somebody(state))),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
         (t("why"), t("the rule behind what came last")),
@@ -185,26 +195,31 @@ def commands(state: GameState) -> list[tuple[str, ...]]:
         (t("note TEXT"), t("keep a remark with the game")),
         (
             t("banked: 5 6 0"),
-            words.t("compare this {round} with the pad (at the end total: 9 9 5)"),
+            t("compare with the pad (at the end total: 9 9 5)"),
         ),
         (t("phones"), t("tap on phones too: shows the code to scan")),
         (t("end"), t("end the game")),
         (t("end after"), words.t("end the game when this {round} is over")),
         (t("end drop"), words.t("end the game now; this {round} does not count")),
-        (t("quit"), t("stop; the game is saved, {resume} goes on", resume=command("resume"))),
+        (t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
     ]
 
 
-def _fix_commands(words: Vocabulary, players: Sequence[str]) -> list[tuple[str, ...]]:
+def _somebody(state: GameState) -> str:
+    """Return a player for an example: the one with the shortest name."""
+    return min(state.players, key=len)
+
+
+def _fix_commands(words: Vocabulary, state: GameState) -> list[tuple[str, ...]]:
     """Return rows for the commands that correct a turn: what to type, and what it does."""
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
     gone = (t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
-        return [(t("fix 3 {marks}", marks="".join(MARKS[: len(players)])), was), gone]
-    who = players[1]
+        return [(t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), gone]
+    who, (card, other) = _somebody(state), two_cards(words)
     return [
-        (t("fix 3 9 - {who}", who=who), was),
+        (t("fix 3 {card} - {who}", card=card, who=who), was),
         (t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),
-        (t("fix 3 9 / k"), t("turn 3 was really two turns")),
+        (t("fix 3 {card} / {other}", card=card, other=other), t("turn 3 was really two turns")),
         gone,
     ]

@@ -9,7 +9,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import CardRemoved, Caught, Keepsake, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, Names, Noun, t
+from cardkit.i18n.translate import AnyOf, Count, Names, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, join, row
 from cardkit.text.rules import changed_rules
@@ -76,7 +76,7 @@ def _title(words: Vocabulary, state: GameState) -> str:
         return words.t("EXTRA {round:loud}")
     if state.variant.until:
         number, until = state.round, state.variant.until
-        return words.t("{round:loud,cap} {n}, to {all}", n=number, all=until)
+        return words.t("{round:loud,cap} {n}, playing to {all}", n=number, all=until)
     return words.t("{round:loud,cap} {n} of {all}", n=state.round, all=state.variant.rounds)
 
 
@@ -249,8 +249,16 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
         return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
-    kinds = [t("the {n:nth} {kind}", n=on_path[one], kind=words.kind(one)) for one in event.kinds]
+    kinds = [_how_many(words, on_path[kind], kind) for kind in event.kinds]
     return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
+
+
+def _how_many(words: Vocabulary, n: int, kind: str) -> str:
+    """Return that so many dangers of a kind lie there: ``the second Queen``."""
+    nouns = words.kinds([kind])
+    if len(nouns) == 1:
+        return t("the {n:nth} {kind}", n=n, kind=nouns[0])
+    return t("the {n:nth} of these: {kind}", n=n, kind=AnyOf(nouns))
 
 
 def path_sum(words: Vocabulary, gold: int, limit: int) -> str:

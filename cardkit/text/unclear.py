@@ -12,7 +12,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line, join
-from cardkit.text.prompts import MARKS, Stage
+from cardkit.text.prompts import MARKS, Stage, card_examples
 
 NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
@@ -111,7 +111,8 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
-            hint = t("As in: fix 3 9 - {who}.", who=state.players[1])
+            card = card_examples(words)[0]
+            hint = t("As in: fix 3 {card} - {who}.", card=card, who=state.players[1])
             if not state.rules.is_deck_game:
                 hint = t("As in: fix 3 {marks}.", marks=_marks(state))
             return t("which turn, and what was it?"), hint

@@ -149,7 +149,7 @@ def test_figures_and_buttons_of_house_rules() -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
     view = room_after("Q", "9", variant=rules).view(Reader())
-    assert view["round"] == "Round 1, to 30"
+    assert view["round"] == "Round 1, playing to 30"
     assert [(one["label"], one["figure"]) for one in view["figures"]] == [
         ("each carries", "2"), ("the path comes to", "9 of 40"),
     ]  # fmt: skip

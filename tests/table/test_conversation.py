@@ -97,7 +97,7 @@ Enter when the deck is ready> why
   G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
 Enter when the deck is ready> gone
-  Out of the game: King of hearts.
+  Out of the game: the King of hearts.
 Enter when the deck is ready> path
   No round is under way.
   Players: Ann, Bo, Cy.
@@ -332,6 +332,16 @@ card 1> u
     )
 
 
+def test_totals_of_the_pad_and_piles_of_those_who_are_here_end_the_game() -> None:
+    for line, told in (("1 5 1", "Cy counts 5"), ("total: 1 2 5 1", "Cy has 5 in all")):
+        talk = table(players="Ann Bo Cy Di", settings={"rounds": "2"})
+        for typed in ("8 - bo / 8 - cy / k / k", "away bo", "4 - all"):
+            talk.hear(typed)
+        shown = said(talk, line)
+        assert told in shown
+        assert "1. Cy: 7\n  Cy wins with 7.\n" in shown
+
+
 def test_chances_are_told() -> None:
     check(
         table(tells_odds=True),
@@ -454,7 +464,7 @@ REFUSED = [
     (NEW, "-", "Nobody leaves before a card lies there (G-10)."),
     (NEW, "undo", "There is nothing to take back."), (NEW, "redo", "There is nothing to do again."),
     (NEW, "undo x", '"x" is no number. As in: undo 3.'),
-    (NEW, "fix", "Which turn, and what was it? As in: fix 3 9 - Bo."),
+    (NEW, "fix", "Which turn, and what was it? As in: fix 3 6 - Bo."),
     (NEW, "fix 3", "Round 1 has no turns yet."),
     (NEW, "away", f"Who goes home? As in: away Cy. {EVERYONE}"),
     (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
@@ -511,6 +521,7 @@ REFUSED = [
      "Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in, say "
      "that first: join NAME. If not: end."),
     (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has one turn."),
+    (OVER, "end", "The game is over."),
     (OVER, "x", "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
 ]  # fmt: skip
 """What was played, a line that comes to nothing then, and what is said."""

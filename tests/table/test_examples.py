@@ -19,6 +19,7 @@ GAMES = {
         (), ("9 / 8 / 7 / 6",), ("9", "undo"), ("join Eve",), ("9 - all",), ("8 - all",) * 4,
         (*("8 - all",) * 4, ""),
     ),
+    "boiling-pot": ((), ("a / a / a",), ("a", "undo"), ("join Eve",), ("a - all",), ("a - all",) * 9),
     "cave-network": (
         (), ("4 9 3", "2 3 4", "5 5 6"), ("7 9 3", "undo"), FLED, FLED * 5,
     ),

@@ -234,7 +234,7 @@ SENTENCES = [
      "All inside: PUT 2 each back, 1 safe each. Remove K. Clear 2 cards."),
     (of("kings-gold", "until = 3"), "round / 9 / - Ann", "en",
      "Ann has 3 or more: this round is the last."),
-    (of("kings-gold", "until = 3"), "round", "en", "ROUND 1, to 3    (heading)"),
+    (of("kings-gold", "until = 3"), "round", "en", "ROUND 1, playing to 3    (heading)"),
     (of("kings-gold", *FEW), TO_THE_LAST, "en",
      "The cards have run out: Ann, Bo and Cy leave now."),
     (of("kings-gold", *FEW), f"{TO_THE_LAST} Ann Bo", "pl",

@@ -29,7 +29,7 @@ def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
     [first] = opening.going_on(state, FILE)
     assert first.text == f"King's Gold. Ann, Bo and Cy. Going on: {FILE}"
     assert said(opening.table_again(state)) == [
-        "Out of the game: King of hearts. Carried out, not in the deck: joker.",
+        "Out of the game: the King of hearts. Carried out: the joker.",
         "round 1 2 jokers total",
         "ROUND 2 of 4. Ann turns the cards.",
         "Path: 7. On it: 1 gold. Everyone inside carries 3.",

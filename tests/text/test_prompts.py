@@ -87,7 +87,7 @@ def test_help_says_what_may_be_typed_now() -> None:
     assert isinstance(now, Line)
     assert now.text == (
         "Now: the card that came (6, k, king or joker). "
-        "Several turns at once: 9\u00a0/\u00a0k\u00a0-\u00a0Bo."
+        "Several turns at once: 6\u00a0/\u00a0k\u00a0-\u00a0Bo."
     )
 
 
@@ -122,7 +122,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "There is no turn 9: round 1 has turns 1 to 4."),
     ("no-such-turn", {"round": 1, "turn": 9, "last": 1}, "card",
      "There is no turn 9: round 1 has one turn."),
-    ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 9 - Bo."),
+    ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 6 - Bo."),
     ("rename-whom", {}, "card",
      "Who gets which name? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
     ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
