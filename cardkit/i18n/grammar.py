@@ -138,6 +138,7 @@ TYPED = [  # what people type: other words for each, separated by commas; accent
     entry("typed", "leaves"),
     entry("typed", "variant"),
     entry("typed", "players"),
+    entry("typed", "bots"),
     entry("typed", "first"),
     entry("typed", "date"),
     entry("typed", "place"),
@@ -174,6 +175,10 @@ TYPED = [  # what people type: other words for each, separated by commas; accent
     entry("typed", "after"),
     entry("typed", "drop"),
     entry("typed", "choose"),
+    entry("typed", "careful"),
+    entry("typed", "usual"),
+    entry("typed", "bold"),
+    entry("typed", "watchful"),
 ]
 # fmt: on
 REQUIRED = [*GRAMMAR, *NOUNS, *ADJECTIVES, *SUITS, *THEMES, *TYPED]

@@ -178,6 +178,7 @@ class Game:
             variant=self.variant.slug,
             players=seats,
             first=next_first(header, seats),
+            bots=tuple((name, level) for name, level in header.bots if name in seats),
             date=today,
             settings=header.settings,
         )
@@ -267,6 +268,7 @@ class Game:
             self.header,
             players=tuple(names[name] for name in self.header.players),
             first=names[self.header.first],
+            bots=tuple((names[name], level) for name, level in self.header.bots),
         )
         items = [renamed(item, names) for item in self.now.items]
         items, state = replay(self.variant, header, items)

@@ -202,6 +202,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
         **once,
         players=players,
         first=_first(found, players),
+        bots=_bots(found, players, typed),
         last_round=_last_round(found),
         settings=_settings(found),
         notes=tuple(found.notes),
@@ -237,18 +238,40 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
 
 def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
     """Return the player who turned the cards first, or "" if the header names nobody."""
-    word = found.text("first")
-    if not word or not players:
-        return ""
+    return _player(found, found.values["first"], players) if found.text("first") else ""
+
+
+def _player(found: HeaderLines, value: Value, players: tuple[str, ...]) -> str:
+    """Return the player whom a value of the header names, or "", mostly with a finding."""
+    facts: dict[str, Any] = {"word": value.text, "who": players, "where": "in this game"}
+    code = "unknown-player"
     try:
-        who = named(word, players, players)
+        who = named(value.text, players, players)
     except Ambiguous as error:
-        found.add_finding("first", "ambiguous-name", word=word, who=error.who)
-        return ""
-    if len(who) != 1:
-        found.add_finding("first", "unknown-player", word=word, who=players, where="in this game")
-        return ""
-    return who[0]
+        code, who, facts = "ambiguous-name", (), {"word": value.text, "who": error.who}
+    if len(who) != 1 and players:
+        found.findings.append(Finding(value.line, value.at + 1, code, facts))
+    return who[0] if len(who) == 1 else ""
+
+
+def _bots(
+    found: HeaderLines, players: tuple[str, ...], typed: TypedWords
+) -> tuple[tuple[str, str], ...]:
+    """Return the players in the line ``bots: Ann = bold, ...``, each with its level."""
+    listed = found.values.get("bots", Value("", 1, 0))
+    bots: dict[str, str] = {}
+    for part in re.finditer(r"[^,\s][^,]*", listed.text):
+        name, _, word = (text.strip() for text in part[0].partition("="))
+        at = listed.at + part.start()
+        player = _player(found, Value(name, listed.line, at), players)
+        level = typed.bots.get(fold(word), "")
+        if player in bots or not level:
+            code = "name-twice" if level else "bad-bot"
+            facts = {"name": player or name, "text": word or name}
+            found.findings.append(Finding(listed.line, at + 1, code, facts))
+        elif player:
+            bots[player] = level
+    return tuple((name, bots[name]) for name in players if name in bots)
 
 
 def _last_round(found: HeaderLines) -> int:

@@ -57,6 +57,7 @@ class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `rules` is the line ``rules:`` of games saved before the first release: version and digest.
+    `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``).
     `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
     """
 
@@ -69,6 +70,7 @@ class Header:
     place: str = ""
     rules: str = ""
     last_round: int = 0
+    bots: tuple[tuple[str, str], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from cardkit.engine.readers import nearest
 from cardkit.tally.words import TypedWords, fold
 
 HEADER_KEYS = (
-    "variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules",
+    "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
     "last round",
 )  # fmt: skip
 VERBATIM_KEYS = ("date", "place", "note")

@@ -217,7 +217,7 @@ class _Body:
         elif key in ("variant", "players") and game.round:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
-            changes_game = key in ("variant", "players", "first", "set", "rules")
+            changes_game = key in ("variant", "players", "bots", "first", "set", "rules")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")

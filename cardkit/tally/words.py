@@ -27,7 +27,7 @@ JOINING = {
     "of": "the",  # beside a card, and adding nothing
 }
 KEYS = {
-    "variant": "", "players": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
+    "variant": "", "players": "", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
     "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "", "away": "",
     "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
@@ -42,8 +42,9 @@ ANSWERS = {
     "now": "", "after": "", "drop": "",  # behind end
     "choose": "",  # behind phones
 }
+BOTS = {"careful": "", "usual": "", "bold": "", "watchful": ""}
 # fmt: on
-TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS)
+TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
@@ -66,7 +67,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class TypedWords:
-    """The meanings of words that people type: cards, joining words, keys, commands, answers."""
+    """The meanings of typed words: cards, joining words, keys, commands, answers, bots."""
 
     ranks: Mapping[str, str]
     suits: Mapping[str, str]
@@ -74,6 +75,7 @@ class TypedWords:
     keys: Mapping[str, str]
     commands: Mapping[str, str]
     answers: Mapping[str, str]
+    bots: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
         """Return the card that a word names (``hearts``: one without rank); None if it is no card.

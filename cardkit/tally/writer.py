@@ -84,6 +84,8 @@ def write(header: Header, items: Iterable[Item]) -> str:
     """Return the text of a tally; reading and writing that text again gives the same text."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {_players_text(header.players)}"]
+    if header.bots:
+        lines.append("bots: " + ", ".join(f"{name} = {level}" for name, level in header.bots))
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"rules: {header.rules}"] if header.rules else []

@@ -94,6 +94,12 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "bad-last-round":
             message = t('"{text}" is no number of a round.', text=facts["text"])
             return message, t('As in "last round: 3".')
+        case "bad-bot":
+            message = t('cardkit plays nobody as "{text}".', text=facts["text"])
+            hint = t(
+                'Write "bots: {name} = usual", or careful, bold, watchful.', name=facts["name"]
+            )
+            return message, hint
         case "bad-date":
             message = t('"{text}" is not a date.', text=facts["text"])
             return message, t("Write year-month-day, as in 2026-11-20.")

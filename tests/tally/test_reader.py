@@ -90,13 +90,14 @@ def test_findings_end_somewhere() -> None:
 def test_header() -> None:
     header = read(
         "# who: everybody\n\nplayers : Ann,  Bo , Cy\nDATE: 2026-11-20\nVariant:King's Gold  # sun\n"
-        "first: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
+        "Bots: cy = Bold, Ann = careful\nfirst: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
         "begun: long ago\nended: 2026\nrules: 1 ab\n"
     ).header
     assert header == Header(
         variant="King's Gold",
         players=("Ann", "Bo", "Cy"),
         first="Bo",
+        bots=(("Ann", "careful"), ("Cy", "bold")),
         date="2026-11-20",
         begun="long ago",
         ended="2026",
