@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 import click
 
@@ -13,18 +14,48 @@ from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import did_you_mean, nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, t
+from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_valid
-from cardkit.tally.words import fold, typed_words
+from cardkit.tally.words import BOTS, fold, typed_words
 from cardkit.text.lines import Table
+
+Bots: TypeAlias = tuple[tuple[str, str], ...]
+"""Players that cardkit plays, each with its level: ``(("Bold", "bold"),)``."""
+
+
+class Seats(NamedTuple):
+    """All players in seat order, and which of them are bots."""
+
+    players: tuple[str, ...]
+    bots: Bots = ()
+
+    @property
+    def people(self) -> list[str]:
+        """The players who are no bots."""
+        bots = dict(self.bots)
+        return [name for name in self.players if name not in bots]
+
+
+NOBODY = Seats(())
 
 
 class BadNames(ValueError):
     """Error: a game cannot be played by players with these names. The message says why."""
+
+
+class TooFew(BadNames):
+    """Error: so many players are `missing` beside the people and the bots that were named."""
+
+    def __init__(self, text: str, missing: int, people: Sequence[str], bots: Sequence[str]) -> None:
+        super().__init__(text, missing, people, bots)
+        self.missing, self.people, self.bots = missing, people, bots
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def ask(prompt: str) -> str:
@@ -109,13 +140,13 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
-def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ask who plays (Enter: the players in `last`), and return the names in seat order.
+def ask_seats(variant: Variant, last: Seats = NOBODY, bots: Sequence[str] = ()) -> Seats:
+    """Ask who plays beside the `bots` (Enter: the players in `last`), and return all seats.
 
-    Enter means them only if so many can play.
+    Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
     low, high = variant.players
-    offered = " ".join(last) if low <= len(last) <= high else ""
+    offered = " ".join(last.players) if low <= len(last.players) <= high else ""
     while True:
         if offered:
             line = ask(
@@ -134,19 +165,26 @@ def ask_players(variant: Variant, last: Sequence[str] = ()) -> tuple[str, ...]:
                 )
             )
         if not line and offered:
-            return tuple(last)
+            return last
         try:
-            return players_of(variant, [line])
+            return seats_of(variant, [line], bots)
+        except TooFew as error:
+            if seats := ask_bots(variant, error):
+                return seats
         except BadNames as error:
             tell(str(error))
 
 
-def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names in `words`, or in one typed line; raise `BadNames` if wrong.
+def seats_of(variant: Variant, words: Sequence[str], bots: Sequence[str] = ()) -> Seats:
+    """Return the seats of the people in `words`, or in one typed line, and behind them of `bots`.
 
     Commas and "and" separate names with blanks in them; without a comma each word is a name.
+    Bots are words such as ``bold`` and ``Robin=bold``. Raises `BadNames`.
     """
-    names = _names_in(words)
+    people, levels = _names_in(words), Bots()
+    if bots:
+        levels = bots_of(bots, people)
+    names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:
         if not is_valid(name, language().code):
@@ -160,16 +198,15 @@ def players_of(variant: Variant, words: Sequence[str]) -> tuple[str, ...]:
         if [fold(other) for other in names].count(fold(name)) > 1:
             raise BadNames(t("Two players are called {name}: give one another name.", name=name))
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        game, n = vocabulary(variant).game, len(names)
-        raise BadNames(
-            t(
-                "{game} is for {span} players, {n} {n:is|are} named.",
-                game=game,
-                span=span(variant),
-                n=n,
-            )
+        n = len(names)
+        text = t(
+            "{game} is for {span} players, {n} {n:is|are} named.",
+            game=vocabulary(variant).game,
+            span=span(variant),
+            n=n,
         )
-    return tuple(names)
+        raise TooFew(text, low - n, people, bots) if n < low else BadNames(text)
+    return Seats(tuple(names), levels)
 
 
 def _names_in(words: Sequence[str]) -> list[str]:
@@ -184,3 +221,80 @@ def _names_in(words: Sequence[str]) -> list[str]:
         parts = apart.split(",") if "," in line else apart.replace(",", " ").split()
     names = [" ".join(part.split()) for part in parts]
     return [name for name in names if name]
+
+
+# --- seats that cardkit plays --------------------------------------------------------------------
+
+
+def bots_of(words: Sequence[str], people: Sequence[str]) -> Bots:
+    """Return name and level of each bot: ``bold`` and ``Robin=bold`` are Bold and Robin.
+
+    A name that somebody has already gets a number. Raises `BadNames`.
+    """
+    taken, bots = [*map(fold, people)], list[tuple[str, str]]()
+    for word in words:
+        name, _, typed = word.rpartition("=")
+        level = typed_words().bots.get(fold(typed))
+        if level is None:
+            known, near = ", ".join(BOTS), did_you_mean(typed, typed_words().bots)
+            raise BadNames(
+                t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed) + near
+            )
+        name = name.strip() or _free_name(level, taken)
+        taken.append(fold(name))
+        bots.append((name, level))
+    return tuple(bots)
+
+
+def _free_name(level: str, taken: Sequence[str]) -> str:
+    """Return the name ``Bold``, or if it is taken ``Bold 2``, ``Bold 3`` ..."""
+    names = {
+        "careful": t("Careful"),
+        "usual": t("Usual"),
+        "bold": t("Bold"),
+        "watchful": t("Watchful"),
+    }
+    name, number = names[level], 1
+    while fold(name if number == 1 else f"{name} {number}") in taken:
+        number += 1
+    return name if number == 1 else f"{name} {number}"
+
+
+def too_few(variant: Variant, few: TooFew) -> str:
+    """Return why so few cannot play a game, with the command by which cardkit plays, too."""
+    bots = [part for word in (*few.bots, *["usual"] * few.missing) for part in ("--bot", word)]
+    line = command("play", variant.slug, *few.people, *bots)
+    return t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
+
+
+def ask_bots(variant: Variant, few: TooFew) -> Seats | None:
+    """Ask which bots take the seats that are missing; return all seats, or None for no bots.
+
+    A level alone is for all of them; a number is so many usual bots.
+    """
+    game, low = vocabulary(variant).game, variant.players[0]
+    if few.missing == 1:
+        who = t("{game} needs {low:word}. Shall cardkit play the {low:nth}?", game=game, low=low)
+    else:
+        who = t(
+            "{game} needs {low:word}. Shall cardkit play the other {missing:word}?",
+            game=game,
+            low=low,
+            missing=few.missing,
+        )
+    tell(who)
+    how = t("Enter = yes, usual; or careful, bold, watchful, {n} ...; n = no> ", n=few.missing + 1)
+    while True:
+        line = ask(how)
+        answer = typed_words().answers.get(fold(line), "" if line else "yes")
+        if answer == "no":
+            return None
+        words: list[str] = []
+        for word in ["usual"] if answer == "yes" else line.replace(",", " ").split():
+            words += ["usual"] * min(int(word), MAX_PLAYERS) if word.isdecimal() else [word]
+        if len(words) == 1:
+            words *= few.missing
+        try:
+            return seats_of(variant, [f"{', '.join(few.people)},"], [*few.bots, *words])
+        except BadNames as error:
+            tell(str(error))

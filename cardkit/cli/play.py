@@ -11,7 +11,17 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.asking import BadNames, ask_game, ask_players, players_of
+from cardkit.cli.asking import (
+    NOBODY,
+    BadNames,
+    Seats,
+    TooFew,
+    ask_bots,
+    ask_game,
+    ask_seats,
+    seats_of,
+    too_few,
+)
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
@@ -48,11 +58,11 @@ LAST_GAMES = 5
 
 @dataclass(frozen=True)
 class LastGame:
-    """The last saved game: its variant, its folder, its players, and who begins the next game."""
+    """The last saved game: its variant, its folder, its seats, and who begins the next game."""
 
     variant: str
     folder: Path
-    players: tuple[str, ...]
+    seats: Seats
     first: str
 
 
@@ -76,6 +86,10 @@ reader_option = click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE",
     help="Keep the game in this file or folder.",
 )  # fmt: skip
+@click.option(
+    "--bot", "bots", multiple=True, metavar="[NAME=]WORD",
+    help="cardkit plays a seat: careful, usual, bold or watchful (as often as you like).",
+)  # fmt: skip
 @click.option("--first", metavar="NAME", help="Who turns the cards (default: the first named).")
 @settings_option
 @phones_option
@@ -86,6 +100,7 @@ def play(
     game: str | None,
     names: tuple[str, ...],
     save: Path | None,
+    bots: tuple[str, ...],
     first: str | None,
     settings: Mapping[str, str],
     phones: str | None,
@@ -101,21 +116,22 @@ def play(
 
     \b
     cardkit play kings-gold Ann Bo Cy Di
-    cardkit play friday.toml Ann Bo Cy --set rounds=3
+    cardkit play kings-gold Ann Bo --bot careful
     cardkit play again
     """
     _check_phones(phones, at)
     store, stem = _where_to_save(save)
     try:
-        variant, players, starts = _what_to_play(game, names, settings)
+        variant, seats, starts = _what_to_play(game, names, bots, settings)
     except click.Abort:  # the questions were left
         tell(not_started())
         return
-    starts = _player_called(first, players) if first else starts
+    starts = _player_called(first, seats.players) if first else starts
     stem = stem or free_name(store, f"{Path(variant.slug).stem}-{date.today().isoformat()}")
     header = Header(
         variant=variant.slug,
-        players=players,
+        players=seats.players,
+        bots=seats.bots,
         first=starts,
         date=date.today().isoformat(),
         settings=tuple(settings.items()),
@@ -177,9 +193,9 @@ def _check_phones(phones: str | None, at: str | None) -> None:
 
 
 def _what_to_play(
-    game: str | None, names: Sequence[str], settings: Mapping[str, str]
-) -> tuple[Variant, tuple[str, ...], str]:
-    """Return variant, players, and first dealer ("": the first player); ask for what is missing.
+    game: str | None, names: Sequence[str], bots: Sequence[str], settings: Mapping[str, str]
+) -> tuple[Variant, Seats, str]:
+    """Return variant, seats, and first dealer ("": the first player); ask for what is missing.
 
     Raises `click.UsageError` where nobody can be asked.
     """
@@ -188,21 +204,35 @@ def _what_to_play(
         if last is None:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         variant = load_variant(last.variant, settings, last.folder)
-        return variant, last.players, last.first
-    if game and names:
+        return (
+            variant,
+            _seats(variant, [f"{', '.join(last.seats.people)},"], bots) if bots else last.seats,
+            last.first,
+        )
+    if game and (names or bots):
         variant = load_variant(game, settings)
-        try:
-            return variant, players_of(variant, names), ""
-        except BadNames as error:
-            raise click.UsageError(str(error)) from None
+        if names or len(bots) >= variant.players[0] or not is_typed():
+            return variant, _seats(variant, names, bots), ""
     if not is_typed():
         example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     last = _last_game()
     known = last.variant if last and catalogue.shipped_as(last.variant) else ""
     variant = load_variant(game, settings) if game else ask_game(settings, known)
-    players = ask_players(variant, last.players if last else ())
-    return variant, players, last.first if last and last.players == players else ""
+    seats = ask_seats(variant, last.seats if last and not bots else NOBODY, bots)
+    return variant, seats, last.first if last and last.seats == seats else ""
+
+
+def _seats(variant: Variant, names: Sequence[str], bots: Sequence[str]) -> Seats:
+    """Return the seats of people and bots; ask which bots play where they are too few."""
+    try:
+        return seats_of(variant, names, bots)
+    except TooFew as few:
+        if is_typed() and (seats := ask_bots(variant, few)):
+            return seats
+        raise click.UsageError(too_few(variant, few)) from None
+    except BadNames as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
@@ -254,7 +284,9 @@ def _last_game() -> LastGame | None:
     """Return the newest readable saved game; None if there is none among the last five."""
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
         following = next_first(reading.header, state.present)
-        return LastGame(reading.header.variant, path.parent, tuple(state.present), following)
+        bots = tuple(pair for pair in reading.header.bots if pair[0] in state.present)
+        seats = Seats(tuple(state.present), bots)
+        return LastGame(reading.header.variant, path.parent, seats, following)
     return None
 
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardkit.engine.events import BeginRound, Event, Leave
+from cardkit.engine.events import BeginRound, Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.readers import nearest
@@ -33,6 +33,7 @@ from cardkit.text.changes import (
     Change,
     Checked,
     Counted,
+    Covered,
     Fixed,
     LastRound,
     LeftOut,
@@ -47,6 +48,9 @@ from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.story import fact_text
 from cardkit.text.unclear import refused, unclear_text
+
+if TYPE_CHECKING:
+    from cardkit.table.bots import OfBots
 
 Lines: TypeAlias = list[Line | Table]
 
@@ -102,7 +106,8 @@ class Conversation:
         """Return the lines that open a new game."""
         state = self.game.state
         forms = prompts.short_forms(state, self._short_forms)
-        return [*opening.welcome(state, self._file_name), forms, *rounds.heading(state)]
+        lines = opening.welcome(state, self._file_name, self._of_bots("seats"))
+        return [*lines, forms, *rounds.heading(state), *self._of_bots("lays")]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -110,9 +115,11 @@ class Conversation:
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places()]
+        lines += self._of_bots("seats")
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
         is_last = is_running(state) and self.game.header.last_round == state.round
-        return [*lines, standings.last_round(state)] if is_last else lines
+        lines += [standings.last_round(state)] if is_last else []
+        return [*lines, *self._of_bots("lays")]
 
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""
@@ -171,7 +178,7 @@ class Conversation:
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
-        return lines
+        return [*lines, *self._of_bots("lays")] if was_played else lines
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -180,7 +187,8 @@ class Conversation:
         words = vocabulary(after.rules)
         match act:
             case Moved(move):
-                return turn_lines(Turn(move, before, after, events), asked=asked)
+                lines = turn_lines(Turn(move, before, after, events), asked=asked)
+                return [*lines, *self._of_bots("go on", change)]
             case Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
@@ -190,6 +198,8 @@ class Conversation:
                 return [*corrections.left_out(before, after, words)]
             case LastRound():
                 return [standings.last_round(after)]
+            case Covered():
+                return [*self._of_bots("lays")]
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
@@ -203,7 +213,7 @@ class Conversation:
             case Shared():
                 return [standings.shared_win(after), *self._story()]
             case Undone(taken):
-                lines: Lines = [*corrections.taken_back(taken, before, after, words)]
+                lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
                     lines.append(prompts.short_forms(after, self._short_forms))
                 return [*lines, *self._round_after_correction(before, after)]
@@ -265,7 +275,7 @@ class Conversation:
 
     def _obey(self, line: str) -> Lines:
         game, stage = self.game, self.game.stage
-        match parse(line, stage, game.state, typed_words()):
+        match parse(line, stage, game.state, typed_words(), game.header):
             case Turns(()):
                 return []
             case Turns(moves):
@@ -284,6 +294,8 @@ class Conversation:
                 return []
             case Answer("extra"):
                 return self.tell(game.play(BeginRound(extra=True)))
+            case Answer() if stage == "covers":
+                return self.tell(game.cover())
             case Answer() if stage == "tie":
                 return self.tell(game.share())
             case Answer() if stage == "piles":
@@ -322,7 +334,8 @@ class Conversation:
             case "odds":
                 return [*answers.odds(state)]
             case "why":
-                return [*answers.why(self._last_events(), state.rules)]
+                events = self._last_change.events if self._last_change else ()
+                return [*answers.why(events, state.rules), *self._of_bots("why", self._last_change)]
             case "gone":
                 return [*answers.gone(state)]
             case "rules":
@@ -461,6 +474,14 @@ class Conversation:
         self.ended = "again"
         return []
 
+    def _of_bots(self, what: OfBots, change: Change | None = None) -> list[Line]:
+        """Return lines on seats that cardkit plays; without any their module is not imported."""
+        if not self.game.header.bots:
+            return []
+        from cardkit.table.bots import lines_of_bots
+
+        return lines_of_bots(what, self.game, change)
+
     # --- helping ----------------------------------------------------------------------------------
 
     @property
@@ -478,15 +499,18 @@ class Conversation:
             return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
 
         playing = [name for name in state.players if name in state.inside or name in state.present]
+        if state.variant.is_deck_game:
+            playing = self.game.header.people(playing)
         return short_forms(playing, is_taken)
 
-    def _last_events(self) -> Sequence[Event]:
-        """Return what the last move brought about (loot, a danger ...); ``()`` if nothing yet."""
+    @property
+    def _last_change(self) -> Change | None:
+        """Return the last change that brought something about (loot, a danger ...), if any."""
         for version in reversed(self.game.versions[: self.game.cursor + 1]):
             for change in reversed(version.changes):
                 if change.events:
-                    return change.events
-        return ()
+                    return change
+        return None
 
     def _refused(self, fault: Fault) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""

@@ -29,6 +29,7 @@ from cardkit.table.versions import (
     after,
     announced,
     append,
+    decided,
     ended_if_last,
     replay,
     timed,
@@ -41,7 +42,7 @@ from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.tally.writer import turn_texts
-from cardkit.text.changes import Act, Change, Fixed, LeftOut, Renamed, Shared, Undone
+from cardkit.text.changes import Act, Change, Covered, Fixed, LeftOut, Renamed, Shared, Undone
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
@@ -76,6 +77,7 @@ class Game:
         self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
+        self.covered: Version | None = None  # in which people have covered their cards
 
     @classmethod
     def new(
@@ -145,7 +147,9 @@ class Game:
     @property
     def stage(self) -> Stage:
         """What the game asks for now: a card, a decision, counted piles ..."""
-        return self.now.stage
+        stage, inside = self.now.stage, self.state.inside
+        both = 0 < len(self.header.people(inside)) < len(inside)
+        return "covers" if stage == "show" and both and self.covered is not self.now else stage
 
     @property
     def moves(self) -> list[Move]:
@@ -351,6 +355,11 @@ class Game:
         """
         return self._act(with_piles(self.now, piles))
 
+    def cover(self) -> list[Change]:
+        """Note that people have covered the cards that they lay, so that bots can decide too."""
+        self.covered = self.now
+        return [Change(Covered(), self.state, self.state)]
+
     def share(self) -> list[Change]:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
@@ -400,7 +409,7 @@ class Game:
 
     def _finished(self, version: Version, before: Version) -> Version:
         """Return the version after `before`, with the game's end and the time, if they are due."""
-        version = ended_if_last(version)
+        version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
 
     def _unchanged_by(self, act: Act) -> Version:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardkit.engine.events import BeginRound, Draw, Leave, Move
+from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
+from cardkit.tally.items import Header
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import TypedWords, fold
@@ -72,8 +73,16 @@ class Answer:
 Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
 
 
-def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meaning:
-    """Return what a typed line means at this stage. Raises `Fault` if it means nothing."""
+NO_BOTS = Header()
+
+
+def parse(
+    line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header = NO_BOTS
+) -> Meaning:
+    """Return what a typed line means at this stage. Raises `Fault` if it means nothing.
+
+    Who leaves are people; the bots of the `header` that leave are added.
+    """
     if len(line) > MAX_LINE:
         raise Fault("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
@@ -96,24 +105,29 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords) -> Meani
             return Piles({claim.player: claim.amount for claim in claims})
         case "tie" if answer in ("extra", "share"):
             return Answer(answer)
+        case "covers" if answer == "yes":
+            return Answer("")
+        case "covers":
+            raise Fault("covers-first", 0)
         case "piles" | "tie" | "over" if not text:
             return Answer("")
         case "piles" | "tie" | "over":  # also yes and no, which could mean either way
             raise Fault("not-an-answer", 0, text=text)
         case "round" if answer == "yes":
             return Turns((BeginRound(),))
-        case "decision" if not text:
-            return Turns((Leave(),))
         case "decision" if answer == "no":
-            return _nobody_leaves(text, state)
+            _check_no(text, header.people(state.inside))
+            text = "-"
+    if not text and stage == "decision":
+        text = "-"
     if not text:
         return Turns(())
     try:
-        return _turns(text, stage, state, typed)
+        return _turns(text, stage, state, typed, header)
     except Fault as fault:
         is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
         if is_alone and stage == "card" and state.turn:
-            return _also_leaves(fault, state)
+            return _also_leaves(fault, state, header)
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)
         raise
@@ -140,19 +154,15 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     return Command(command, behind)
 
 
-def _nobody_leaves(text: str, state: GameState) -> Turns:
-    """Return the move that nobody leaves, for a typed ``no`` or ``n``.
-
-    Raises `Fault` if a player's name begins with these letters.
-    """
-    who = [name for name in state.inside if fold(name).startswith(fold(text))]
+def _check_no(text: str, inside: Sequence[str]) -> None:
+    """Raise `Fault` if a name of somebody inside begins as the typed ``no`` or ``n``."""
+    who = [name for name in inside if fold(name).startswith(fold(text))]
     if who:
         ways = (*(f"- {name}" for name in who), "-")
         raise Fault("two-meanings", 0, word=text, ways=ways)
-    return Turns((Leave(),))
 
 
-def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
+def _also_leaves(fault: Fault, state: GameState, header: Header) -> AlsoLeaves:
     """Return the players of a fault, typed instead of a card; raise `Fault` if one is out.
 
     The fault is that they leave before a card: the prompt will ask about them.
@@ -161,7 +171,15 @@ def _also_leaves(fault: Fault, state: GameState) -> AlsoLeaves:
     for name in who:
         if name not in state.inside:
             raise _is_out(name, fault.at, state)
+    _check_people(who, fault.at, header)
     return AlsoLeaves(who)
+
+
+def _check_people(who: Sequence[str], at: int, header: Header) -> None:
+    """Raise `Fault` if one of these players is a bot, for whom people do not decide."""
+    for name in who:
+        if name not in header.people(who):
+            raise Fault("bot-decides", at, who=name)
 
 
 def _check_out(fault: Fault, state: GameState) -> None:
@@ -172,33 +190,81 @@ def _check_out(fault: Fault, state: GameState) -> None:
         raise _is_out(who[0], fault.at, state) from None
 
 
-def _is_out(name: str, at: int, state: GameState) -> Fault:
-    turn = state.left.get(name, 0)
-    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
+def _is_out(name: str, at: int, state: GameState, header: Header = NO_BOTS) -> Fault:
+    turn, inside = state.left.get(name, 0), header.people(state.inside)
+    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=inside)
     return Fault(refusal.code, at, refusal)
 
 
-def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords) -> Turns:
+def _turns(
+    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header = NO_BOTS
+) -> Turns:
     """Return the moves of a typed line, all of which the rules allow; raise `Fault`."""
     state = state.copy()
     moves: list[Move] = []
 
     def make(move: Move, at: int) -> None:
+        move = _with_bots(move, state, at, header) if header.bots else move
         try:
             state.play(move)
         except IllegalMove as refusal:
             raise Fault(refusal.code, at, refusal) from None
         moves.append(move)
+        if state.phase == "decision" and not header.people(state.inside):
+            from cardkit.table.bots import leaving
+
+            state.leave(leaving(state, header))  # as the game does by itself
 
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
-    line = Line(words_of(text, 0, state.players), state, typed)
-    if not state.variant.is_deck_game:
-        make(read_show(line, text)[0], 0)
+    line = Line(words_of(text, 0, state.players), state, typed, dict(header.bots))
+    if state.variant.is_deck_game:
+        _make_all(line, make)
+    elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
+        raise Fault("covers-first", 0)
     else:
-        for move, at in line.turns(at_prompt=True):
-            make(move, at)
+        make(read_show(line, text)[0], 0)
     return Turns(tuple(moves))
+
+
+def _make_all(line: Line, make: Callable[[Move, int], None]) -> None:
+    """Make the moves of a line one after the other.
+
+    Where bots decide with people who leave nothing may follow: were that refused, people would
+    know what bots do before they have decided themselves.
+    """
+    bots_decide, is_decided = len(line.inside) < len(line.state.inside), False
+    try:
+        for move, at in line.turns(at_prompt=True):
+            if is_decided:
+                raise Fault("bots-first", at)
+            make(move, at)
+            is_decided = bots_decide and isinstance(move, Leave) and bool(move.players)
+    except Fault as fault:
+        if is_decided:
+            raise Fault("bots-first", fault.at) from None
+        raise
+
+
+def _with_bots(move: Move, state: GameState, at: int, header: Header) -> Move:
+    """Return a move with what the bots do in it; raise `Fault` if it says something else."""
+    from cardkit.table.bots import leaving  # not where nobody is a bot
+
+    leavers = leaving(state, header)
+    match move:
+        case Leave(players):
+            _check_people(players, at, header)
+            for name in players:
+                if name not in state.inside:  # told by people's names alone
+                    raise _is_out(name, at, state, header)
+            return Leave((*players, *leavers))
+        case Show(cards):
+            for name in set(cards) - {*header.people(cards)}:
+                if (cards[name] is None) != (name in leavers):
+                    raise Fault("bot-flees" if name in leavers else "bot-lays", at, who=name)
+            return move
+        case _:
+            return move
 
 
 def mended(

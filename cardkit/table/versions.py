@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Move, Show
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
@@ -126,14 +126,37 @@ def announced(version: Version) -> Version:
 def append(versions: list[Version], version: Version) -> None:
     """Add a version to a list; one that only opens a round replaces the last one there.
 
-    So the opening of a round is undone with the act before it.
+    So does a decision of bots alone: these are undone with the act before them.
     """
-    last, act = versions[-1], version.changes[0].act
-    if isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra:
+    last, first = versions[-1], version.changes[0]
+    if _opens_round(first.act) or _decision_of_bots(first.before, version.header):
         changes = (*last.changes, *version.changes) if last.changes else ()
         versions[-1] = replace(version, changes=changes)
     else:
         versions.append(version)
+
+
+def _opens_round(act: Act) -> bool:
+    """Return True if an act opens a round, but for an extra round."""
+    return isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra
+
+
+def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
+    """Return what bots do where they alone decide and nobody lays a card; else None."""
+    if not header.bots or not state.inside or header.people(state.inside):
+        return None
+    from cardkit.table.bots import leaving  # not where nobody is a bot
+
+    if state.phase == "decision":
+        return Leave(leaving(state, header))
+    all_flee = state.phase == "show" and leaving(state, header) == tuple(state.inside)
+    return Show(dict.fromkeys(state.inside)) if all_flee else None
+
+
+def decided(version: Version) -> Version:
+    """Return the version with the decision of the bots, if only bots are inside."""
+    move = _decision_of_bots(version.state, version.header)
+    return _after_move(version, move) if move else version
 
 
 def after(before: Version, act: Iterable[Item]) -> Version:

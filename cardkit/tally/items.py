@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple, TypeAlias
@@ -82,6 +83,11 @@ class Header:
             return date.fromisoformat(self.date).isoformat()
         except ValueError:
             return ""
+
+    def people(self, names: Iterable[str]) -> list[str]:
+        """Return those of the players with these names who are no bots."""
+        bots = dict(self.bots)
+        return [name for name in names if name not in bots]
 
     def start(self, variant: Variant) -> GameState:
         """Return the game of this header before its first round, played by a variant's rules."""

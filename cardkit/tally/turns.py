@@ -12,7 +12,7 @@ them plays each before the next: so names are always those of the players inside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
@@ -90,14 +90,29 @@ def name_at(
 class Line:
     """The words of a line that are read as turns of a game."""
 
-    def __init__(self, words: Sequence[Word], state: GameState, typed: TypedWords) -> None:
-        """Store the words of a line and the game, which the caller plays on meanwhile."""
+    def __init__(
+        self,
+        words: Sequence[Word],
+        state: GameState,
+        typed: TypedWords,
+        not_named: Collection[str] = (),
+    ) -> None:
+        """Store the words of a line and the game, which the caller plays on meanwhile.
+
+        Players who are `not_named` are not meant by a beginning of their names, nor by ``all``.
+        """
         self.words: Sequence[Word] = words
         self.state: GameState = state
         self.typed: TypedWords = typed
+        self.not_named: Collection[str] = not_named
         self.named_at: dict[object, int] = {}
         self.longest: int = max(len(name.split()) for name in state.players)
         self.long_names: set[str] = {fold(name) for name in state.players if " " in name}
+
+    @property
+    def inside(self) -> list[str]:
+        """The players inside whom a line can name."""
+        return [name for name in self.state.inside if name not in self.not_named]
 
     def text(self, place: int, end: int) -> str:
         """Return the words from position `place` up to `end` as a text."""
@@ -115,7 +130,7 @@ class Line:
         if self._begins_long_name(place):
             return None
         begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
-        who = [name for name in self.state.inside if fold(name).startswith(begins)]
+        who = [name for name in self.inside if fold(name).startswith(begins)]
         is_all_but = meaning == "all" and self._is_but(place + 1)
         if who and meaning != "of" and not is_all_but:
             raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
@@ -131,9 +146,7 @@ class Line:
         longest = self.longest if self.long_names else 0
         for end in range(place + 2, min(len(self.words), place + longest) + 1):
             text = fold(self.text(place, end))
-            if text in self.long_names or any(
-                fold(name).startswith(text) for name in self.state.inside
-            ):
+            if text in self.long_names or any(fold(name).startswith(text) for name in self.inside):
                 return True
         return False
 
@@ -172,7 +185,7 @@ class Line:
 
     def player(self, place: int) -> tuple[tuple[str, ...], int]:
         """Return the players named at word `place`, and the place of the word after the name."""
-        who, behind = name_at(self.words, place, self.state.players, self.state.inside)
+        who, behind = name_at(self.words, place, self.state.players, self.inside)
         self.named_at |= dict.fromkeys(who, self.words[place].at)
         return who, behind
 
@@ -195,7 +208,7 @@ class Line:
                 case "nobody" if not names:
                     is_said, place = True, place + 1
                 case "all" if not names:
-                    is_said, place, names = True, place + 1, list(self.state.inside)
+                    is_said, place, names = True, place + 1, list(self.inside)
                 case "but" if names:
                     is_but, place = True, place + 1
                 case _:
@@ -219,7 +232,7 @@ class Line:
         """
         for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
             text = self.text(place, end)
-            others = [name for name in self.state.inside if fold(name).startswith(fold(text))]
+            others = [name for name in self.inside if fold(name).startswith(fold(text))]
             if others:
                 names = (*who, *others)
                 raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
@@ -235,7 +248,7 @@ class Line:
         if word.is_line_number:
             return Fault("numbered", word.at, word=word.text)
         return Fault(
-            "unknown-player", word.at, word=word.text, who=tuple(state.inside), where="inside"
+            "unknown-player", word.at, word=word.text, who=tuple(self.inside), where="inside"
         )
 
     def two_turns(self, place: int) -> Fault:

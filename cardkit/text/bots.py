@@ -18,9 +18,16 @@ def seats(bots: Sequence[str], state: GameState) -> list[Line]:
     if not bots:
         return []
     who = Names(tuple(bots))
-    said = [t("cardkit plays {who}. Give {who:the seat|each} a place for a pile.", who=who)]
+    said = [
+        t(
+            "{who} {who:is|are} played by cardkit. Give {who:it|each} a place for a pile.",
+            who=who,
+        )
+    ]
     if not state.rules.is_deck_game:
-        said.append(t("Deal them in, and leave their cards face down."))
+        said.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
+    elif state.dealer in bots or state.variant.dealer == "moves left":
+        said.append(t("One of you turns the cards for {who:it|them}.", who=who))
     return [Line(join(*said))]
 
 
@@ -57,24 +64,31 @@ def why(who: str, times: Fraction | None, state: GameState) -> Line:
         Fraction(1): t("as much as it brings"),
         Fraction(2): t("twice what it brings"),
     }[times]
-    if state.rules.is_deck_game:
-        rule = t("{who} leaves when the next card costs {much}", who=who, much=much)
-        chance = odds.next_card(state).chance
-    else:
-        rule = t("{who} flees when the next turn costs {much}", who=who, much=much)
-        chance = odds.collapse(state, len(state.inside))
-    weighed = odds.going_on(state, who)
-    gain = mean(weighed.gain)
-    if not chance:
-        return Line(t("{rule}: nothing is at stake, {gain} to gain.", rule=rule, gain=gain))
-    stake = weighed.cost / chance
+    weighed, inside = odds.going_on(state, who), len(state.inside)
+    is_deck = state.rules.is_deck_game
+    chance = odds.next_card(state).chance if is_deck else odds.collapse(state, inside)
+    stake = weighed.cost / (chance or 1)
     one, of = chance.as_integer_ratio()
-    text = t(
-        "{rule}: {stake} at stake at {one} in {of}, {gain} to gain.",
-        rule=rule,
-        stake=words.gold(int(stake)) if stake.denominator == 1 else mean(stake),
-        one=one,
-        of=of,
-        gain=gain,
-    )
+    figures = {
+        "stake": words.gold(int(stake)) if stake.denominator == 1 else mean(stake),
+        "one": one,
+        "of": of,
+        "gain": mean(weighed.gain),
+    }
+    if is_deck:
+        text = t(
+            "{who} leaves when the next card costs {much}: {stake} at stake at {one} in {of}, "
+            "{gain} to gain.",
+            who=who,
+            much=much,
+            **figures,
+        )
+    else:
+        text = t(
+            "{who} flees when the next turn costs {much}: {stake} at stake at {one} in {of}, "
+            "{gain} to gain.",
+            who=who,
+            much=much,
+            **figures,
+        )
     return Line(text)

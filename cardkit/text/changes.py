@@ -61,6 +61,10 @@ class Counted(NamedTuple):
     piles: Mapping[str, int]
 
 
+class Covered(NamedTuple):
+    """The word that people have covered the cards they lay, so that bots tell what they do."""
+
+
 class LastRound(NamedTuple):
     """The decision that the game ends with the round under way."""
 
@@ -76,7 +80,17 @@ class Undone(NamedTuple):
 
 
 Act: TypeAlias = (
-    Moved | Fixed | LeftOut | Noted | Renamed | Checked | Counted | LastRound | Shared | Undone
+    Moved
+    | Fixed
+    | LeftOut
+    | Noted
+    | Renamed
+    | Checked
+    | Counted
+    | Covered
+    | LastRound
+    | Shared
+    | Undone
 )
 
 

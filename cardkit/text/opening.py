@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -11,15 +13,16 @@ from cardkit.text.rounds import heading, next_round
 from cardkit.text.setup import game_title, set_up
 
 
-def welcome(state: GameState, file: str) -> list[Line]:
+def welcome(state: GameState, file: str, bots: Sequence[Line] = ()) -> list[Line]:
     """Return the lines before the first round: the game, its file, and what to get ready.
 
-    `file` is "" for a game that is not saved.
+    `file` is "" for a game that is not saved, `bots` are lines on seats that cardkit plays.
     """
     words, players = vocabulary(state.rules), len(state.players)
     saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
+        *bots,
         Line(t("Before you start"), tone="next"),
         *map(Line, set_up(words, players)),
     ]

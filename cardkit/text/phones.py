@@ -19,6 +19,7 @@ from cardkit.text.changes import (
     Act,
     Checked,
     Counted,
+    Covered,
     Fixed,
     LastRound,
     LeftOut,
@@ -280,6 +281,8 @@ def act_text(act: Act, state: GameState) -> str:
             return t("the shared win")
         case LeftOut():
             return t("the end")
+        case Covered():
+            return t("the turn")
         case Undone(taken):
             return act_text(taken, state)
 

@@ -14,9 +14,9 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.lines import Line, Table, join, row
 
-Stage: TypeAlias = Literal["round", "card", "decision", "show", "piles", "tie", "over"]
-"""What the table is asked: the phase of the game, or after its end the piles, as they are counted,
-an extra round or a shared win, and what comes then."""
+Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
+"""What the table is asked: the phase of the game, before bots lay cards whether all are covered, or
+after its end the piles, as they are counted, an extra round or a shared win, and what comes then."""
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 """An example of a turn of hands, a mark each."""
 
@@ -32,6 +32,8 @@ def prompt(stage: Stage, state: GameState) -> str:
             return t("card {n}> ", n=state.turn + 1)
         case "decision":
             return t("leaves> ")
+        case "covers":
+            return t("Cards covered? Enter> ")
         case "show":
             return t("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
         case "round" if state.rules.is_deck_game:
@@ -134,6 +136,8 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
                 "Now: who {leaves} ({names}; all; all but {who}).", names=names, who=state.inside[0]
             )
             return join(leaves, t("Enter: nobody. Or the next card at once, if nobody left."))
+        case "covers":
+            return t("Now: Enter when everybody has a card under the cover card.")
         case "show":
             inside = ", ".join(state.inside)
             marks = "".join(MARKS[: len(state.inside)])

@@ -35,7 +35,7 @@ def unclear_text(
     """
     found = _word(code, facts, state, stage) or _answer(code, state, stage)
     found = found or _undo(code, facts) or _fix(code, facts, state) or _people(code, facts, state)
-    found = found or _moment(code, facts, state)
+    found = found or _moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
         hint = t("Did you mean {near}?", near=near)
@@ -54,6 +54,7 @@ def _word(
             return _no_card(facts["word"])
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             message = t('nobody inside is called "{name}".', name=facts["word"])
+            inside = ", ".join(facts["who"])
             return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
         case "two-turns":
             return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
@@ -182,6 +183,25 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "note-what":
             hint = t("As in: note {who} dealt twice.", who=state.players[-1])
             return t("what should be noted?"), hint
+        case _:
+            return None
+
+
+def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return message and hint on what bots do by themselves; None for another fault."""
+    match code:
+        case "bot-decides":
+            return t("cardkit decides for {who}.", who=facts["who"]), t("Type only people.")
+        case "bots-first":
+            message = t("then cardkit's players decide, too.")
+            return message, t("Type the rest on the next line.")
+        case "bot-flees":
+            return t("{who} flees.", who=facts["who"]), t("Type - for {who}.", who=facts["who"])
+        case "bot-lays":
+            return t("{who} does not flee.", who=facts["who"]), t("Type its top card.")
+        case "covers-first":
+            message = t("first everybody puts a card under the cover card.")
+            return message, t("Enter when they have; then type the cards.")
         case _:
             return None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pytest
 
@@ -18,6 +18,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.catalogue import shipped
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
+from cardkit.table.bots import LEVELS, leavers
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -314,7 +315,9 @@ class Typist:
             case "round":
                 return chance.choice(["", "", self._turn(game.state)])
             case "card" | "show":
-                return self._turn(game.state)
+                return self._turn(game.state, leavers(game))
+            case "covers":
+                return ""
             case "decision":
                 return chance.choice([self._leavers(game.state), "- / " + self._turn(game.state)])
             case "tie":
@@ -324,15 +327,19 @@ class Typist:
             case "piles":
                 return chance.choice(["", "undo"])
 
-    def _turn(self, state: GameState) -> str:
-        """Return a card, perhaps with who leaves, or a mark for each; it may be refused."""
+    def _turn(self, state: GameState, fleeing: Sequence[str] = ()) -> str:
+        """Return a card, perhaps with who leaves, or a mark for each; it may be refused.
+
+        Of bots those that are `fleeing` lay a card face down.
+        """
         if state.phase == "round":
             state = state.copy()
             inside = state.present
         else:
             inside = state.inside
         if not state.rules.is_deck_game:
-            marks = ["-" if self.chance.random() < 0.2 else self._card(state) for _ in inside]
+            downs = [name in fleeing or self.chance.random() < 0.2 for name in inside]
+            marks = ["-" if is_down else self._card(state) for is_down in downs]
             return " ".join(marks)
         turn = self._card(state)
         return f"{turn} {self._leavers(state)}" if self.chance.random() < 0.5 else turn
@@ -376,7 +383,8 @@ def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[s
     chance, rules, kinds = random.Random(seed), rules_of(variant, settings), Counter[str]()
     names = ("Ann", "Bo", "Cy", "Di")[: max(rules.players[0], chance.randint(2, 4))]
     store = MemoryStore()
-    header = Header(variant, names)
+    bots = tuple((name, chance.choice(list(LEVELS))) for name in names[chance.randrange(6) :])
+    header = Header(variant, names, bots=bots)
     talk = Conversation(Game.new(rules, header, SavedGame(store, "friday")))
     hands, typist, typed = Hands(names), Typist(chance), list[str]()
     for _ in range(LINES):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pytest
@@ -22,6 +22,7 @@ from tests.table.test_live import TEN, is_same, new_game, saved_text
 
 GAMES = ["kings-gold", "cave-network", "incan-gold", "diamant", "poor-mans", "kings-gold"]
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
+LEVELS = ("careful", "usual", "bold", "watchful")
 REFUSALS = (IllegalMove, Impossible, LookupError, Unreadable, Fault)
 
 
@@ -50,7 +51,7 @@ class Acts:
                 game.play(self.card(), *([self.decision()] if self.chance.random() < 0.3 else []))
             case "decision":
                 game.play(self.decision())
-            case "show":
+            case "covers" | "show":
                 game.play(self.hands(game.state))
             case "piles":
                 game.record_piles({})
@@ -120,6 +121,12 @@ class Acts:
             self.game.record_piles({self.game.state.players[0]: self.chance.randrange(40)})
 
 
+def random_bots(chance: random.Random, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return no bots, or some of the players as bots, perhaps all."""
+    number = chance.choice([0, 0, 1, 2, 3, len(players)])
+    return tuple((name, chance.choice(LEVELS)) for name in players[len(players) - number :])
+
+
 def outcome(game: Game, seed: int) -> str:
     """Return the text of a game after a few acts by chance; an act may be refused."""
     acts = Acts(game, random.Random(seed))
@@ -133,7 +140,9 @@ def outcome(game: Game, seed: int) -> str:
 def test_nothing_that_was_announced_is_forgotten(seed: int) -> None:
     """A game that was killed and resumed goes on as one that was not: nothing is in memory only."""
     chance = random.Random(seed)
-    game = new_game(GAMES[seed % len(GAMES)], PEOPLE, clock=lambda: TEN, date="2026-11-25")
+    bots = random_bots(chance, PEOPLE)
+    name = GAMES[seed % len(GAMES)]
+    game = new_game(name, PEOPLE, clock=lambda: TEN, date="2026-11-25", bots=bots)
     acts = Acts(game, chance)
     for _ in range(chance.randrange(40)):
         with suppress(*REFUSALS):
@@ -151,9 +160,9 @@ def test_random_acts(seed: int) -> None:
     chance = random.Random(seed)
     name = GAMES[seed % len(GAMES)]
     store = MemoryStore()
-    game = new_game(
-        name, PEOPLE[: chance.randint(3, 5)], store, clock=lambda: TEN, date="2026-11-25"
-    )
+    people = PEOPLE[: chance.randint(3, 5)]
+    bots = random_bots(chance, people)
+    game = new_game(name, people, store, clock=lambda: TEN, date="2026-11-25", bots=bots)
     acts, done = Acts(game, chance), 0
     while done < 60:
         was, cursor = game.now, game.cursor

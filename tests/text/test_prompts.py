@@ -101,7 +101,7 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
     ),
     (
         "unknown-player",
-        {"word": "bob", "where": "inside"},
+        {"word": "bob", "where": "inside", "who": ("Ann", "Cy")},
         "decision",
         'Nobody inside is called "bob". Inside: Ann, Cy; Enter = nobody.',
     ),
