@@ -99,13 +99,14 @@ def rules_hash(variant: Variant) -> str:
     rounds = []
     for rules in variant.rules_by_round:
         cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
-        sections = [_not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-        top = {name: value for name, value in _not_default(rules).items() if name not in texts}
+        sections = [not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
+        top = {name: value for name, value in not_default(rules).items() if name not in texts}
         rounds.append([cards, *sections, top])
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
 
-def _not_default(section: object) -> dict[str, object]:
+def not_default(section: object) -> dict[str, object]:
+    """Return the keys of a section that are not at their default, with their values."""
     if section is None:
         return {}
     said = {}

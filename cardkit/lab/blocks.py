@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
 from cardkit.lab.bots import StrategiesByRound, strategies_of
-from cardkit.lab.kernel import CARDS, KINDS, Rules, Table
+from cardkit.lab.kernel import CARDS, Rules, Table
 from cardkit.lab.on_state import Bot
 from cardkit.lab.rules import rules_for, unknown_keys
 
@@ -100,10 +100,7 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
     if setup.on_kernel:
         deck = [0] * CARDS
         hands = [[0] * CARDS for _ in setup.bots]
-        held_by_kind = [[0] * KINDS for _ in setup.bots]
-        games.play_games(
-            rules, strategies, Table(), deck, hands, held_by_kind, seeds, rows, courses
-        )
+        games.play_games(rules, strategies, Table(), deck, hands, seeds, rows, courses)
     else:
         functions = setup.functions
         on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
@@ -117,11 +114,10 @@ def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) ->
     rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)
     deck = np.zeros(CARDS, np.int64)
     hands = np.zeros((len(setup.bots), CARDS), np.int64)
-    held_by_kind = np.zeros((len(setup.bots), KINDS), np.int64)
     rules, strategies = compiled.records(setup.rules), np.array(setup.strategies)
     table = compiled.records([Table()])[0]
     compiled.functions().play_games(
-        rules, strategies, table, deck, hands, held_by_kind, np.array(seeds), rows, courses
+        rules, strategies, table, deck, hands, np.array(seeds), rows, courses
     )
     return Results(rows.tolist(), courses.tolist())
 
@@ -152,9 +148,8 @@ def play_all(
     size = BLOCKS_AT_ONCE if compile_it else 1
     chunks = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
     has_functions = any(any(setup.functions) for setup in setups)
-    jobs = (
-        1 if has_functions else min(jobs, ceil(blocks / size))
-    )  # a function cannot go to a process
+    # a function cannot go to a process
+    jobs = 1 if has_functions else min(jobs, ceil(blocks / size))
     in_threads = compile_it and all(setup.on_kernel for setup in setups)
     pool = _pool(jobs, threads=in_threads) if jobs > 1 else None
     blocks_done = 0

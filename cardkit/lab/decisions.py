@@ -303,19 +303,16 @@ def costs_enough_by_hand(
     return float(cost) * divisor >= float(gain) * figure  # whole numbers might run over
 
 
-def card_to_lay(
-    table: Table, rules: Rules, hand: Sequence[int], held_by_kind: Sequence[int], strategy: Strategy
-) -> int:
+def card_to_lay(table: Table, rules: Rules, hand: Sequence[int], strategy: Strategy) -> int:
     """Return which card a bot lays, as a place in its `hand`, or -1 if the bot flees.
 
-    `held_by_kind` has the number of cards of each kind in that hand. Bots that dare lay the safe
-    card that is worth most, all others the safest. A bot with no safe card flees, but for those
-    that never leave.
+    Bots that dare lay the safe card that is worth most, all others the safest. A bot with no safe
+    card flees, but for those that never leave.
     """
     if strategy[0] == DARE:
         place = dearest_safe_card(table, rules, hand)
     else:
-        place = safest_card(table, rules, hand, held_by_kind)
+        place = safest_card(table, rules, hand)
     if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
@@ -338,9 +335,7 @@ def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     return best
 
 
-def safest_card(
-    table: Table, rules: Rules, hand: Sequence[int], held_by_kind: Sequence[int]
-) -> int:
+def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     """Return the place in a hand of the card least likely to end the round; -1 for an empty hand.
 
     Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
@@ -353,9 +348,19 @@ def safest_card(
             kind = rules.kind[card]
             safety = 4096
             if kind >= 0:
-                others = table.dangers_to_come[kind] - held_by_kind[kind]
+                others = table.dangers_to_come[kind] - held_of_kind(rules, hand, kind)
                 safety = 2048 - 64 * table.dangers_on_path[kind] - others
             value = MORE_THAN_GOLD * safety + rules.gold[card]
             if value > most:
                 best, most = place, value
     return best
+
+
+def held_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
+    """Return how many cards of a hand are dangers of a kind."""
+    held = 0
+    for place in range(rules.hand_size):
+        card = hand[place]
+        if card >= 0 and rules.kind[card] == kind:
+            held += 1
+    return held

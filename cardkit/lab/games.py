@@ -101,18 +101,10 @@ def draw(deck: Ints, left: int, luck: int) -> int:
 
 
 def deal_hands(
-    table: Table,
-    rules: Rules,
-    deck: Ints,
-    cards_left: int,
-    luck: int,
-    hands: Hands,
-    held_by_kind: Hands,
+    table: Table, rules: Rules, deck: Ints, cards_left: int, luck: int, hands: Hands
 ) -> None:
-    """Deal a hand to every seat; count its dangers of each kind in `held_by_kind`."""
+    """Deal a hand to every seat."""
     for seat in range(table.seats):
-        for kind in range(rules.kinds):
-            held_by_kind[seat][kind] = 0
         for place in range(rules.hand_size):
             hands[seat][place] = -1
             if cards_left:
@@ -120,13 +112,9 @@ def deal_hands(
                 card = draw(deck, cards_left, luck)
                 cards_left -= 1
                 hands[seat][place] = card
-                if rules.kind[card] >= 0:
-                    held_by_kind[seat][rules.kind[card]] += 1
 
 
-def lay_cards(
-    table: Table, rules: Rules, strategies: Strategies, hands: Hands, held_by_kind: Hands
-) -> int:
+def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands) -> int:
     """Let every player in the round lay a card or flee; return how many cards were laid."""
     choose(table, rules, strategies)
     cards = 0
@@ -134,14 +122,11 @@ def lay_cards(
         table.laid[seat] = -1
         if table.left[seat] or table.leaving[seat]:
             continue
-        place = card_to_lay(table, rules, hands[seat], held_by_kind[seat], strategies[seat])
+        place = card_to_lay(table, rules, hands[seat], strategies[seat])
         if place >= 0:
-            card = hands[seat][place]
-            table.laid[seat] = card
+            table.laid[seat] = hands[seat][place]
             hands[seat][place] = -1
             cards += 1
-            if rules.kind[card] >= 0:
-                held_by_kind[seat][rules.kind[card]] -= 1
     return cards
 
 
@@ -154,15 +139,14 @@ def play_games(
     table: Table,
     deck: Ints,
     hands: Hands,
-    held_by_kind: Hands,
     seeds: Sequence[int],
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
     """Play a game from each of `seeds`; add results to `rows`, and put its hash into `courses`.
 
-    The games of a row follow each other, as many in each. `table`, `deck`, `hands` and
-    `held_by_kind` are room to play in, made once because compiled code cannot make them.
+    The games of a row follow each other, as many in each. `table`, `deck` and `hands` are room to
+    play in, made once because compiled code cannot make them.
     """
     rules = rules_by_round[0]
     games_in_row = len(seeds) // len(rows)
@@ -180,10 +164,10 @@ def play_games(
             if rules.is_deck_game:
                 cards = play_deck(table, rules, strategies, deck, size, luck)
             else:
-                deal_hands(table, rules, deck, size, luck, hands, held_by_kind)
+                deal_hands(table, rules, deck, size, luck, hands)
                 cards = 0
                 while table.inside:
-                    cards += lay_cards(table, rules, strategies, hands, held_by_kind)
+                    cards += lay_cards(table, rules, strategies, hands)
                     show(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row)

@@ -182,7 +182,6 @@ def play_games(
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]
-    held_by_kind = [[0] * k.KINDS for _ in range(seats)]
     for place, seed in enumerate(seeds):
         game = StateGame(variant, rules_by_round, seats)
         begin_counting(game.table, seed)
@@ -191,7 +190,7 @@ def play_games(
             this_round = game.state.round + 1
             strategies = strategies_by_round[min(this_round, len(strategies_by_round)) - 1]
             luck = luck_of(seed, this_round)
-            cards = _play_round(game, strategies, functions, luck, deck, hands, held_by_kind)
+            cards = _play_round(game, strategies, functions, luck, deck, hands)
             add_round(game.table, game.rules, row, cards)
         add_game(game.table, game.rules, row)
         courses[place] = game.table.course
@@ -204,7 +203,6 @@ def _play_round(
     luck: int,
     deck: Ints,
     hands: Hands,
-    held_by_kind: Hands,
 ) -> int:
     """Play a round of a game; return how many cards were turned up or laid."""
     table = game.table
@@ -212,10 +210,10 @@ def _play_round(
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
     game.begin()
     if not rules.is_deck_game:
-        deal_hands(table, rules, deck, left, luck, hands, held_by_kind)
+        deal_hands(table, rules, deck, left, luck, hands)
         cards = 0
         while table.inside:
-            cards += lay_cards(table, rules, strategies, hands, held_by_kind)
+            cards += lay_cards(table, rules, strategies, hands)
             game.show()
         return cards
     while table.inside:
@@ -225,13 +223,9 @@ def _play_round(
         game.draw(card)
         if table.inside:
             choose(table, rules, strategies)
-            _ask_functions(game, functions)
+            for seat, name in enumerate(game.state.players):
+                function = functions[seat]
+                if function is not None and name in game.state.inside:
+                    table.leaving[seat] = int(bool(function(game.state, name)))
             game.leave()
     return game.state.turn
-
-
-def _ask_functions(game: StateGame, functions: Sequence[Bot | None]) -> None:
-    """Mark in `leaving` every seat that its Python function lets leave now."""
-    for seat, (name, function) in enumerate(zip(game.state.players, functions, strict=True)):
-        if function is not None and name in game.state.inside:
-            game.table.leaving[seat] = int(bool(function(game.state, name)))

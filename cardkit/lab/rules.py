@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING
-from typing import Any
 
 from cardkit.engine.deck import Deck, meaning_of
-from cardkit.engine.sharing import split_gold
+from cardkit.engine.loader import not_default
 from cardkit.engine.values import Worth
-from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
+from cardkit.engine.variant import SECTIONS, Artifacts, Variant
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, SEATS, Rules
+from cardkit.lab.kernel import CARDS, SEATS, Rules, share_of
 
 WORDS_ONLY = {
     *("name", "version", "summary", "players", "minutes", "age", "dealer", "first_danger"),
@@ -49,31 +47,16 @@ def unknown_keys(variant: Variant) -> list[str]:
     """Return the dotted keys of a variant that change play and that the kernel does not know."""
     found: dict[str, None] = {}
     for rules in variant.rules_by_round:
-        for key, value, default in _values(rules):
+        said = not_default(rules)
+        for section in (name for name in SECTIONS if name not in WORD_SECTIONS):
+            inside = not_default(getattr(rules, section))
+            said |= {f"{section}.{name}": value for name, value in inside.items()}
+        for key, value in said.items():
             words = KNOWN_KEYS.get(key)
             is_known = words is not None and (not words or value in words)
-            if not is_known and value != default:
+            if not is_known and key not in WORDS_ONLY:
                 found[key] = None
     return list(found)
-
-
-def _values(rules: Variant) -> list[tuple[str, Any, Any]]:
-    """Return each key of a round's rules that changes play, with its value and default."""
-    found = _values_of(rules, Variant, "")
-    for name, section in SECTIONS.items():
-        if name not in WORD_SECTIONS and getattr(rules, name) is not None:
-            found += _values_of(getattr(rules, name), section, f"{name}.")
-    return found
-
-
-def _values_of(rules: object, section: type, prefix: str) -> list[tuple[str, Any, Any]]:
-    """Return each key of a section that changes play (with `prefix`), its value and default."""
-    found = []
-    for name, field in keys(section).items():
-        if prefix + name not in WORDS_ONLY:
-            default = None if field.default_factory is MISSING else field.default_factory()
-            found.append((prefix + name, getattr(rules, name), default))
-    return found
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
@@ -124,14 +107,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         if meaning.gold and meaning.kind:
             rules.gold_may_leave = 1
     for inside in range(1, SEATS + 1):
-        shares = [_share_of(source.share, gold, inside) for gold in rules.gold]
-        rules.total_shares[inside] = sum(shares)
-
-
-def _share_of(share: str, gold: int, inside: int) -> int:
-    """Return what each of `inside` players gets of a gold card, by `share`, if all then leave."""
-    each, remainder = split_gold(share, gold, inside)
-    return each if share != "leavers" else remainder // inside
+        rules.total_shares[inside] = sum(share_of(rules, gold, inside) for gold in rules.gold)
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:

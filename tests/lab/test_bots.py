@@ -218,15 +218,12 @@ def test_which_card_is_laid(
     """The safest card is of a kind of which few lie there, then of which others have few."""
     found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
-    held = [0] * len(RANKS)
-    for card in cards:
-        held[rules.kind[card]] += 1
     for rank, number in lying.items():
         found.dangers_on_path[RANKS.index(rank)] = number
     for rank in RANKS:
         found.dangers_to_come[RANKS.index(rank)] = to_come.get(rank, 2)
     places = cards + [-1] * (rules.hand_size - len(cards))
-    place = d.card_to_lay(found, rules, places, held, strategies_of([word])[0][0])
+    place = d.card_to_lay(found, rules, places, strategies_of([word])[0][0])
     assert (hand.split()[place] if place >= 0 else "-") == laid
 # fmt: on
 

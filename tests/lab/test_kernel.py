@@ -132,10 +132,9 @@ class Both:
     def play_hands(self, bots: Sequence[Sequence[int]], left: int, luck: int) -> None:
         table, engine, seats = self.table, self.engine, len(bots)
         hands = [[0] * kernel.CARDS for _ in range(seats)]
-        held = [[0] * kernel.KINDS for _ in range(seats)]
-        deal_hands(table, self.rules, self.deck, left, luck, hands, held)
+        deal_hands(table, self.rules, self.deck, left, luck, hands)
         while table.inside:
-            lay_cards(table, self.rules, bots, hands, held)
+            lay_cards(table, self.rules, bots, hands)
             engine.table.laid = list(table.laid)
             kernel.show(table, self.rules)
             engine.show()
