@@ -211,6 +211,8 @@ class Build:
         if self.faults or variant is None:
             return None
         file = self.sources[0].file
+        texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
+        own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
         self.written = replace(
             variant,
             changes=changes,
@@ -218,24 +220,13 @@ class Build:
             slug=Path(file).stem,
             file=file,
             parent=self.parent.variant if self.parent else None,
-            own_texts=self._own_texts(),
+            own_texts=frozenset(own_texts),
         )
         variant = fitting_texts(self.written.settled(), self.own_keys)
         self.raw = with_texts_of(variant, self.raw)
         variant = replace(variant, raw=self.raw)
         self._check(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
-
-    def _own_texts(self) -> frozenset[str]:
-        """Return the dotted keys of the file's [cites] and [rulings], such as ``rulings.tie``.
-
-        These are the numbers of rules, and decisions on what published rules leave open.
-        """
-        return frozenset(
-            f"{name}.{topic}"
-            for name in ("cites", "rulings")
-            for topic in self.own_keys.get(name, {})
-        )
 
     def _optional_section(self, name: str) -> Any:
         """Return the object of a section such as [hands], or None if the game has no such section.
@@ -282,7 +273,10 @@ class Build:
         missing = [
             (path, name, doc)
             for path, name, doc in self.missing
-            if not any(self._may_mean(word) for word in (name, *path, "extends"))
+            if not any(
+                word in self.unknown or nearest(word, self.unknown)
+                for word in (name, *path, "extends")
+            )
         ]
         if self.extends is None and any(path == ("cards",) for path, _, _ in missing):
             needed = [".".join((*path, name)) for path, name, _ in missing]
@@ -297,10 +291,6 @@ class Build:
             place = f"[{path[0]}]" if path else "a variant"
             paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
             self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
-
-    def _may_mean(self, word: str) -> bool:
-        """Return True if a key of the file that does not exist is this word, or nearly."""
-        return word in self.unknown or bool(nearest(word, self.unknown))
 
     def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
         """Return the message that a section has no key of this name, with one that may be meant."""

@@ -252,7 +252,8 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card(v, artifacts, worth)
     if worth.by == "round":
-        first = _first_round_with_artifacts(v, artifacts)
+        joining = artifacts.joins.rounds
+        first = joining[0][0] if len(joining) >= len(v.cards.artifact) else 1
         start = next(iter(worth.values))
         if start > first:
             yield Problem(
@@ -281,13 +282,6 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
             "claim: artifacts that count differently cannot be shared out evenly: let them go to "
             'who leaves "alone", or count alike',
         )
-
-
-def _first_round_with_artifacts(v: Variant, artifacts: Artifacts) -> int:
-    joining = artifacts.joins.rounds
-    if joining and len(joining) >= len(v.cards.artifact):
-        return joining[0][0]
-    return 1
 
 
 # --- games of hands -------------------------------------------------------------------------------

@@ -54,7 +54,11 @@ class Deck:
         # a round may list them in another order
         self.pack: list[Card] = _physical_cards(all_rounds[0])
         self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
-        self._same_meaning = self._group_by_meaning(all_rounds)
+        groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round
+        for bit, card in enumerate(self.pack):
+            meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
+            groups[meanings] = groups.get(meanings, 0) | 1 << bit
+        self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
             self._card(card, 1 << bit) for bit, card in enumerate(self.pack)
         ]
@@ -67,14 +71,6 @@ class Deck:
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
         ]
-
-    def _group_by_meaning(self, all_rounds: Sequence[Variant]) -> list[int]:
-        """Return bit masks, one for each group of cards that mean the same in every round."""
-        groups: dict[object, int] = {}
-        for bit, card in enumerate(self.pack):
-            meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
-            groups[meanings] = groups.get(meanings, 0) | 1 << bit
-        return list(groups.values())
 
     def _card(self, name: Card, slots: int) -> DeckCard:
         gold, kind, artifact, _ = meaning_of(self.card_in(slots), self.rules)

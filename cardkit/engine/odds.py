@@ -163,59 +163,40 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
     return [one for one in cards_without(game, [*lying, *named]) if one.artifact]
 
 
-def _after(game: GameState, card: DeckCard) -> GameState:
-    twin = game.copy()
-    twin.draw(card)
-    return twin
-
-
-class _CardLeft(NamedTuple):
-    """What drawing a card that is left would do: the event of its gold, and each player's `gain`.
-
-    `copies` is how many such cards are left, `shared` the event by which all get its gold. With a
-    card that ends the round nothing is shared and gained.
-    """
-
-    copies: int
-    shared: GoldShared | None
-    gain: int
-
-
 def share_of_next(game: GameState, inside: int) -> Fraction:
     """Return the mean gold that each of `inside` players gets from the next card."""
-    cards = _each_card_left(game, inside)
-    gain = sum(card.copies * card.gain for card in cards)
-    return Fraction(gain, sum(card.copies for card in cards) or 1)
+    gain = sum(copies * gain for copies, gain, _ in _each_card_left(game, inside))
+    return Fraction(gain, cards_left(game).total() or 1)
 
 
 def gold_of_next(game: GameState) -> Fraction:
     """Return the mean gold that the next card brings for all players to share."""
     cards = _each_card_left(game, len(game.inside))
-    gold = sum(card.copies * card.shared.gold for card in cards if card.shared)
-    return Fraction(gold, sum(card.copies for card in cards) or 1)
+    gold = sum(copies * shared.gold for copies, _, shared in cards if shared)
+    return Fraction(gold, cards_left(game).total() or 1)
 
 
 def remainder_of_next(game: GameState, inside: int) -> Fraction:
     """Return the chance that the next gold to come cannot be shared evenly by `inside` players."""
-    sharing = [card for card in _each_card_left(game, inside) if card.shared]
-    uneven = sum(card.copies for card in sharing if card.shared and card.shared.remainder)
-    return Fraction(uneven, sum(card.copies for card in sharing) or 1)
+    cards = _each_card_left(game, inside)
+    sharing = [(copies, shared.remainder) for copies, _, shared in cards if shared]
+    uneven = sum(copies for copies, remainder in sharing if remainder)
+    return Fraction(uneven, sum(copies for copies, _ in sharing) or 1)
 
 
-def _each_card_left(game: GameState, inside: int) -> list[_CardLeft]:
-    """Return what each card that is left would do with `inside` players in the round."""
+def _each_card_left(game: GameState, inside: int) -> list[tuple[int, int, GoldShared | None]]:
+    """Return of each card left: how many there are, what each player gains, how all share its gold.
+
+    With a card that ends the round none of `inside` players gain, and nothing is shared.
+    """
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
-    found: list[_CardLeft] = []
+    found: list[tuple[int, int, GoldShared | None]] = []
     for card, copies in cards_left(game).items():
         after = before.copy()
-        events = after.draw(card)
-        if after.inside:
-            shared = next((event for event in events if isinstance(event, GoldShared)), None)
-            found.append(_CardLeft(copies, shared, after.loot - before.loot))
-        else:
-            found.append(_CardLeft(copies, None, 0))
+        shared = next((one for one in after.draw(card) if isinstance(one, GoldShared)), None)
+        found.append((copies, after.loot - before.loot if after.inside else 0, shared))
     return found
 
 
@@ -331,11 +312,6 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
 
 
 # --- turns of hands -------------------------------------------------------------------------------
-
-
-def collapse(game: GameState, laid: int) -> Fraction:
-    """Return the chance that a turn of hands with `laid` random unseen cards ends the round."""
-    return random_turn(game, laid).collapse
 
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:

@@ -71,7 +71,9 @@ def as_toml(value: object) -> str:
         case list():
             return f"[{', '.join(map(as_toml, value))}]"
         case dict():
-            entries = ", ".join(f"{_key(name)} = {as_toml(one)}" for name, one in value.items())
+            entries = ", ".join(
+                f"{key_as_toml(name)} = {as_toml(one)}" for name, one in value.items()
+            )
             return f"{{ {entries} }}" if entries else "{}"
         case int() | float() | date() | time():
             return str(value)
@@ -79,7 +81,8 @@ def as_toml(value: object) -> str:
             return repr(value)
 
 
-def _key(name: object) -> str:
+def key_as_toml(name: object) -> str:
+    """Return a key as TOML writes it, in quotes where it needs them."""
     return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 

@@ -78,7 +78,8 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
     for token in _TOKEN.finditer(text):
         mark = token[0]
         if token.lastgroup == "key" and in_key:
-            parts.append((_unquoted(mark), token.start()))
+            name = tomllib.loads(f"key = {mark}")["key"] if mark[0] in "\"'" else mark
+            parts.append((name, token.start()))
         elif token.lastgroup != "mark":
             continue
         elif mark == "\n" and not tables:
@@ -102,9 +103,3 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
             in_key = False
         elif mark == "," and tables:
             in_key = tables[-1] is not None
-
-
-def _unquoted(key: str) -> str:
-    if key[0] not in "\"'":
-        return key
-    return str(tomllib.loads(f"key = {key}")["key"])

@@ -14,7 +14,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
-from cardkit.engine.readers import Invalid, Reader, as_toml
+from cardkit.engine.readers import Invalid, Reader, as_toml, key_as_toml
 from cardkit.engine.sources import Raw, setting_value
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
 
@@ -140,14 +140,10 @@ def _dotted(raw: Mapping[str, Any]) -> Raw:
         if name in ABOUT:
             continue
         if isinstance(value, dict):
-            found |= {f"{name}.{_bare(key)}": inner for key, inner in value.items()}
+            found |= {f"{name}.{key_as_toml(key)}": inner for key, inner in value.items()}
         else:
             found[name] = value
     return found
-
-
-def _bare(key: str) -> str:
-    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else as_toml(key)
 
 
 def starter(name: str, parent: Variant, extends: str) -> str:
@@ -161,10 +157,11 @@ def starter(name: str, parent: Variant, extends: str) -> str:
         f"name = {as_toml(name)}",
         "",
     ]
-    for section in ("", *SECTIONS):
+    played = [section for section in SECTIONS if getattr(parent, section) is not None]
+    for section in ("", *played):
         for key, field in keys(SECTIONS[section] if section else Variant).items():
             dotted = f"{section}.{key}" if section else key
-            if field.metadata["often_changed"] and _has_section(parent, section):
+            if field.metadata["often_changed"]:
                 lines.append(_meaning(field))
                 lines.append(f"#{dotted} = {as_toml(_raw_value(parent, section, key))}")
     return "\n".join([*lines, ""])
@@ -176,10 +173,6 @@ def _meaning(field: Field[Any]) -> str:
     takes = _accepted(field.metadata["read"])
     words = f": {takes}" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
-
-
-def _has_section(variant: Variant, section: str) -> bool:
-    return not section or getattr(variant, section) is not None
 
 
 def _raw_value(variant: Variant, section: str, key: str) -> Any:

@@ -7,9 +7,9 @@ from typing import Any
 
 from reportlab.platypus import Spacer
 
-from cardkit.engine.cards import RANKS
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.example import Scene
@@ -107,18 +107,13 @@ def gold_cards(variant: Variant) -> list[DeckCard]:
     Of more than `MOST_PICTURED` cards it is one of each rank and gold.
     """
     gold = [card for card in variant.deck.cards if card.gold]
-    gold.sort(key=lambda card: (card.gold, _rank_place(card)))
+    gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:
         return gold
     found: dict[tuple[int, int], DeckCard] = {}
     for card in gold:
-        found.setdefault((card.gold, _rank_place(card)), card)
+        found.setdefault((card.gold, rank_order(card.card.rank)), card)
     return list(found.values())
-
-
-def _rank_place(card: DeckCard) -> int:
-    """Return the place of a card's rank in `RANKS`; the place after the last for a joker."""
-    return RANKS.index(card.card.rank) if card.card.rank in RANKS else len(RANKS)
 
 
 def two_samples(gold: Sequence[DeckCard]) -> list[DeckCard]:

@@ -11,14 +11,12 @@ from typing import Any
 
 from reportlab.platypus import Flowable
 
-from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.theme import Role, Theme, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
-EITHER_SUIT = {"b": "sc", "r": "hd"}
-"""The two suits of a card that may be of either: a black one, a red one."""
 CARD_RATIO = 1.34
 GESTURES = {
     "thumbs": ("thumb up", "thumb down"),
@@ -64,14 +62,14 @@ def pictogram(name: str) -> list[Step]:
     """Return the steps to draw a pictogram in a square of 100, where (0, 0) is the top left."""
     match name:
         case "thumb down":
-            return _upside_down(pictogram("thumb up"))
+            return _mirrored(pictogram("thumb up"), 1)
         case "arrow back":
-            return _from_right(pictogram("arrow"))
+            return _mirrored(pictogram("arrow"), 0)
         case "hand with pawn":
             return [*pictogram("palm"), *_placed(pictogram("pawn"), 17, 0, 0.58)]
         case "hand dropping pawn":
             pawn = _placed(pictogram("pawn"), 25, 49, 0.5)
-            return [*_upside_down(pictogram("palm")), *pictogram("falling"), *pawn]
+            return [*_mirrored(pictogram("palm"), 1), *pictogram("falling"), *pawn]
         case _:
             return _steps(_pictograms()[name])
 
@@ -108,20 +106,13 @@ def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step
     return found
 
 
-def _upside_down(path: Sequence[Step]) -> list[Step]:
-    """Return a path mirrored from top to bottom; it must have no circles."""
-    return [
-        (command, tuple(100 - value if place % 2 else value for place, value in enumerate(values)))
-        for command, values in path
-    ]
-
-
-def _from_right(path: Sequence[Step]) -> list[Step]:
-    """Return a path mirrored from left to right; it must have no circles."""
-    return [
-        (command, tuple(value if place % 2 else 100 - value for place, value in enumerate(values)))
-        for command, values in path
-    ]
+def _mirrored(path: Sequence[Step], axis: int) -> list[Step]:
+    """Return a path mirrored along an axis, x (0) or y (1); it must have no circles."""
+    found: list[Step] = []
+    for command, values in path:
+        points = [100 - one if place % 2 == axis else one for place, one in enumerate(values)]
+        found.append((command, tuple(points)))
+    return found
 
 
 def draw_pictogram(
@@ -200,8 +191,8 @@ def draw_card(
 ) -> None:
     """Draw a card with its lower left corner at (x, y); an empty frame if `card` is None."""
     height = width * CARD_RATIO
-    if card and card.suit in EITHER_SUIT:  # two small cards, one before the other
-        for place, suit in enumerate(EITHER_SUIT[card.suit]):
+    if card and card.suit in ("b", "r"):  # two small cards, one before the other
+        for place, suit in enumerate(SUITS_OF[card.suit]):
             small = Face(card.index, suit, card.sign, card.role)
             left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
             draw_card(canvas, theme, small, left, bottom, 0.72 * width)

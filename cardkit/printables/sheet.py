@@ -47,7 +47,6 @@ from cardkit.printables.parts import (
     two_samples,
 )
 from cardkit.printables.pictures import (
-    EITHER_SUIT,
     Picture,
     badge,
     cards,
@@ -170,7 +169,7 @@ class SheetBands:
     def shows_all_gold(self) -> bool:
         """Return True if every gold card is pictured, so that no list of them is needed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
-        either_suit = all(card.card.suit in EITHER_SUIT for card in self.gold)
+        either_suit = all(card.card.suit in ("b", "r") for card in self.gold)
         return bool(self.gold) and self.all_pictured() and (every or either_suit)
 
     def meanings(self) -> Any:

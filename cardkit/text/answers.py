@@ -189,7 +189,7 @@ def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
     """
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)
-    chance = chances.collapse(state, laid)
+    chance = chances.random_turn(state, laid).collapse
     if chance:
         one, of = chance.as_integer_ratio()
         said.append(

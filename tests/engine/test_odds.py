@@ -13,7 +13,7 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import collapse, going_on, next_card, risk, share_of_next, survival
+from cardkit.engine.odds import going_on, next_card, random_turn, risk, share_of_next, survival
 from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
@@ -262,8 +262,8 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
         twin = state.copy()
         twin.play(Show(dict(zip(state.inside, cards, strict=True))))
         falls += [one.end for one in twin.rounds] == ["caught"]
-    assert collapse(state, len(state.inside)) == Fraction(falls, len(hands))
-    assert collapse(state, 0) == 0
+    assert random_turn(state, len(state.inside)).collapse == Fraction(falls, len(hands))
+    assert random_turn(state, 0).collapse == 0
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ class Weighed(Both):
             return
         ending, among = d.ending_among(found, rules)
         if not rules.is_deck_game:
-            assert Fraction(ending, among or 1) == odds.collapse(state, found.inside)
+            assert Fraction(ending, among or 1) == odds.random_turn(state, found.inside).collapse
             return
         coming = odds.next_card(state)
         assert (ending, among) == (coming.ending, coming.cards_left)
