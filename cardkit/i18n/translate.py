@@ -269,7 +269,8 @@ class Language:
         if not kind:
             return str(number)
         if self.is_english:
-            text = ordinal(number) if kind == "nth" else _spelled(number)
+            spelled = _SPELLED[number] if number < len(_SPELLED) else str(number)
+            text = ordinal(number) if kind == "nth" else spelled
             return with_article(text) if "a" in flags else text
         entry = self.entry(f"{kind} {number}") or self.entry(f"{kind} else") or "{n}"
         text = entry.replace("{n}", str(number))
@@ -347,11 +348,6 @@ def ordinal(number: int) -> str:
         return _ORDINALS[number]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
-
-
-def _spelled(number: int) -> str:
-    """Return an English number in letters up to ten, then in digits: ``three``, ``11``."""
-    return _SPELLED[number] if number < len(_SPELLED) else str(number)
 
 
 def capitalize(text: str) -> str:

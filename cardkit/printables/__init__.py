@@ -71,6 +71,7 @@ def render(
     from reportlab.pdfgen.canvas import Canvas
 
     from cardkit.printables.theme import PAPERS, register_fonts
+    from cardkit.text.sheets import piece_name
 
     _check(piece, variant, options, filled)
     out = BytesIO()
@@ -82,7 +83,8 @@ def render(
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded
     )
-    canvas.setTitle(_title(piece, variant))
+    title = t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece))
+    canvas.setTitle(title)
     canvas.setCreator("cardkit")
     if filled is None:
         _draw(canvas, piece, variant, options)
@@ -105,7 +107,12 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
     if filled is not None and piece != "pad":
         raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
     if piece not in pieces_of(variant):
-        raise ValueError(_no_use(piece, variant))
+        game = vocabulary(variant).game
+        if piece == "choices":
+            raise ValueError(t("{game}: players decide with a card of their hand.", game=game))
+        raise ValueError(
+            t("{game}: all get the same, so it is enough to write it down.", game=game)
+        )
 
 
 def pieces_of(variant: Variant) -> list[Piece]:
@@ -118,20 +125,6 @@ def pieces_of(variant: Variant) -> list[Piece]:
     if paid_alike(variant):
         useless.append("coins")
     return [piece for piece in PIECES if piece not in useless]
-
-
-def _no_use(piece: Piece, variant: Variant) -> str:
-    """Return the sentence on why a game needs no choice cards, or no coins."""
-    game = vocabulary(variant).game
-    if piece == "choices":
-        return t("{game}: players decide with a card of their hand.", game=game)
-    return t("{game}: all get the same, so it is enough to write it down.", game=game)
-
-
-def _title(piece: Piece, variant: Variant) -> str:
-    from cardkit.text.sheets import piece_name
-
-    return t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece))
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:

@@ -44,9 +44,8 @@ NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Ki
 class Scene:
     """A moment of the example round: the cards that come, and what the game master says.
 
-    A card is None if it lies face down.
-
-    `names`: whose cards they are, in a game of hands. `remainder`: the gold that stays on the card.
+    A card is None if it lies face down. `names`: whose cards they are, in a game of hands.
+    `remainder`: the gold that stays on the card.
     """
 
     cards: list[Card | None]
@@ -57,23 +56,15 @@ class Scene:
     remainder: int = 0
 
 
-@dataclass(frozen=True)
-class Example:
-    """A short round to be shown on a sheet: its players and its scenes."""
-
-    players: tuple[str, ...]
-    scenes: list[Scene]
-
-
-def example(variant: Variant) -> Example:
-    """Return a short round of a game, which shows as much as possible of what can happen."""
+def example(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
+    """Return the players and scenes of a short round, which shows much of what can happen."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), low)]
     state = GameState(variant, players)
     state.play(BeginRound())
     scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)
-    return Example(players, list(scenes))
+    return players, list(scenes)
 
 
 def _play(state: GameState, move: Move) -> Turn:
@@ -114,7 +105,10 @@ class _DeckRound:
         middle = self.is_artifact if self.pick(self.is_artifact) else self.is_plain_gold
         yield from self.turn_up(self.is_plain_gold, *[self.is_danger] * warnings, middle)
         if state.phase == "decision" and len(state.inside) > 1:
-            yield _leaving_scene(_play(state, Leave((state.inside[0],))))
+            leaver = state.inside[0]
+            turn = _play(state, Leave((leaver,)))
+            title = sheets.leaves_alone(vocabulary(state.rules), leaver)
+            yield Scene([], title, _said(turn, PlayersLeft), "safe")
         yield from self.turn_up(self.is_plain_gold, self.is_fatal)
 
     def turn_up(self, *wanted: Callable[[DeckCard], bool]) -> Iterator[Scene]:
@@ -174,14 +168,6 @@ class _DeckRound:
         twin = self.state.copy()
         twin.draw(card)
         return not twin.inside
-
-
-def _leaving_scene(turn: Turn) -> Scene:
-    words = vocabulary(turn.after.rules)
-    left = turn.first(PlayersLeft)
-    assert left is not None
-    title = sheets.leaves_alone(words, left.players[0])
-    return Scene([], title, _said(turn, PlayersLeft), "safe")
 
 
 def _card_scene(turn: Turn) -> Scene:

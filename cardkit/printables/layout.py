@@ -363,9 +363,7 @@ class Page:
 def one_page(
     build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
 ) -> Page | None:
-    """Return a page of the bands that `build` makes, in the largest type size that fits.
-
-    None if no size fits.
+    """Return a page of the bands that `build` makes, in the largest type that fits, or None.
 
     A smaller type in which no word is broken is preferred to a larger one.
     """

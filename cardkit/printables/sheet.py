@@ -81,10 +81,7 @@ MOST_SAMPLES = 5
 def sheet_pages(
     variant: Variant, ink: Ink, width: float, height: float, *, large: bool = False
 ) -> list[Page]:
-    """Return the pages of a sheet: one in the largest type that fits, or with `large` several.
-
-    Also where no type fits it is as many pages as needed.
-    """
+    """Return the pages of a sheet: one in the largest type that fits; several if none, or `large`."""
 
     def build(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
@@ -130,10 +127,7 @@ class SheetBands:
     # --- setting up -------------------------------------------------------------------------------
 
     def setup(self) -> Any:
-        """Return the band on what to lay out before the game.
-
-        Where players lay cards from their hand, also how many cards to deal.
-        """
+        """Return the band on what to lay out before the game, and how many cards to deal."""
         sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
         if not self.hands:
             return heading(self.theme, t("The cards"), sentences, aside_role="plain")
@@ -289,11 +283,10 @@ class SheetBands:
     def turn_of_hands(self) -> Any:
         """Return the band of the three steps of a turn with cards from players' hands."""
         sample = sample_face(self.variant)
-        up, down = unbroken(sheets.face_up()), unbroken(sheets.face_down(self.words))
-        ways = [
-            beside(self.theme, under_cover(self.theme, sample, 21), [self.text(up)], 33),
-            beside(self.theme, under_cover(self.theme, None, 21), [self.text(down)], 33),
-        ]
+        ways = []
+        for card, way in ((sample, sheets.face_up()), (None, sheets.face_down(self.words))):
+            on_one_line = self.text(way.replace(" ", "\u00a0"))
+            ways.append(beside(self.theme, under_cover(self.theme, card, 21), [on_one_line], 33))
         choose = [
             self.text(sheets.under_cover()),
             Spacer(1, 3),
@@ -441,11 +434,11 @@ class SheetBands:
 
     def example(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""
-        played = example(self.variant)
-        if len(played.scenes) < 2:
+        players, scenes = example(self.variant)
+        if len(scenes) < 2:
             return None
-        inner = Row(self.theme, [Box(self.scene(scene)) for scene in played.scenes], gap=6)
-        who = sheets.who_goes_in(self.words, played.players)
+        inner = Row(self.theme, [Box(self.scene(scene)) for scene in scenes], gap=6)
+        who = sheets.who_goes_in(self.words, players)
         return Stack(
             [
                 heading(self.theme, sheets.example_title(self.words), who),
@@ -487,11 +480,6 @@ class SheetBands:
             for name, sentences in sections
             if sentences
         ]
-
-
-def unbroken(sentence: str) -> str:
-    """Return a sentence with no-break spaces, so that it stays on one line."""
-    return sentence.replace(" ", "\u00a0")
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:

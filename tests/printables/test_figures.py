@@ -138,9 +138,8 @@ def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
     """Those who play it may, and the gold that stays is that of the rules."""
-    variant, played = game(name), example(game(name))
-    GameState(variant, played.players)
-    scenes = played.scenes
+    variant, (players, scenes) = game(name), example(game(name))
+    GameState(variant, players)
     for scene in scenes:
         one = scene.cards[0] if scene.cards else None
         if one and scene.remainder and name in SIX:
