@@ -229,10 +229,7 @@ class Build:
         return None if self.faults else variant
 
     def _optional_section(self, name: str) -> Any:
-        """Return the object of a section such as [hands], or None if the game has no such section.
-
-        None stands for artifacts that are off, and for [hands] in a game that draws from a deck.
-        """
+        """Return the object of a section such as [hands], or None if the game has no such section."""
         raw = self.raw.get(name, {})
         if name == "artifacts" and raw == "off":
             return None
@@ -355,10 +352,7 @@ class Build:
     def _check_said_once(
         self, span: range, name: str, dotted: str, earlier: dict[tuple[int, str], tuple[range, str]]
     ) -> None:
-        """Add a fault if an `earlier` table of as many rounds changes this key in the same round.
-
-        `span` are the rounds of this table. `earlier` has the last table by round and key.
-        """
+        """Add a fault if an `earlier` table of as many rounds changes this key in the same round."""
         for number in span:
             other_span, other = earlier.get((number, dotted), (range(0), ""))
             if len(other_span) == len(span):
@@ -478,10 +472,7 @@ class Build:
                 reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem in the rules of a round, at the table for that round.
-
-        Such a table of the variant's file is ``[round.N]``, for one round or several.
-        """
+        """Return the finding for a problem in the rules of a round, at the table for that round."""
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
@@ -496,10 +487,7 @@ def _keys_further_up(path: KeyPath) -> tuple[str, ...]:
 
 
 def _has_forms(word: str, translation: Any) -> bool:
-    """Return True if the translation of a word has the right number of forms, and none is empty.
-
-    Forms are those of one thing and of several, with semicolons between them.
-    """
+    """Return True if the translation of a word has the right number of forms, and none is empty."""
     if word not in FORMS or not translation:
         return True
     forms = translation.split(";")

@@ -26,7 +26,6 @@ class Finding:
     severity: Literal["fault", "note"] = "fault"
 
     def __str__(self) -> str:
-        """Return the place and the message, and below them the line with a caret."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         note = "note: " if self.severity == "note" else ""
         return printable(f"{place}: {note}{self.message}") + caret_lines(self.text, self.column)

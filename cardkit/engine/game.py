@@ -498,10 +498,7 @@ class GameState:
         lost_by_each: int = 0,
         fines_in_all: int = 0,
     ) -> list[Event]:
-        """End the round: gold not banked goes back, and some cards leave the game (G-7).
-
-        Everyone inside lost `lost_by_each` of loot, and all together paid `fines_in_all`.
-        """
+        """End the round: gold not banked goes back, and some cards leave the game (G-7)."""
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)

@@ -79,10 +79,7 @@ def examine(name: str | Path, alike: Alike | None = None) -> tuple[Variant | Non
 def examine_text(
     text: str | bytes, name: str, alike: Alike | None = None
 ) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that a file's text describes and notes on it, or None and its faults.
-
-    `alike` is as in `examine`.
-    """
+    """Return the variant that a file's text describes and notes on it, or None and its faults."""
     try:
         return _examined(read_text(text, name, Path()), alike)
     except VariantError as error:
@@ -125,7 +122,6 @@ def _find_file(name: str, first_folder: Path) -> Path:
 
 
 def _variant_of(build: Build) -> Variant:
-    """Return the variant that was built; raise `VariantError` if the file has faults."""
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant

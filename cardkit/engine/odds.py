@@ -140,7 +140,6 @@ def _going_on_with_hands(game: GameState, player: str) -> GoingOn:
 
 
 def _worth_of_artifacts(game: GameState) -> int:
-    """Return what the artifacts on the path count if they are carried out now."""
     return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
 
 

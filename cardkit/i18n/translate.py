@@ -103,7 +103,6 @@ class Formatter(string.Formatter):
     """A ``str.format`` for templates whose words agree with the values of their fields."""
 
     def __init__(self, language: Language) -> None:
-        """Prepare to format messages in a language."""
         self.language = language
 
     def format_field(self, value: object, spec: str) -> str:
@@ -232,10 +231,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted)
 
     def _forms(self, part: str) -> tuple[str, ...]:
-        """Return a word's form for each case from a part of an entry such as ``dama damy``.
-
-        A single form stands for all cases.
-        """
+        """Return a word's form for each case from a part of an entry such as ``dama damy``."""
         is_whole = "," in part or len(self.cases) == 1
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case

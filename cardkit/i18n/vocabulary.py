@@ -301,10 +301,7 @@ class Vocabulary:
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``.
-
-        `suits` has the suits of each rank; ranks `in_all_suits` and jokers are left out.
-        """
+        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``."""
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
@@ -319,10 +316,7 @@ class Vocabulary:
         return found
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
-        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``.
-
-        `letters` are those of the suits, or ``b`` or ``r``.
-        """
+        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
         named = self.ranks_text(ranks)
         if letters in ("b", "r"):
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)

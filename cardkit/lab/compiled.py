@@ -89,7 +89,6 @@ def records(values: Sequence[Any]) -> Any:
 
 
 def _record_type(of: type[kernel.Table | kernel.Rules]) -> Any:
-    """Return the NumPy type for records with the fields of the class `Table` or `Rules`."""
     import numpy as np
 
     fields: list[Any] = []

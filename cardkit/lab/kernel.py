@@ -445,10 +445,7 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def catch(table: Table, rules: Rules, turn_start: int) -> None:
-    """End the round for all still in it, who pay for being caught (G-6).
-
-    `turn_start` is the place on the path of the first card of this turn.
-    """
+    """End the round for all still in it, who pay for being caught (G-6)."""
     kind = dearest_kind(table, rules, turn_start)
     table.lost = loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
@@ -466,10 +463,7 @@ def catch(table: Table, rules: Rules, turn_start: int) -> None:
 
 
 def run_out(table: Table, rules: Rules, end: int) -> None:
-    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13).
-
-    `end` is how the round ends: `DECK_OUT` or `SURVIVED`.
-    """
+    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     go_out(table, rules, table.inside)

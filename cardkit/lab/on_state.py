@@ -175,10 +175,7 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`.
-
-    `functions` has one for each seat, or None where a strategy decides.
-    """
+    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`."""
     seats, games_in_row = len(functions), len(seeds) // len(rows)
     deck = [0] * k.CARDS
     hands = [[0] * k.CARDS for _ in range(seats)]

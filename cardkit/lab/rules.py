@@ -65,7 +65,6 @@ def rules_for(variant: Variant, players: int) -> list[Rules]:
 
 
 def _rules_of(variant: Variant, number: int, players: int) -> Rules:
-    """Return the rules of the round `number` as numbers."""
     source, deck = variant.in_round(number), variant.decks[number]
     rules = Rules(
         is_deck_game=int(source.is_deck_game),

@@ -141,10 +141,7 @@ class AidBands:
         return Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return the rules on what artifacts count and who takes them, as one text.
-
-        For a game with a deck also when they join.
-        """
+        """Return the rules on what artifacts count and who takes them, as one text."""
         worth = self.variant.worth.by if self.variant.worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:

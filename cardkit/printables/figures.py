@@ -71,10 +71,7 @@ def division(variant: Variant) -> Division | None:
 
 
 def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
-    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold.
-
-    Ranks, where each card brings as much gold as its number.
-    """
+    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold."""
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]

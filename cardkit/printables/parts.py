@@ -102,10 +102,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first: all, or of many one of each sort.
-
-    Of more than `MOST_PICTURED` cards it is one of each rank and gold.
-    """
+    """Return the gold cards to picture, cheapest first: all, or of many one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:

@@ -308,10 +308,7 @@ class SheetBands:
         roles: Sequence[Role] = (),
         pictures: Sequence[Any] = (),
     ) -> Any:
-        """Return numbered boxes side by side, below a heading with a remark (`aside`).
-
-        A picture stands at the right end of a box's head.
-        """
+        """Return numbered boxes side by side, below a heading with a remark (`aside`)."""
         boxes = []
         names = sheets.steps(self.words)
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
