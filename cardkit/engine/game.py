@@ -502,7 +502,11 @@ class GameState:
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
-        out = [*leaving_game, *self._artifacts_out()]
+        out, artifacts = [*leaving_game], self.rules.artifacts
+        if artifacts and artifacts.left == "out":  # KG-9
+            out += self.artifacts
+        if artifacts and artifacts.carried == "out":
+            out += self.emptied
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
         self.rounds.append(self._record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
@@ -528,16 +532,6 @@ class GameState:
             turns=self.turn,
             lost=lost,
         )
-
-    def _artifacts_out(self) -> list[DeckCard]:
-        """Return the artifacts on the path that leave the game as the round ends (KG-9)."""
-        artifacts = self.rules.artifacts
-        out: list[DeckCard] = []
-        if artifacts and artifacts.left == "out":
-            out += self.artifacts
-        if artifacts and artifacts.carried == "out":
-            out += self.emptied
-        return out
 
     def is_last_round(self) -> bool:
         """Return True if no round but an extra round can follow this round (G-19)."""

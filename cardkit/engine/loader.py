@@ -15,7 +15,7 @@ from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.idle import Alike, idle_keys
-from cardkit.engine.inheritance import TEXT_TABLES
+from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
 
@@ -92,12 +92,11 @@ def rules_hash(variant: Variant) -> str:
     Texts, words and pictures do not count, nor does a key at its default: a key that is new in
     cardkit leaves the hash of every game that does not use it.
     """
-    texts = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
     rounds = []
     for rules in variant.rules_by_round:
         cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
         sections = [not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-        top = {name: value for name, value in not_default(rules).items() if name not in texts}
+        top = {name: value for name, value in not_default(rules).items() if name not in TEXTS}
         rounds.append([cards, *sections, top])
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
