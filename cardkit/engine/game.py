@@ -116,7 +116,7 @@ class GameState:
         """Set the rules and the deck of the round, and clear values that hold for a round only."""
         self.rules: Variant = self.variant.in_round(self.rules_round)
         self.deck: Deck = self.variant.decks[self.rules_round]
-        self.in_play: int = self.deck.in_play(self.rules_round)
+        self.in_play: int = self.deck.in_play[self.rules_round]
         self.turn: int = 0
         self.loot: int = 0
         self.path_gold: int = 0

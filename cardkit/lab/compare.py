@@ -198,8 +198,7 @@ def compare(
     if len(variants) == 1 and variants[0].parent is not None:
         variants = (variants[0].parent, variants[0])
     number = seats_for(variants, bots, players)
-    if crowd not in CROWDS:
-        crowd_of(crowd, number)  # raises an error that lists the crowds
+    crowd_of(crowd, number)  # raises an error if there is none of that name
     crowds = (
         {OWN: seated(bots, crowd, number)}
         if bots

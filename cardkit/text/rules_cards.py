@@ -86,7 +86,7 @@ def deck(w: Vocabulary) -> RuleText | None:
 def _jokers_at_first(v: Variant) -> int:
     """Return how many jokers are in the deck of the first round."""
     artifacts = artifact_cards(v)
-    at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play(1)]
+    at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play[1]]
     jokers = sum(
         card.card == JOKER and not (card.artifact and v.deck.joins_unseen) for card in at_first
     )
