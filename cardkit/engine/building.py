@@ -242,10 +242,7 @@ class Build:
         return self._section((name,), SECTIONS[name], raw, {})
 
     def _section(self, path: KeyPath, section: type, raw: Raw, subsections: Raw) -> Any:
-        """Return a `section` object of raw keys and `subsections`; None if a key is faulty.
-
-        `subsections` are objects made before: those that a `Variant` has as fields.
-        """
+        """Return a `section` object of raw keys and `subsections`; None if a key is faulty."""
         known, before = keys(section), len(self.faults) + len(self.missing)
         for name in raw:
             if name not in known:

@@ -91,9 +91,7 @@ class StateGame:
         table.ways_are_known = 0
         self._copy_seats()
         self._copy_cards()
-        table.end, table.lost = k.RUNNING, 0
-        if not state.inside:
-            table.end, table.lost = ENDS[state.rounds[-1].end], state.rounds[-1].lost
+        table.end = k.RUNNING if state.inside else ENDS[state.rounds[-1].end]
 
     def _copy_seats(self) -> None:
         state, table = self.state, self.table
