@@ -46,7 +46,7 @@ def dealer(w: Vocabulary) -> RuleText:
     if not w.variant.is_deck_game:
         return RuleText(full, w.t("**Dealer:** {guide}."))
     short = w.t("**Who turns the cards:** {guide}.")
-    if w.variant.dealer == "moves left":
+    if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         moves = w.t("After each {round} the next to the left turns the cards.")
         moves_short = w.t("After each {round} the next to the left.")
     else:
@@ -331,8 +331,20 @@ def joins(w: Vocabulary) -> RuleText | None:
     if v.artifacts is None or not artifact_cards(v):
         return None
     stays = w.t("One that has not turned up stays in the deck.")
-    listed, n = v.cards.artifact, len(v.cards.artifact)
+    n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
+    if v.artifacts.joins.unseen and 1 < n < v.rounds:
+        full = w.t(
+            "The {n} {artifact:many} are shuffled face down; before each of the first {n} "
+            "{round:many} one of them is shown to all and shuffled in.",
+            n=n,
+        )
+        short = w.t(
+            "Mix them face down; before each of the first {n} {round:many} show one to all, then "
+            "shuffle it in.",
+            n=n,
+        )
+        return RuleText(in_lines(full, stays), short, "G-1")
     if v.artifacts.joins.unseen and n > 1:
         full = w.t(
             "The {n} {artifact:many} are shuffled face down; before each {round} one of them is "
@@ -341,9 +353,7 @@ def joins(w: Vocabulary) -> RuleText | None:
         )
         short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
         return RuleText(in_lines(full, stays), short, "G-1")
-    if v.artifacts.joins.unseen:  # there is nothing to draw
-        rounds = [(1, listed[0])]
-    if not rounds:
+    if all(number == 1 for number, _ in rounds):
         return None
     each = [_artifact_joins(w, number, card, rounds) for number, card in rounds]
     return RuleText(in_lines(*each, stays), _joins_in_short(w, rounds), "G-1")

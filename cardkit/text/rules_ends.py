@@ -164,6 +164,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
     """Return the sentence on artifacts, and gold if it is shared, that survivors cannot divide."""
     v = w.variant
+    shares_gold = shares_gold and v.leaves_rest
     if shares_gold and v.gold_stays:
         stays = w.t(
             "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next "
@@ -182,10 +183,10 @@ def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
 def danger_out(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that leave the game after danger ended a round.
 
-    None where players lay cards from their hand.
+    None where players lay cards from their hand, and where no round follows.
     """
     v = w.variant
-    if not v.is_deck_game:
+    if not v.is_deck_game or v.is_one_round:
         return None
     if v.danger.then == "back":
         if v.cards_leave:
@@ -193,7 +194,7 @@ def danger_out(w: Vocabulary) -> RuleText | None:
         else:
             full = w.t("No card leaves the game: all go back into the deck.")
         return RuleText(full, "", "G-6")
-    if v.danger.then == "card out" or not v.deck.kinds:
+    if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         full = w.t(
             "The card that ended the {round} leaves the game; all others go back into the deck."
         )
@@ -214,10 +215,10 @@ def danger_out(w: Vocabulary) -> RuleText | None:
 def unclaimed(w: Vocabulary) -> RuleText | None:
     """Return the rule on what happens to artifact cards when a round ends.
 
-    None without artifacts.
+    None without artifacts, and where no round follows.
     """
     v = w.variant
-    if v.artifacts is None or not v.has_artifacts:
+    if v.artifacts is None or not v.has_artifacts or v.is_one_round:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t(

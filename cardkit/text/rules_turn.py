@@ -74,6 +74,9 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
         )
         short = t("Nobody takes any yet: it is **put on the card** for those who {leaves:many}.")
         return full, short
+    if not w.variant.leaves_rest:
+        full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside.")
+        return in_lines(full, not_safe), t("All inside share it as loot.")
     full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply at once.")
@@ -103,6 +106,8 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
         )
         return full, t("Else this turn’s sum goes **on the joker**.")
     full = t("Add up the numbers shown this turn and share the sum evenly among those who went on.")
+    if not w.variant.leaves_rest:
+        return full, t("Else share **this turn’s** sum.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply.")
         return in_lines(full, rest), t("Else share **this turn’s** sum; the remainder goes back.")
@@ -189,9 +194,11 @@ def leave(w: Vocabulary) -> RuleText:
 def left(w: Vocabulary) -> RuleText:
     """Return the rule on what players who leave get and keep."""
     t, v = w.t, w.variant
-    out = t("They are out until the next {round}.")
+    out = t("They are out.") if v.is_one_round else t("They are out until the next {round}.")
     if v.gold_lies and not v.only_alone_takes:
-        if v.leftover == "lost":
+        if not v.leaves_rest:
+            rest = ""
+        elif v.leftover == "lost":
             rest = t("What cannot be divided goes back to the supply.")
         else:
             rest = t("What cannot be divided stays.")

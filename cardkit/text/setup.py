@@ -79,13 +79,19 @@ def _lay_aside(words: Vocabulary) -> str:
         return ""
     cards = words.variant.cards.artifact
     if artifacts.joins.unseen and len(cards) > 1:
-        return join(
-            t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
-            words.t(
-                "One of these {n} {artifact:many}, shown to all, joins before each {round}.",
-                n=len(cards),
-            ),
-        )
+        aside = t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards))
+        n = len(cards)
+        if n < words.variant.rounds:
+            joins = words.t(
+                "One of these {n} {artifact:many}, shown to all, joins before each of the first "
+                "{n} {round:many}.",
+                n=n,
+            )
+        else:
+            joins = words.t(
+                "One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=n
+            )
+        return join(aside, joins)
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
     return _joining_later(words, later) if later else ""

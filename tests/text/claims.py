@@ -98,10 +98,12 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "joins": [
         ("One that has not turned up stays_", "Nieodkryta karta zostaje w talii.", h.deck_is_whole),
-        ("The <n> _ are shuffled face down; before each _", "_ \\(<n>\\) tasuje się zakryte; na początku każd_",
+        ("_face down; before each of the first <n> \\w+ (one of them is shown|show one)_",
+         "_zakryte; na (początku )?każd\\w+ z <n> pierwszych _ jedną_",
          h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == int(e.number <= told.n))),
-        ("Mix them face down; before each _", "Potasujcie je zakryte; na każd_",
-         h.begun(lambda told, turn, e: e.artifacts_joined <= 1)),
+        ("_face down; before each (?!of)\\w+ (one of them is shown|show one)_",
+         "_zakryte; na (początku )?każd\\w+ (?!z )\\w+ (jedną|pokażcie jedną)_",
+         h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == 1)),
         ("One _ joins before \\w+ <n>.", "Na początku \\w+ <n> dochodzi jed\\w+ _",
          h.begun(lambda told, turn, e: e.extra or e.number != told.n or e.artifacts_joined > 0)),
         ("The <cards> joins before _ <n>.", "Na początku _ <n> dochodzi <cards>.", h.named_joins),
@@ -148,6 +150,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ shared evenly among all inside, rounded down.|_share the sum evenly among those who went on.",
          "_ dzieli się po równo między wszystkich w środku, zaokrąglając w dół.|"
          "Zsumujcie_podzielcie sumę po równo między tych, którzy grają dalej.", h.gold(h.evenly)),
+        ("_ shared evenly among all inside.|All inside share it as loot.|Else share this turn’s sum.",
+         "_ dzieli się po równo między wszystkich w środku.|Łup dla wszystkich w środku po równo.|"
+         "Inaczej podzielcie sumę tej tury.", h.gold(h.evenly_to_the_last)),
         ("What cannot be divided goes back_", "Czego nie da się podzielić, to (od razu )?wraca do banku.",
          h.gold(h.rest_is_lost)),
         ("What cannot be divided (stays on the card|goes onto the joker).|The _ not part of that sum.",
@@ -224,7 +229,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("(A card laid|Card) face down_", "(Zakryta karta wypada|Karta zakryta:)_", anything),
     ],
     "left": [
-        ("They are out until_", "Do następn\\w+ _ już nie gra.", h.left(h.banks_loot)),
+        ("They are out( until_)?.", "(Do następn\\w+ _ już|Już) nie gra.", h.left(h.banks_loot)),
         ("What cannot be divided goes back_", "Czego nie da się podzielić, to wraca do banku.",
          h.left(h.rest_after(False))),
         ("What cannot be divided stays.", "Czego nie da się podzielić, to zostaje.", h.left(h.rest_after(True))),
@@ -336,7 +341,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Na początku _ są jeszcze w grze.|Reszta wraca; _", h.deck_is_whole),
         ("Before each _ all cards of the deck_|All cards go back; _",
          "Na początku _ wszystkie karty talii.|Wszystkie karty wracają; _",
-         h.both_checks(h.deck_is_whole, lambda told: not any(turn.after.removed for turn in told.game))),
+         h.both_checks(h.deck_is_whole, h.begun(lambda told, turn, e: not turn.before.removed))),
     ],
     "rounds": [
         ("Play until somebody (has|says) <n>( or more at the end of \\w+ \\w+)?, <rounds> \\w+ at most.",

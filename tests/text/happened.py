@@ -247,6 +247,10 @@ def evenly(event: GoldShared, lay: int) -> bool:
     return event.share == event.gold // len(event.players)
 
 
+def evenly_to_the_last(event: GoldShared, lay: int) -> bool:
+    return event.gold == event.share * len(event.players)
+
+
 def rest_stays(event: GoldShared, lay: int) -> bool:
     rest = event.gold - event.share * len(event.players)
     return event.leftover - lay == rest == event.remainder

@@ -98,6 +98,20 @@ def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
     assert "In round 2" not in "\n".join(rules_lines(rules, 100))
 
 
+@pytest.mark.parametrize(
+    "text", ["until somebody", "next round", "leaves the game", "banked before"]
+)
+def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
+    rules = house("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
+    assert text in "\n".join(rules_lines(house("until = 50", 'danger.costs = "everything"'), 1000))
+    assert text not in "\n".join(rules_lines(rules, 1000)).partition("The game\n")[2]
+
+
+def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
+    rules = house("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
+    assert (rules.share, [*rules.changes]) == ("each", [3, 4])
+
+
 def test_house_rules_are_marked() -> None:
     text = "\n".join(rules_lines(house("house.H-1 = 'The last one out sings.'"), 100))
     assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text

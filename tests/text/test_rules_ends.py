@@ -115,6 +115,12 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "A joker counts by the round in which it is carried out: 3 in round 2 and 8 in rounds "
             "3 to 4.",
         ),
+        (
+            "danger_out",
+            {"danger.then": "pair out", "danger.ends_at": 1},
+            "G-6",
+            "The card that ended the round leaves the game; all others go back into the deck.",
+        ),
         ("tie", {"tie": "shared"}, "G-9", "Still tied: the win is shared."),
         ("tie", {"tie": "shared", "ties": []}, "G-9", "Tie: the win is shared."),
     ],

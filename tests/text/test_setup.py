@@ -57,7 +57,7 @@ def test_a_game_of_hands() -> None:
         (
             {"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
             "Lay the 2 jokers aside, shuffled face down. One of these 2 jokers, shown to all, joins "
-            "before each round.",
+            "before each of the first 2 rounds.",
         ),
         ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
         (
