@@ -412,7 +412,6 @@ class Build:
     # --- texts ------------------------------------------------------------------------------------
 
     def _check_translations(self, tables: Any) -> None:
-        """Add a fault for each wrong text in the tables ``[in.LANGUAGE]`` of translations."""
         if not isinstance(tables, dict):
             self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
             return

@@ -138,7 +138,6 @@ class StateGame:
         return found
 
     def _copy_dangers(self) -> None:
-        """Set in the table the counts of dangers on the path and of cards in the deck."""
         state, table, rules = self.state, self.table, self.rules
         deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
         harmless = [card for card in deck if rules.kind[card] < 0]

@@ -235,7 +235,6 @@ class AidBands:
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    """Draw the foot of an aid: name and version of the game, and a hint at the sheet."""
     canvas.setFont("Sans", 7.5)
     canvas.setFillColor(theme.colour("muted"))
     canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")

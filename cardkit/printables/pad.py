@@ -166,7 +166,6 @@ class _PadDrawing:
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
     def _draw_field(self, box: Box, label: str, text: str) -> None:
-        """Draw a field of the head, such as the date: a line, its label, and its text."""
         x, y, width, height = box
         self._line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)

@@ -13,6 +13,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -363,7 +364,7 @@ class SheetBands:
         for inside in division.insides:
             row: list[Any] = [player_count(self.theme, inside)]
             for gold in division.values:
-                each, remainder = division.shares[gold, inside]
+                each, remainder = split_gold("split", gold, inside)
                 row.append(share(self.theme, each, remainder, column))
             rows.append(row)
         note = sheets.remainder_note(self.words)
