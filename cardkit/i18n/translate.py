@@ -34,6 +34,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from cardkit.engine.files import MAX_TALLY, text_of
 from cardkit.i18n.po import Translations
 
 LOCALE = files("cardkit") / "locale"
@@ -394,7 +395,7 @@ def load_language(code: str) -> Language:
     path = LOCALE / f"{code}.po"
     if not _CODE.fullmatch(code) or not path.is_file():
         raise LookupError(f"no language {code!r}")
-    return Language(code, Translations(path.read_text("utf-8")))
+    return Language(code, Translations(text_of(path.read_bytes(), MAX_TALLY)))
 
 
 def language() -> Language:

@@ -109,13 +109,23 @@ def test_a_variant_is_beside_the_tally_or_where_one_stands() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000],
+    [
+        b"\x00\xff\xfe\x80" * 500,
+        b"\x1f\x8b\x08",
+        b"%PDF-1.7",
+        b"7" * 100_000,
+        b"\n" * 10_000,
+        b":" * 5000,
+    ],
 )
 def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
     Path("strange.tally").write_bytes(content)
     said = run("score", "strange.tally")
     assert said.exit_code == 2
     assert 0 < max(map(len, said.stdout.splitlines())) < 400
+    assert (run("check", "strange.tally").exit_code == 2) == content.startswith(
+        (b"\x00", b"\x1f", b"%")
+    )
 
 
 def test_a_huge_file_is_not_read() -> None:
