@@ -262,11 +262,17 @@ class Vocabulary:
 
     # --- several cards ----------------------------------------------------------------------------
 
-    def ranks_text(self, ranks: Iterable[str]) -> str:
-        """Return ranks in words, four or more neighbours as a range: ``ace, 3 to 6, 9``."""
+    def ranks_text(self, ranks: Iterable[str], *, printed: bool = False) -> str:
+        """Return ranks in words, four or more neighbours as a range: ``ace, 3 to 6, 9``.
+
+        With `printed` they are as on the cards: ``A, 3 to 6, 9``.
+        """
         words: list[str] = []
         for run in runs(ranks):
-            named = [rank if rank.isdigit() else str(self.rank(rank)) for rank in run]
+            named = [
+                self.index(rank) if rank.isdigit() or printed else str(self.rank(rank))
+                for rank in run
+            ]
             if len(run) > 3:
                 words.append(t("{first} to {last}", first=named[0], last=named[-1]))
             else:
@@ -317,9 +323,10 @@ class Vocabulary:
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
         """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
-        named = self.ranks_text(ranks)
         if letters in ("b", "r"):
+            named = self.ranks_text(ranks, printed=not self.language.is_english)
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
+        named = self.ranks_text(ranks)
         if signs:
             suits = "".join(SUIT_SIGNS[letter] for letter in letters)
         else:

@@ -18,8 +18,9 @@ NUMBERS = (
     r"nin|dziewię|dziewiąt", r"ten|dziesię|dziesiąt",
 )  # fmt: skip
 RANK_WORDS = {
-    r"aces?\b|as(a|ie|y|ów|ach)?\b": "A", r"jacks?\b|walet": "J", r"queens?\b|dam(a|y|ę|ie|ach)?\b":
-    "Q", r"kings?\b|król": "K", r"jokers?\b|dżoker": "joker", r"dwój(k|ek)": "2", r"trój(k|ek)": "3",
+    r"aces?\b|as(a|ie|y|ów|ach)?\b|a(?=[,–]|$)": "A", r"jacks?\b|walet|w(?=[,–]|$)": "J",
+    r"queens?\b|dam(a|y|ę|ie|ach)?\b|d(?=[,–]|$)": "Q", r"kings?\b|król|k(?=[,–]|$)": "K",
+    r"jokers?\b|dżoker": "joker", r"dwój(k|ek)": "2", r"trój(k|ek)": "3",
     r"czwór(k|ek)": "4", r"piąt(k|ek)": "5", r"szóst(k|ek)": "6", r"siódem": "7", r"ósem": "8",
     r"dziewiąt(k|ek)": "9", r"dziesiąt(k|ek)": "10", r"10s?\b|[2-9]s?\b": "",
 }  # fmt: skip

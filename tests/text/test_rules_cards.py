@@ -95,7 +95,7 @@ def test_cards_to_take_from_a_pack_in_polish() -> None:
         told = rules_cards.deck(w)
     assert told
     assert told.short == (
-        "Weźcie z jednej talii 26 kart: walet, dama, król; czarne as–5, 7, 9; czerwone as, 3, 4, "
+        "Weźcie z jednej talii 26 kart: walet, dama, król; czarne A–5, 7, 9; czerwone A, 3, 4, "
         "5, 7; 2 dżokery."
     )
 
