@@ -248,7 +248,9 @@ def _player(found: HeaderLines, value: Value, players: tuple[str, ...]) -> str:
     try:
         who = named(value.text, players, players)
     except Ambiguous as error:
-        code, who, facts = "ambiguous-name", (), {"word": value.text, "who": error.who}
+        who = error.who
+        if len(who) > 1:
+            code, facts = "ambiguous-name", {"word": value.text, "who": who}
     if len(who) != 1 and players:
         found.findings.append(Finding(value.line, value.at + 1, code, facts))
     return who[0] if len(who) == 1 else ""
