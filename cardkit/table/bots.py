@@ -100,6 +100,16 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
             return move
 
 
+def kept_by_bots(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
+    """Return the moves that replace a turn; bots that left in it leave, though nobody named them."""
+    *turn, last = new
+    left = {name for move in old if isinstance(move, Leave) for name in move.players}
+    if isinstance(last, Leave):
+        unnamed = left - {*last.players, *header.people(left)}
+        last = Leave((*last.players, *unnamed))
+    return (*turn, last)
+
+
 def check_people(names: Sequence[str], state: GameState, header: Header, at: int) -> None:
     """Raise `Fault` unless all who are to leave are people inside."""
     people = header.people(names)

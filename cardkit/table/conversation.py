@@ -415,7 +415,12 @@ class Conversation:
         game, typed = self.game, typed_words()
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
-        new = mended(text, game.before(round, turn), game.turn(round, turn), typed)
+        old = game.turn(round, turn)
+        new = mended(text, game.before(round, turn), old, typed)
+        if game.header.bots:
+            from cardkit.table.bots import kept_by_bots
+
+            new = kept_by_bots(new, old, game.header)
         return self.tell(game.fix(round, turn, new))
 
     def _score(self, rest: str) -> Lines:

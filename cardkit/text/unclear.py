@@ -191,7 +191,7 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return message and hint on what bots do by themselves; None for another fault."""
     match code:
         case "bot-decides":
-            return t("cardkit decides for {who}.", who=facts["who"]), t("Type only people.")
+            return t("{who} decides alone.", who=facts["who"]), t("Type only people.")
         case "bots-first":
             message = t("then cardkit's players decide, too.")
             return message, t("Type the rest on the next line.")
