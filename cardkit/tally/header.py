@@ -28,6 +28,7 @@ from cardkit.tally.lines import (
     key_line,
     opening,
     split_comment,
+    without_cells,
     without_colon,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
@@ -106,6 +107,8 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             found.is_kept = True
         if not text.strip(" \t,;|") or text.strip().startswith("+-"):
             continue
+        if bare := key_line(without_cells(text), typed):  # of a spreadsheet
+            key, text = bare, without_cells(text)
         begins = opening(text, typed)
         if not begins and key and key.key not in (*FIGURE_KEYS, *ATTENDANCE_KEYS):
             _take(found, key.key, Value(key.value, number, key.at))

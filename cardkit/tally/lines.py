@@ -61,6 +61,8 @@ def without_cells(line: str) -> str:
     """Return a line without the empty cells that a spreadsheet puts behind it: ``end,,,``."""
     text = line.rstrip(" \t,;")
     behind = line[len(text) :]
+    if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
+        return text[1:-1]
     return text if ";" in behind or "\t" in behind or behind.count(",") > 1 else line
 
 

@@ -15,7 +15,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
-from cardkit.tally.lines import begins_with_round, key_line, nearly_round, opening, split_comment
+from cardkit.tally.lines import (
+    begins_with_round,
+    key_line,
+    nearly_round,
+    opening,
+    split_comment,
+    without_cells,
+)
 from cardkit.tally.names import is_valid, is_word
 from cardkit.tally.words import TypedWords, fold
 
@@ -376,6 +383,7 @@ def _upright_table(
 
 def _is_something_else(text: str, typed: TypedWords) -> bool:
     """Return True if a line below a table is a key and its value, or begins or ends a round."""
+    text = without_cells(text)
     is_key = key_line(text, typed) or typed.keys.get(fold(text)) in ("end", "extra round")
     begins = opening(text, typed) or begins_with_round(text, typed) or nearly_round(text, typed)
     return bool(is_key or begins)

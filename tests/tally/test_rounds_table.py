@@ -187,6 +187,16 @@ def test_a_row_that_may_be_a_turn_of_hands_is_asked() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("sign", [",,,,", ";;;;", "\t\t\t\t"])
+def test_a_spreadsheet_puts_empty_cells_behind_other_lines(sign: str) -> None:
+    head = f'variant: kings-gold{sign}\n"players: Ann, Bo, Cy"{sign}\n{sign}\n'
+    rows = "".join(f"{sign[0].join(row)}{sign}\n" for row in [["player", "1"], ["Ann", "5"],
+                   ["Bo", "6"], ["Cy", "0"]])  # fmt: skip
+    found = score(f"{head}{rows}end{sign}\n")
+    assert (found.reading.findings, found.is_complete) == ([], True)
+    assert found.reading.header.variant == "kings-gold"
+
+
 def test_turns_below_a_table() -> None:
     text = "Ann,Bo,Cy\n5,6,0\nround 2\n7h - Bo\n9 - all\nround 3\n1,1,1\n2,2,2\n"
     assert scored(text) == {"Ann": 14, "Bo": 12, "Cy": 9}
