@@ -70,7 +70,8 @@ from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
 from cardkit.tally.writer import write_tally
-from cardkit.version import __version__
+
+__version__ = "2.0.0"
 
 __all__ = [
     "Attend",
