@@ -70,8 +70,7 @@ from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score
 from cardkit.tally.writer import write_tally
-
-__version__ = "2.0.0"
+from cardkit.version import __version__
 
 __all__ = [
     "Attend",

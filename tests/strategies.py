@@ -72,6 +72,10 @@ CHANGES: list[Sets] = [
     *({"artifacts": "off", "cards.artifact": [],
        "cards.danger": f'{{ "J-K joker joker" = "{by}" }}'}
       for by in ("rank", "all")),
+    {"players": "2", "cards.gold": '{ "A-10" = "face * 2" }'},
+    {"players": "2-4", "cards.gold": '{ "A-6" = 12, "7-10" = 24 }'},
+    {"artifacts.worth": "[5, 5, 10]"}, {"artifacts.worth": "[4, 4, 4, 4, 9, 9, 1]"},
+    {"cards.artifact": ["joker", "joker"], "artifacts.joins": "one drawn a round"},
     {"words.go": "fist"}, {"words.player": "burglar"}, {"house.H-1": "The last one out sings."},
 ]  # fmt: skip
 """Keys that are changed together."""

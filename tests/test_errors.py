@@ -15,7 +15,7 @@ from multiprocessing import get_context
 import pytest
 
 import cardkit
-from cardkit.cli.asking import BadNames
+from cardkit.cli.asking import BadNames, TooFew
 from cardkit.cli.shared import Refused
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
@@ -51,6 +51,7 @@ ERRORS = [
     NoPad("no pad"),
     NoPadFound("no pad"),
     BadNames("no names"),
+    TooFew("too few", 1, ["Ann", "Bo"], []),
     Refused("no"),
 ]  # fmt: skip
 

@@ -47,6 +47,7 @@ def python(folder: Path, *words: str, typed: str = "") -> bytes:
     (["show", "game.tally", "--format", "tally"], "variant: skunk"),
     (["play", "kings-gold", "Ann", "Bo", "Cy"], "TAKE 2 each, 1 stays."),
     (["simulate", "kings-gold", "--games", "20", "--jobs", "2"], "King's Gold"),
+    (["--version"], "cardkit "),
     (["new", "Night Watch", "-o", "-"], 'name = "Night Watch"'),
 ])  # fmt: skip
 def test_commands(program: Path, tmp_path: Path, words: list[str], told: str) -> None:

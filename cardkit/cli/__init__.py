@@ -13,6 +13,7 @@ import click
 
 from cardkit.engine.readers import did_you_mean
 from cardkit.i18n.translate import languages, set_language
+from cardkit.version import __version__
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -82,7 +83,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(),
     help="Language, en or pl, anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
-@click.version_option(package_name="cardkit", message="cardkit %(version)s")
+@click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack.

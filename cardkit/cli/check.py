@@ -147,7 +147,7 @@ def _problem(finding: Finding) -> dict[str, Any]:
 def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
     scored = score(pasted, word) if pasted is not None else score_file(find_game(word))
     reading = scored.reading
-    unreadable = ("unreadable", "encoding", "too-large")
+    unreadable = ("unreadable", "encoding", "too-large", "document")
     code = 1 if reading.findings else 0
     if any(finding.code in unreadable for finding in reading.findings):
         code = 2

@@ -265,7 +265,8 @@ def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
     if not figure.is_share:
         return ""
     rows = comparison.results[row.crowd][side].rows
-    count, among = sum(map(figure.top, rows)), sum(row[figure.bottom] for row in rows)
+    count = sum(row[column] for row in rows for column in figure.tops)
+    among = sum(row[figure.bottom] for row in rows)
     return text.cases(count, among) if 0 < count < text.FEW else ""
 
 

@@ -15,7 +15,7 @@ import click
 from cardkit.cli.asking import BadNames, ask, seats_of
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import Refused, can_ask, example_names, unwritable, write_new
-from cardkit.engine.files import check_folder
+from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
@@ -101,8 +101,7 @@ def _read(files: Sequence[str]) -> PadReading:
     pictures = []
     for file in files:
         try:
-            with open(file, "rb") as stream:
-                pictures.append(stream.read(LARGEST_FILE + 1))
+            pictures.append(file_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
             raise Refused(photos.unreadable(file, error.strerror or str(error))) from None
     try:

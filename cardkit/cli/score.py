@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli.asking import ask_game
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import Refused, print_data, read_tally, saved_names, tallies
+from cardkit.cli.shared import Refused, can_ask, print_data, read_tally, saved_names, tallies
+from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -45,6 +47,8 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     codes, objects = set(), []
     for path in tallies(files):
         scored = score_file(path)
+        if not as_json and can_ask() and _lacks_only_its_game(scored):
+            scored = _with_game(scored)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
@@ -79,6 +83,19 @@ def score_file(path: Path) -> Score:
     except OSError as error:
         finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
         return Score(Reading(name, [], findings=[finding]))
+
+
+def _lacks_only_its_game(scored: Score) -> bool:
+    return [one.code for one in scored.reading.findings] == ["csv-no-variant"]
+
+
+def _with_game(scored: Score) -> Score:
+    """Ask which game a table is of, and return its score."""
+    name, lines = scored.reading.name, scored.reading.lines
+    click.echo(t("{file} does not say which game it is.", file=printable(name)))
+    variant = ask_game()
+    click.echo(t('With "variant: {game}" above the table nothing is asked.', game=variant.slug))
+    return score_of("\n".join(lines), name, variant=variant)
 
 
 def followed(path: Path) -> tuple[Score, GameState]:

@@ -31,7 +31,7 @@ from cardkit.i18n.translate import Count, Names, command, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import bgstats
 from cardkit.table.story import story
-from cardkit.tally.items import Check, Comment, Note, Reading
+from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
@@ -98,7 +98,7 @@ def _content(form: str, score: Score, path: Path) -> bytes:
         case "json":
             return (json.dumps(to_json(score, path), indent=1) + "\n").encode()
         case "csv":
-            return _csv(reading)
+            return csv_table(reading).encode()
         case "tally":
             return standing_alone(reading).encode()
         case _:
@@ -211,21 +211,27 @@ def _story(reading: Reading) -> list[Line]:
 def _figures(state: GameState) -> list[list[str]]:
     """Return the table of a game: a row of heads, then a row of figures for each player.
 
-    The figures are gold by round, artifacts, total and place; of a running game so far.
+    The figures are gold by round, total and place; of a running game so far. Behind the rounds, and
+    behind each extra round, stands what the artifacts count that were taken in them, if any were.
     """
     words, records = vocabulary(state.variant), rounds_played(state)
-    heads = [t("player")]
-    for record in records:
-        extra, n = words.t("extra {round} {n}", n=record.number), record.number
-        heads.append(extra if record.extra else words.t("{round} {n}", n=n))
-    heads += [words.t("{artifact:many}"), t("total"), t("place")]
-    place_of = {name: place for place, names in players_by_place(state) for name in names}
-    rows = []
-    for name in state.players:
-        gold = [str(one.banked.get(name, 0)) if name in one.players else "" for one in records]
-        artifacts = " ".join(str(kept.worth) for kept in kept_by(state, name))
-        rows.append([name, *gold, artifacts, str(state.total(name)), str(place_of[name])])
-    return [heads, *rows]
+    columns = [[t("player"), *state.players]]
+    parts = [[one for one in records if not one.extra], *([one] for one in records if one.extra)]
+    for part in parts:
+        for record in part:
+            extra, n = words.t("extra {round} {n}", n=record.number), record.number
+            gold = [str(record.banked.get(name, 0)) if name in record.players else ""
+                    for name in state.players]  # fmt: skip
+            columns.append([extra if record.extra else words.t("{round} {n}", n=n), *gold])
+        kept = [[one.worth for record in part for one in kept_by(state, name, record.number)]
+                for name in state.players]  # fmt: skip
+        if any(kept) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
+            worths = (" ".join(map(str, worths)) for worths in kept)
+            columns.append([words.t("{artifact:many}"), *worths])
+    places = {name: str(place) for place, names in players_by_place(state) for name in names}
+    columns.append([t("total"), *(str(state.total(name)) for name in state.players)])
+    columns.append([t("place"), *(places[name] for name in state.players)])
+    return [list(row) for row in zip(*columns, strict=True)]
 
 
 def markdown(reading: Reading) -> str:
@@ -246,17 +252,19 @@ def _row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _csv(reading: Reading) -> bytes:
-    """Return the figures of a game as CSV, with heads in English.
+def csv_table(reading: Reading) -> str:
+    """Return a game as a tally that is a table with commas, in English: ``score`` reads it.
 
     Rules that players keep themselves are told on standard error.
     """
     state = _state(reading)
+    header = _header_alone(reading) or reading.header
+    header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
-        text = csv_text(_figures(state))
+        text = write(header, []) + csv_text(_figures(state))
     for line in not_in_figures(state.variant):
         click.echo(line.text, err=True)
-    return text.encode()
+    return text + "end\n" * state.ended_early
 
 
 def to_json(score: Score, path: Path) -> dict[str, object]:
@@ -297,9 +305,8 @@ def standing_alone(reading: Reading) -> str:
 
     Raises `Refused` where settings cannot say the rules.
     """
-    variant, header = _state(reading).variant, reading.header
-    found = shipped_and_settings(variant)
-    if found is None:
+    variant, header = _state(reading).variant, _header_alone(reading)
+    if header is None:
         raise Refused(
             t(
                 "The rules of {game} cannot be written as settings: send {file} along with the "
@@ -308,6 +315,13 @@ def standing_alone(reading: Reading) -> str:
                 file=variant.file,
             )
         )
-    slug, settings = found
-    header = replace(header, variant=slug, settings=tuple(settings.items()), rules="")
     return write(header, reading.items)
+
+
+def _header_alone(reading: Reading) -> Header | None:
+    """Return the header of a tally with a house rule as settings; None if they cannot say it."""
+    found = shipped_and_settings(_state(reading).variant)
+    if found is None:
+        return None
+    slug, settings = found
+    return replace(reading.header, variant=slug, settings=tuple(settings.items()), rules="")

@@ -229,10 +229,7 @@ class Build:
         return None if self.faults else variant
 
     def _optional_section(self, name: str) -> Any:
-        """Return the object of a section such as [hands], or None if the game has no such section.
-
-        None stands for artifacts that are off, and for [hands] in a game that draws from a deck.
-        """
+        """Return the object of a section such as [hands], or None if the game has no such section."""
         raw = self.raw.get(name, {})
         if name == "artifacts" and raw == "off":
             return None
@@ -245,10 +242,7 @@ class Build:
         return self._section((name,), SECTIONS[name], raw, {})
 
     def _section(self, path: KeyPath, section: type, raw: Raw, subsections: Raw) -> Any:
-        """Return a `section` object of raw keys and `subsections`; None if a key is faulty.
-
-        `subsections` are objects made before: those that a `Variant` has as fields.
-        """
+        """Return a `section` object of raw keys and `subsections`; None if a key is faulty."""
         known, before = keys(section), len(self.faults) + len(self.missing)
         for name in raw:
             if name not in known:
@@ -355,10 +349,7 @@ class Build:
     def _check_said_once(
         self, span: range, name: str, dotted: str, earlier: dict[tuple[int, str], tuple[range, str]]
     ) -> None:
-        """Add a fault if an `earlier` table of as many rounds changes this key in the same round.
-
-        `span` are the rounds of this table. `earlier` has the last table by round and key.
-        """
+        """Add a fault if an `earlier` table of as many rounds changes this key in the same round."""
         for number in span:
             other_span, other = earlier.get((number, dotted), (range(0), ""))
             if len(other_span) == len(span):
@@ -421,7 +412,6 @@ class Build:
     # --- texts ------------------------------------------------------------------------------------
 
     def _check_translations(self, tables: Any) -> None:
-        """Add a fault for each wrong text in the tables ``[in.LANGUAGE]`` of translations."""
         if not isinstance(tables, dict):
             self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
             return
@@ -478,10 +468,7 @@ class Build:
                 reported.add(place)
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem in the rules of a round, at the table for that round.
-
-        Such a table of the variant's file is ``[round.N]``, for one round or several.
-        """
+        """Return the finding for a problem in the rules of a round, at the table for that round."""
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
@@ -496,10 +483,7 @@ def _keys_further_up(path: KeyPath) -> tuple[str, ...]:
 
 
 def _has_forms(word: str, translation: Any) -> bool:
-    """Return True if the translation of a word has the right number of forms, and none is empty.
-
-    Forms are those of one thing and of several, with semicolons between them.
-    """
+    """Return True if the translation of a word has the right number of forms, and none is empty."""
     if word not in FORMS or not translation:
         return True
     forms = translation.split(";")

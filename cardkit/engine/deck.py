@@ -39,7 +39,8 @@ class Deck:
     """The physical cards of a game, and what each of their names means in one round.
 
     `pack` has the physical cards, those that join later among them; `cards` the same with their
-    meaning. `first_rounds` has for each the first round in which it can be in the deck.
+    meaning. `first_rounds` has for each the first round in which it can be in the deck, `in_play`
+    by round the slots of the cards that can.
     `artifact_slots` are the artifacts, as a bit mask over the pack. `kinds` counts the cards of
     each kind of danger, `limits` says how many of it end the round. `joins_unseen`: artifacts join
     one a round, and nobody knows which (PL-1).
@@ -67,7 +68,7 @@ class Deck:
         self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
         self._found: dict[Card, list[DeckCard]] = {}
         self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
-        self._in_play = [
+        self.in_play: list[int] = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
         ]
@@ -88,16 +89,12 @@ class Deck:
             self._found[name] = [self._card(name, mask) for mask in masks]
         return self._found[name]
 
-    def in_play(self, number: int) -> int:
-        """Return a bit mask of the slots whose cards can be in the deck in round `number`."""
-        return self._in_play[number]
-
     def artifacts_joined(self, number: int) -> int:
         """Return how many artifacts have joined the deck by round `number`."""
         number = min(number, self.rules.rounds)
         if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(number, self.artifact_slots.bit_count())
-        return (self.in_play(number) & self.artifact_slots).bit_count()
+        return (self.in_play[number] & self.artifact_slots).bit_count()
 
     def size(self, number: int) -> int:
         """Return how many cards the deck of round `number` has if no card has left the game."""

@@ -26,7 +26,6 @@ class Finding:
     severity: Literal["fault", "note"] = "fault"
 
     def __str__(self) -> str:
-        """Return the place and the message, and below them the line with a caret."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         note = "note: " if self.severity == "note" else ""
         return printable(f"{place}: {note}{self.message}") + caret_lines(self.text, self.column)
@@ -59,23 +58,15 @@ MAX_SHOWN = 96
 
 
 def caret_lines(text: str, column: int) -> str:
-    """Return a line of a file and a caret below `column`, as two lines; "" if it is blank."""
-    if not text.strip():
-        return ""
-    shown, before = _shown(text, column)
-    return f"\n    {shown}\n    {' ' * before}^"
-
-
-def _shown(text: str, column: int) -> tuple[str, int]:
-    """Return a line as a screen can show it, and how many characters stand before the caret.
+    """Return a line of a file and a caret below `column`, as two lines; "" if it is blank.
 
     Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
     """
     line = printable(text.rstrip().replace("\t", " "))
-    if len(line) <= MAX_SHOWN:
-        return line, column - 1
+    if not line:
+        return ""
     start = max(0, min(column - 1 - MAX_SHOWN // 2, len(line) - MAX_SHOWN))
-    cut = line[start : start + MAX_SHOWN]
     left = "..." if start else ""
     right = "..." if start + MAX_SHOWN < len(line) else ""
-    return f"{left}{cut}{right}", column - 1 - start + len(left)
+    before = " " * (len(left) + column - 1 - start)
+    return f"\n    {left}{line[start : start + MAX_SHOWN]}{right}\n    {before}^"

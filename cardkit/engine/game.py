@@ -116,7 +116,7 @@ class GameState:
         """Set the rules and the deck of the round, and clear values that hold for a round only."""
         self.rules: Variant = self.variant.in_round(self.rules_round)
         self.deck: Deck = self.variant.decks[self.rules_round]
-        self.in_play: int = self.deck.in_play(self.rules_round)
+        self.in_play: int = self.deck.in_play[self.rules_round]
         self.turn: int = 0
         self.loot: int = 0
         self.path_gold: int = 0
@@ -498,14 +498,15 @@ class GameState:
         lost_by_each: int = 0,
         fines_in_all: int = 0,
     ) -> list[Event]:
-        """End the round: gold not banked goes back, and some cards leave the game (G-7).
-
-        Everyone inside lost `lost_by_each` of loot, and all together paid `fines_in_all`.
-        """
+        """End the round: gold not banked goes back, and some cards leave the game (G-7)."""
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
-        out = [*leaving_game, *self._artifacts_out()]
+        out, artifacts = [*leaving_game], self.rules.artifacts
+        if artifacts and artifacts.left == "out":  # KG-9
+            out += self.artifacts
+        if artifacts and artifacts.carried == "out":
+            out += self.emptied
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
         self.rounds.append(self._record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
@@ -531,16 +532,6 @@ class GameState:
             turns=self.turn,
             lost=lost,
         )
-
-    def _artifacts_out(self) -> list[DeckCard]:
-        """Return the artifacts on the path that leave the game as the round ends (KG-9)."""
-        artifacts = self.rules.artifacts
-        out: list[DeckCard] = []
-        if artifacts and artifacts.left == "out":
-            out += self.artifacts
-        if artifacts and artifacts.carried == "out":
-            out += self.emptied
-        return out
 
     def is_last_round(self) -> bool:
         """Return True if no round but an extra round can follow this round (G-19)."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine.building import Build
 from cardkit.engine.checks import Problem
+from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sources import Raw, Source
 from cardkit.engine.toml_positions import KeyPath
@@ -15,11 +16,8 @@ from cardkit.engine.variant import Variant
 
 Alike = Callable[[Variant, Variant], bool]
 """Tells whether two variants have the same rules."""
-TEXTS = {
-    "extends", "name", "version", "summary", "minutes", "age", "pieces", "cites", "rulings",
-    "house", "words", "meta", "in",
-}  # fmt: skip
-"""Keys of which not every rule depends that they are for."""
+ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
+"""Keys that say something about a game, and nothing of how it is played."""
 
 
 class Part(NamedTuple):
@@ -35,7 +33,7 @@ def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
 
     A key that says what it would be without it is meant so.
     """
-    parts = [part for part in _parts(source.raw, ()) if part.path[0] not in TEXTS]
+    parts = [part for part in _parts(source.raw, ()) if part.path[0] not in ABOUT]
     build, keys = Build([source]), [part for part in parts if not part.is_entry]
     for part in parts:
         without = _built(source, part)

@@ -18,6 +18,8 @@ from cardkit.engine.variant import SECTIONS, Variant, keys
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""
+TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
+"""Keys at the top that change nothing of how a game is played."""
 
 
 # --- what differs ---------------------------------------------------------------------------------

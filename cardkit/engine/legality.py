@@ -306,10 +306,7 @@ def _most_gold_of_round(rules: Variant, players: int) -> int:
 
 
 def most_points(variant: Variant, players: int) -> int:
-    """Return an upper bound of the points that all players together can have when a game is over.
-
-    Where an extra round is played it is one.
-    """
+    """Return an upper bound of the points that all players together can have when a game is over."""
     extra = variant.tie == "extra round"
     numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]
     points = sum(_most_gold_of_round(variant.in_round(number), players) for number in numbers)
@@ -322,7 +319,6 @@ def most_points(variant: Variant, players: int) -> int:
 
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
-    """Raise `IllegalMove` if a round's result has artifacts that nobody can have."""
     for player, cards in result.artifacts.items():
         if cards and (game.rules.artifacts is None or game.rules.artifact_gold):
             _refuse("no-artifacts", name=player)

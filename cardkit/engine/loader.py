@@ -15,7 +15,7 @@ from cardkit.engine.checks import notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.idle import Alike, idle_keys
-from cardkit.engine.inheritance import TEXT_TABLES
+from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
 
@@ -79,10 +79,7 @@ def examine(name: str | Path, alike: Alike | None = None) -> tuple[Variant | Non
 def examine_text(
     text: str | bytes, name: str, alike: Alike | None = None
 ) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that a file's text describes and notes on it, or None and its faults.
-
-    `alike` is as in `examine`.
-    """
+    """Return the variant that a file's text describes and notes on it, or None and its faults."""
     try:
         return _examined(read_text(text, name, Path()), alike)
     except VariantError as error:
@@ -95,12 +92,11 @@ def rules_hash(variant: Variant) -> str:
     Texts, words and pictures do not count, nor does a key at its default: a key that is new in
     cardkit leaves the hash of every game that does not use it.
     """
-    texts = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
     rounds = []
     for rules in variant.rules_by_round:
         cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
         sections = [not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-        top = {name: value for name, value in not_default(rules).items() if name not in texts}
+        top = {name: value for name, value in not_default(rules).items() if name not in TEXTS}
         rounds.append([cards, *sections, top])
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
@@ -125,7 +121,6 @@ def _find_file(name: str, first_folder: Path) -> Path:
 
 
 def _variant_of(build: Build) -> Variant:
-    """Return the variant that was built; raise `VariantError` if the file has faults."""
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant

@@ -8,7 +8,9 @@ on a game are for deck games with a round under way.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import comb
 from typing import Any, NamedTuple, TypeAlias
@@ -140,7 +142,6 @@ def _going_on_with_hands(game: GameState, player: str) -> GoingOn:
 
 
 def _worth_of_artifacts(game: GameState) -> int:
-    """Return what the artifacts on the path count if they are carried out now."""
     return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
 
 
@@ -289,7 +290,7 @@ def _most_that_last(game: GameState, kind: str, copies: int) -> int:
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
 
 
-def _subsets(golds: list[int], most: int, gold_room: int | None) -> SetCounts:
+def _subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
     """Count sets of up to `most` cards by number and gold; none with gold above `gold_room`."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
@@ -316,19 +317,31 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
     """Return what a turn of a game of hands brings in which `laid` random unseen cards are laid."""
-    left = cards_left(game)
-    room = sum(card.gold for card in left.elements())
+    golds: dict[str, list[int]] = {kind: [] for kind in ("", *game.deck.kinds)}
+    for card, copies in cards_left(game).items():
+        golds[card.kind] += [card.gold] * copies
+    kinds = tuple(
+        (tuple(of_kind), min(_most_that_last(game, kind, len(of_kind)), laid))
+        for kind, of_kind in golds.items()
+    )
+    return _random_turn(kinds, laid, game.rules.share)
+
+
+@lru_cache(maxsize=16)  # each bot of a table asks for the same turn
+def _random_turn(
+    kinds: tuple[tuple[tuple[int, ...], int], ...], laid: int, share: str
+) -> RandomTurn:
+    """Return `random_turn` by the gold of the cards of each kind, and how many of it can be laid."""
+    room = sum(sum(golds) for golds, _ in kinds)
     sets: SetCounts = Counter({(0, 0): 1})
-    for kind in ("", *game.deck.kinds):
-        golds = [card.gold for card in left.elements() if card.kind == kind]
-        most = min(_most_that_last(game, kind, len(golds)), laid)
+    for golds, most in kinds:
         sets = _combined(sets, _subsets(golds, most, room), room)
         sets = Counter({key: ways for key, ways in sets.items() if key[0] <= laid})
     safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
-    ways_in_all = comb(left.total(), laid) or 1
+    ways_in_all = comb(sum(len(golds) for golds, _ in kinds), laid) or 1
     lasting = sum(safe.values())
     inside = max(laid, 1)
-    shares = [(ways, *split_gold(game.rules.share, gold, inside)) for gold, ways in safe.items()]
+    shares = [(ways, *split_gold(share, gold, inside)) for gold, ways in safe.items()]
     return RandomTurn(
         collapse=1 - Fraction(lasting, ways_in_all),
         gold=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),

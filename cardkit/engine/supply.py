@@ -81,10 +81,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
 
 
 def _on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
-    """Return how many pieces of one worth can lie on the path, unless changed for bigger ones.
-
-    They lie there as remainders in a long round. `next_worth` is that of the next bigger piece.
-    """
+    """Return how many pieces of one worth can lie on the path, unless changed for bigger ones."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return next_worth // worth - 1
     most = 0

@@ -209,7 +209,7 @@ class Words:
     guide: str = key(
         read.text,
         "how the players find who turns the cards first",
-        "Draw lots",
+        "Whoever starts, drawn by lot",
     )
     kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
     pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
@@ -253,7 +253,7 @@ class Variant:
     age: int = key(read.whole(1, 99), "from which age", 8)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
-        "how many rounds; with `until` the most there are, and 20 if none are given",
+        "how many rounds; with `until` the most there are",
         5,
         often_changed=True,
     )
@@ -393,6 +393,11 @@ class Variant:
         has_last = bool(numbers) and numbers[-1] == whole.rounds
         return [*numbers, *[whole.rounds + 1] * (has_last and self.tie == "extra round")]
 
+    @property
+    def is_one_round(self) -> bool:
+        """True if no round follows another, not even an extra round."""
+        return (self.base or self).rounds == 1 and self.tie != "extra round"
+
     @cached_property
     def decks(self) -> list[Deck]:
         """The deck of each round by its number; place 0 has the deck without changes."""
@@ -412,25 +417,39 @@ class Variant:
         """True if cards come from one deck, False if players lay cards from their hands."""
         return self.reveal == "deck"
 
-    @property
-    def per_card(self) -> bool:
-        """True if leavers divide the gold on each card of the path separately (G-12)."""
-        return self.leftover == "per-card" and self.is_deck_game and self.share != "each"
-
-    @property
-    def gold_stays(self) -> bool:
-        """True if gold left on the path when a round ends waits for the next round (G-12)."""
-        return self.leftover == "stays" and self.share != "each" and self.rounds > 1
+    @cached_property
+    def leaves_rest(self) -> bool:
+        """True if some gold of some round cannot be divided by some number of players."""
+        golds = {
+            card.gold for rules in (self.base or self).rules_by_round for card in rules.deck.cards
+        }
+        return any(gold % players for gold in golds for players in range(2, self.players[1] + 1))
 
     @property
     def gold_lies(self) -> bool:
         """True if gold can lie on the path: remainders, or all gold that comes (G-15)."""
-        return self.share == "leavers" or (self.share == "split" and self.leftover != "lost")
+        keeps_rest = self.share == "split" and self.leftover != "lost" and self.leaves_rest
+        return self.share == "leavers" or keeps_rest
+
+    @property
+    def per_card(self) -> bool:
+        """True if leavers divide the gold on each card of the path separately (G-12)."""
+        return (
+            self.leftover == "per-card"
+            and self.is_deck_game
+            and self.leaves_rest
+            and self.gold_lies
+        )
+
+    @property
+    def gold_stays(self) -> bool:
+        """True if gold left on the path when a round ends waits for the next round (G-12)."""
+        return self.leftover == "stays" and self.rounds > 1 and self.gold_lies
 
     @property
     def only_alone_takes(self) -> bool:
         """True if only a player who leaves alone gets the gold on the path (G-23)."""
-        return self.leftover == "alone" and self.share == "split"
+        return self.leftover == "alone" and self.share == "split" and self.gold_lies
 
     @property
     def has_loot(self) -> bool:
@@ -523,7 +542,7 @@ class Variant:
         """True if a card can leave the deck for the rest of the game."""
         artifacts = self.artifacts if self.has_artifacts else None
         out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)
-        return out or self.danger.then != "back"
+        return not self.is_one_round and (out or self.danger.then != "back")
 
 
 def keys(section: type) -> dict[str, Field[Any]]:

@@ -15,12 +15,11 @@ _FUZZY = re.compile(
 )
 
 
-class Translations(gettext.NullTranslations):
+class Translations:
     """The translated messages of a ``.po`` file, without messages marked fuzzy."""
 
     def __init__(self, text: str) -> None:
         """Read the text of a ``.po`` file; raise `ValueError` for malformed strings."""
-        super().__init__()
         self.messages: dict[tuple[str, str], str] = {}
         context = source = ""
         for keyword, quoted in _ENTRY.findall(_FUZZY.sub("", text)):

@@ -34,6 +34,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from cardkit.engine.files import MAX_TALLY, text_of
 from cardkit.i18n.po import Translations
 
 LOCALE = files("cardkit") / "locale"
@@ -103,7 +104,6 @@ class Formatter(string.Formatter):
     """A ``str.format`` for templates whose words agree with the values of their fields."""
 
     def __init__(self, language: Language) -> None:
-        """Prepare to format messages in a language."""
         self.language = language
 
     def format_field(self, value: object, spec: str) -> str:
@@ -232,10 +232,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted)
 
     def _forms(self, part: str) -> tuple[str, ...]:
-        """Return a word's form for each case from a part of an entry such as ``dama damy``.
-
-        A single form stands for all cases.
-        """
+        """Return a word's form for each case from a part of an entry such as ``dama damy``."""
         is_whole = "," in part or len(self.cases) == 1
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
@@ -398,7 +395,7 @@ def load_language(code: str) -> Language:
     path = LOCALE / f"{code}.po"
     if not _CODE.fullmatch(code) or not path.is_file():
         raise LookupError(f"no language {code!r}")
-    return Language(code, Translations(path.read_text("utf-8")))
+    return Language(code, Translations(text_of(path.read_bytes(), MAX_TALLY)))
 
 
 def language() -> Language:

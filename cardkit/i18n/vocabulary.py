@@ -307,10 +307,7 @@ class Vocabulary:
     def _letters_by_ranks(
         self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
     ) -> list[tuple[str, list[str]]]:
-        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``.
-
-        `suits` has the suits of each rank; ranks `in_all_suits` and jokers are left out.
-        """
+        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``."""
         found: list[tuple[str, list[str]]] = []
         for letter in SUIT_WORDS:
             ranks = [rank for rank in suits if letter in suits[rank]]
@@ -325,10 +322,7 @@ class Vocabulary:
         return found
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
-        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``.
-
-        `letters` are those of the suits, or ``b`` or ``r``.
-        """
+        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
         if letters in ("b", "r"):
             named = self.ranks_text(ranks, printed=not self.language.is_english)
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
@@ -340,14 +334,14 @@ class Vocabulary:
         return t("{ranks} of {suits}", ranks=named, suits=suits)
 
     def counted_cards(self, cards: Iterable[Card]) -> str:
-        """Return the cards to take out of a pack: ``the 12 court cards; black A 2 3; one joker``."""
+        """Return the cards to take out of a pack: ``the 12 face cards; black A 2 3; one joker``."""
         numbers = Counter(cards)
         jokers = numbers.pop(JOKER, 0)
         whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
         left = [card for card in numbers if card.rank not in whole]
         parts: list[str] = []
         if set(FACES) <= set(whole):
-            parts.append(t("the 12 court cards"))
+            parts.append(t("the 12 face cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
             parts.append(t("four each of {ranks}", ranks=self._row(whole)))

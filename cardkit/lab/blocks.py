@@ -83,10 +83,7 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play the blocks of games with these numbers, and return their results.
-
-    With `compile_it` compiled code plays them, if the kernel can.
-    """
+    """Play the blocks of games with these numbers, and return their results."""
     seeds: list[int] = []
     for block in blocks:
         random = Random(f"{seed}/{block}")
@@ -141,8 +138,9 @@ def play_all(
     figures have errors. Compiled code runs in threads, plain code in processes.
     """
     compile_it = compiled.can_compile() and any(setup.on_kernel for setup in setups)
-    if compile_it:
-        _load_compiled(setups)
+    if compile_it:  # the first block compiles the kernel, or loads it from the cache
+        play(next(one for one in setups if one.on_kernel), 0, range(1), compile_it=True)
+        compiled.note_compiled()
     began = time.monotonic()
     blocks = max(1, ceil(games_wanted / BLOCK))
     size = BLOCKS_AT_ONCE if compile_it else 1
@@ -165,15 +163,7 @@ def play_all(
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _load_compiled(setups: Sequence[Setup]) -> None:
-    """Compile the kernel, or load compiled code from the cache, by playing one block."""
-    first = next(setup for setup in setups if setup.on_kernel)
-    play(first, 0, range(1), compile_it=True)
-    compiled.note_compiled()
-
-
 def _pool(jobs: int, *, threads: bool) -> Executor:
-    """Return a pool of so many threads, or of processes."""
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # slow to import
 
     if threads:

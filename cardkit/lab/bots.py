@@ -100,10 +100,7 @@ def strategies_of(words: Sequence[str]) -> StrategiesByRound:
 
 
 def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -> list[int]:
-    """Return a bot's conditions in one round as numbers: condition, numerator, divisor, ...
-
-    `round_index` is the number of the round, counted from 0.
-    """
+    """Return a bot's conditions in one round as numbers: condition, numerator, divisor, ..."""
     strategy: list[int] = []
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]

@@ -73,7 +73,6 @@ class Comparison:
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return a line with the titles of the compared rules and the number of games."""
         return f"<Comparison of {', '.join(self.titles)}: {self.games:,} games of each>"
 
     @property
@@ -111,10 +110,7 @@ class Comparison:
         return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is worth showing: not 0 everywhere, nor rounds all alike.
-
-        Figures that compare players are not worth it where one plays alone.
-        """
+        """Return True if a figure is worth showing: not 0 everywhere, nor rounds all alike."""
         if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
             return False
         found = [one for sides in row.by_crowd.values() for one in sides if one is not None]
@@ -202,8 +198,7 @@ def compare(
     if len(variants) == 1 and variants[0].parent is not None:
         variants = (variants[0].parent, variants[0])
     number = seats_for(variants, bots, players)
-    if crowd not in CROWDS:
-        crowd_of(crowd, number)  # raises an error that lists the crowds
+    crowd_of(crowd, number)  # raises an error if there is none of that name
     crowds = (
         {OWN: seated(bots, crowd, number)}
         if bots

@@ -81,21 +81,13 @@ def records(values: Sequence[Any]) -> Any:
     """Return NumPy records that have the fields of `Table` or `Rules` objects."""
     import numpy as np
 
-    found = np.zeros(len(values), _record_type(type(values[0])))
+    types_of_fields: list[Any] = []
+    for field in dataclasses.fields(values[0]):
+        value = getattr(values[0], field.name)
+        shape = (len(value),) if isinstance(value, list) else ()
+        types_of_fields.append((field.name, np.int64, shape))
+    found = np.zeros(len(values), np.dtype(types_of_fields, align=True))
     for record, value in zip(found, values, strict=True):
         for field in dataclasses.fields(value):
             record[field.name] = getattr(value, field.name)
     return found
-
-
-def _record_type(of: type[kernel.Table | kernel.Rules]) -> Any:
-    """Return the NumPy type for records with the fields of the class `Table` or `Rules`."""
-    import numpy as np
-
-    fields: list[Any] = []
-    empty = of()
-    for field in dataclasses.fields(of):
-        default = getattr(empty, field.name)
-        shape = (len(default),) if isinstance(default, list) else ()
-        fields.append((field.name, np.int64, shape))
-    return np.dtype(fields, align=True)

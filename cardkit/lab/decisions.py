@@ -107,10 +107,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
 
 
 def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return the chance that what comes next ends the round, as numerator and divisor.
-
-    They count cards of a deck, or the ways in which all can lay cards of their hands.
-    """
+    """Return the chance that what comes next ends the round, as numerator and divisor."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     count_ways(table, rules)

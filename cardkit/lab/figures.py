@@ -28,13 +28,9 @@ class Figure:
     scale: float = 1.0
     bot: str = ""
 
-    def top(self, row: Sequence[float]) -> float:
-        """Return the sum of the columns `tops` in one row of results, not yet times `scale`."""
-        return sum(row[column] for column in self.tops)
-
     def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
         """Return the figure over these rows of results with its error, or None if undefined."""
-        tops = [self.top(row) * self.scale for row in rows]
+        tops = [self.scale * sum(row[column] for column in self.tops) for row in rows]
         return ratio(tops, [row[self.bottom] for row in rows])
 
 

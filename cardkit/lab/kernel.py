@@ -88,7 +88,6 @@ class Table:
     ending_by_gold: int = 0  # those of them that would end it by their gold alone (G-18)
     path_gold: int = 0
     end: int = RUNNING
-    lost: int = 0  # of the loot of each who was caught
     path_size: int = 0
     artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
     emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
@@ -138,9 +137,8 @@ def new_game(table: Table, rules: Rules, seats: int) -> None:
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """Begin a round with all seats in it (G-1); cards marked `DECK` in `where` are the deck."""
     table.round_number += 1
-    table.turn = table.loot = table.lost = table.path_gold = table.path_size = 0
-    table.artifacts = table.emptied = 0
-    table.ways_are_known = 0
+    table.turn = table.loot = table.path_gold = table.path_size = 0
+    table.artifacts = table.emptied = table.ways_are_known = 0
     table.end = RUNNING
     table.inside = table.seats
     table.deck_size = deck_size
@@ -445,16 +443,12 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def catch(table: Table, rules: Rules, turn_start: int) -> None:
-    """End the round for all still in it, who pay for being caught (G-6).
-
-    `turn_start` is the place on the path of the first card of this turn.
-    """
+    """End the round for all still in it, who pay for being caught (G-6)."""
     kind = dearest_kind(table, rules, turn_start)
-    table.lost = loot_lost(rules.loot_price[kind], table.loot)
+    kept = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
         if table.left[seat] == 0:
-            fined = fine(rules.bank_price[kind], table.banked[seat])
-            table.banked[seat] += table.loot - table.lost - fined
+            table.banked[seat] += kept - fine(rules.bank_price[kind], table.banked[seat])
     if rules.then == PAIR_OUT and kind < rules.kinds:
         for place in range(1, table.path_size + 1):
             card = table.path[place]
@@ -466,10 +460,7 @@ def catch(table: Table, rules: Rules, turn_start: int) -> None:
 
 
 def run_out(table: Table, rules: Rules, end: int) -> None:
-    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13).
-
-    `end` is how the round ends: `DECK_OUT` or `SURVIVED`.
-    """
+    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     go_out(table, rules, table.inside)

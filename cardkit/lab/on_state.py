@@ -15,7 +15,6 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import kernel as k
 from cardkit.lab.decisions import Strategies, choose, next_luck
 from cardkit.lab.games import (
-    Hands,
     Ints,
     Row,
     add_game,
@@ -92,9 +91,7 @@ class StateGame:
         table.ways_are_known = 0
         self._copy_seats()
         self._copy_cards()
-        table.end, table.lost = k.RUNNING, 0
-        if not state.inside:
-            table.end, table.lost = ENDS[state.rounds[-1].end], state.rounds[-1].lost
+        table.end = k.RUNNING if state.inside else ENDS[state.rounds[-1].end]
 
     def _copy_seats(self) -> None:
         state, table = self.state, self.table
@@ -141,7 +138,6 @@ class StateGame:
         return found
 
     def _copy_dangers(self) -> None:
-        """Set in the table the counts of dangers on the path and of cards in the deck."""
         state, table, rules = self.state, self.table, self.rules
         deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
         harmless = [card for card in deck if rules.kind[card] < 0]
@@ -175,41 +171,32 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`.
-
-    `functions` has one for each seat, or None where a strategy decides.
-    """
-    seats, games_in_row = len(functions), len(seeds) // len(rows)
-    deck = [0] * k.CARDS
-    hands = [[0] * k.CARDS for _ in range(seats)]
+    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`."""
+    games_in_row = len(seeds) // len(rows)
     for place, seed in enumerate(seeds):
-        game = StateGame(variant, rules_by_round, seats)
+        game = StateGame(variant, rules_by_round, len(functions))
         begin_counting(game.table, seed)
         row = rows[place // games_in_row]
         while game.state.phase == "round":
             this_round = game.state.round + 1
             strategies = strategies_by_round[min(this_round, len(strategies_by_round)) - 1]
-            luck = luck_of(seed, this_round)
-            cards = _play_round(game, strategies, functions, luck, deck, hands)
+            cards = _play_round(game, strategies, functions, luck_of(seed, this_round))
             add_round(game.table, game.rules, row, cards)
         add_game(game.table, game.rules, row)
         courses[place] = game.table.course
 
 
 def _play_round(
-    game: StateGame,
-    strategies: Strategies,
-    functions: Sequence[Bot | None],
-    luck: int,
-    deck: Ints,
-    hands: Hands,
+    game: StateGame, strategies: Strategies, functions: Sequence[Bot | None], luck: int
 ) -> int:
     """Play a round of a game; return how many cards were turned up or laid."""
     table = game.table
     rules = game.rules_by_round[game.state.round]
+    deck = [0] * k.CARDS
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
     game.begin()
     if not rules.is_deck_game:
+        hands = [[0] * k.CARDS for _ in functions]
         deal_hands(table, rules, deck, left, luck, hands)
         cards = 0
         while table.inside:

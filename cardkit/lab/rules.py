@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardkit.engine.deck import Deck, meaning_of
+from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.loader import not_default
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant
 from cardkit.lab import kernel
 from cardkit.lab.kernel import CARDS, SEATS, Rules, share_of
 
-WORDS_ONLY = {
-    *("name", "version", "summary", "players", "minutes", "age", "dealer", "first_danger"),
-    *("totals", "tie", "pieces", "cites", "rulings", "house"),
-}
+WORDS_ONLY = {*TEXTS, "players", "dealer", "first_danger", "totals", "tie"}
 """Keys that change nothing of what bots play: a tie is shared among them."""
 WORD_SECTIONS = {"words", "meta"}
 KNOWN_KEYS: Mapping[str, tuple[str, ...]] = {
@@ -65,7 +63,6 @@ def rules_for(variant: Variant, players: int) -> list[Rules]:
 
 
 def _rules_of(variant: Variant, number: int, players: int) -> Rules:
-    """Return the rules of the round `number` as numbers."""
     source, deck = variant.in_round(number), variant.decks[number]
     rules = Rules(
         is_deck_game=int(source.is_deck_game),

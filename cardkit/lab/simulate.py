@@ -52,7 +52,6 @@ class Report:
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        """Return a line with the share of games that each bot won."""
         wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
         return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
 

@@ -206,7 +206,9 @@ class Pocket:
         today = date.today().isoformat()
         saved = SavedGame(self.store, free_name(self.store, f"{variant.slug}-{today}"))
         players = tuple(body["players"])
-        header = Header(variant.slug, players, first=body.get("first") or players[0], date=today)
+        bots = tuple(body.get("bots", {}).items())
+        first = body.get("first") or players[0]
+        header = Header(variant.slug, players, first=first, date=today, bots=bots)
         return Game.new(variant, header, saved, datetime.now)
 
     def close(self, body: Json) -> Json:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from cardkit.engine.cards import Card, parse_card
-from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
+from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
@@ -234,12 +234,17 @@ class Room:
             case "draw":
                 card = Draw(parse_card(body["card"]))
                 if game.stage == "decision":  # nobody left
-                    return game.play(Leave(), card)
+                    return game.play(self._with_bots(Leave()), card)
                 return game.play(BeginRound(), card) if game.stage == "round" else game.play(card)
             case "leave":
-                return game.play(Leave(self._in_seats(body["names"])))
+                return game.play(self._with_bots(Leave(self._in_seats(body["names"]))))
+            case "show" if game.stage == "covers":
+                raise Fault("covers-first", 0)
             case "show":
-                return game.play(self._read_show(body["cards"], body.get("back")))
+                show = self._read_show(body["cards"], body.get("back"))
+                return game.play(self._with_bots(show))
+            case "cover" if game.stage == "covers":
+                return game.cover()
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":
@@ -259,6 +264,14 @@ class Room:
             return step()
         except LookupError:
             raise Fault(code, 0) from None
+
+    def _with_bots(self, move: Move) -> Move:
+        """Return a move of people with what the bots do in it."""
+        if not self.game.header.bots:
+            return move
+        from cardkit.table.bots import with_bots  # not where nobody is a bot
+
+        return with_bots(move, self.game.state, self.game.header)
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
@@ -335,8 +348,27 @@ class Room:
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
     def _open_choices(self) -> None:
-        """Forget all secret choices; ask for new ones if players have to choose in secret now."""
-        self._choices = Choices(open=self.secret and self.game.stage in ("decision", "show"))
+        """Forget all secret choices; ask for new ones if players have to choose in secret now.
+
+        Those of bots are in then; but the cards that they lay are turned up after people chose.
+        """
+        game = self.game
+        is_open = self.secret and game.stage in ("decision", "covers", "show")
+        self._choices = Choices(open=is_open)
+        if not (is_open and game.header.bots):
+            return
+        from cardkit.table.bots import leavers
+
+        people, leaving = game.header.people(game.state.inside), leavers(game)
+        for name in game.state.inside:
+            if name in people:
+                continue
+            if game.stage == "decision":
+                self._choices.made[name] = "leave" if name in leaving else "stay"
+            elif name in leaving:
+                self._choices.made[name] = None
+            else:
+                self._choices.top_cards.append(name)
 
     def _choose(self, name: str, choice: str | None, seat: str) -> None:
         """Record the secret choice of `name`, tapped by `seat`; play all after the last.
@@ -345,14 +377,18 @@ class Room:
         face down.
         """
         state, stage = self.game.state, self.game.stage
-        if not self._choices.open or name not in state.inside:
+        is_asked = name in state.inside and name not in self._choices.chosen(state.inside)
+        may_change = name in self.game.header.people(state.inside)
+        if not self._choices.open or not (is_asked or may_change):
             raise Rejected(phones.reason("not-choosing"))
         if name != seat and name in self._present():
             raise Rejected(phones.phone_is_here(name), 403)
-        if stage == "show":
+        if stage != "decision":
             made: Card | str | None = None
             if choice is not None:
                 made = find_card(state, parse_card(choice)).card
+            elif not may_change:
+                raise Fault("bot-lays", 0, who=name)
         elif choice in ("leave", "stay", None):
             made = choice
         else:
@@ -373,7 +409,7 @@ class Room:
         """
         made = self._choices.made
         move: Leave | Show
-        if self.game.stage == "show":
+        if self.game.stage != "decision":
             cards = {name: made[name] for name in self.game.state.inside}
             move = Show({name: card for name, card in cards.items() if not isinstance(card, str)})
         else:

@@ -21,6 +21,7 @@ from cardkit.table.live import Game
 from cardkit.table.story import story
 from cardkit.text import answers, phones, standings
 from cardkit.text.lines import Line, Table, is_running
+from cardkit.text.prompts import Stage
 from cardkit.text.rounds import kept_by
 from cardkit.text.story import fact_text
 from cardkit.text.threats import open_kinds
@@ -45,11 +46,19 @@ class Reader:
 class Choices:
     """What players secretly chose in a turn (`made`); `open` while they are asked for it.
 
-    A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down.
+    A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down. The
+    `top_cards` of these bots are turned up when people have chosen.
     """
 
     open: bool = False
     made: dict[str, Card | str | None] = field(default_factory=dict)
+    top_cards: list[str] = field(default_factory=list)
+
+    def chosen(self, inside: Sequence[str]) -> list[str]:
+        """Return those inside who need not be asked now."""
+        missing = [name for name in inside if name not in self.made]
+        asked = [name for name in missing if name not in self.top_cards] or missing
+        return [name for name in inside if name not in asked]
 
 
 @dataclass(frozen=True)
@@ -63,6 +72,9 @@ class Said:
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
     """Return what the screen of `reader` shows; `connected` are the players with a phone here."""
     state, stage = game.state, game.stage
+    if stage == "covers" and choices.open:  # on phones nothing else covers them
+        stage = "show"
+    chosen, bots = choices.chosen(state.inside), dict(game.header.bots)
     words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
         "stage": stage,
@@ -73,7 +85,10 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
         "inside": phones.inside_text(state) if is_running(state) else "",
-        "players": [_player(state, stage, name, connected) for name in state.players],
+        "players": [
+            _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
+        ],
+        "flees": _fleeing_bots(game),
         "path": _path(game, lying),
         "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
@@ -85,23 +100,32 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "places": _ranking(game),
         "choices": {
             "open": choices.open,
-            "chosen": [name for name in state.inside if name in choices.made],
-            "text": phones.chosen(len(choices.made), len(state.inside)) if choices.open else "",
+            "chosen": chosen,
+            "text": phones.chosen(len(chosen), len(state.inside)) if choices.open else "",
         },
     }
-    return common if reader.display else common | _controls(game, reader)
+    return common if reader.display else common | _controls(game, stage, reader)
 
 
-def _controls(game: Game, reader: Reader) -> Json:
+def _fleeing_bots(game: Game) -> list[str]:
+    """Return the bots that flee in this turn of hands, once they have told."""
+    if game.stage != "show" or not game.header.bots:
+        return []
+    from cardkit.table.bots import leavers  # not where nobody is a bot
+
+    return list(leavers(game))
+
+
+def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
     """Return what a phone can tap now (keys, buttons, undo, redo), and the question above them."""
-    state, stage = game.state, game.stage
+    state = game.state
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.next_act
     can_end = bool(state.rounds) and state.phase != "over"
     return {
         "question": question,
         "hint": hint,
-        "keys": keys_view(state),
+        "keys": [] if stage == "covers" else keys_view(state),
         "back": staying_artifacts_view(state),
         "buttons": _buttons(game),
         "undo": phones.act_text(undo, state) if undo is not None else None,
@@ -118,6 +142,8 @@ def _buttons(game: Game) -> list[Json]:
     match game.stage:
         case "round":
             return [_button(phones.ready(state), {"do": "begin"})]
+        case "covers":
+            return [_button(phones.covered(), {"do": "cover"})]
         case "piles":
             return [_button(phones.no_count(), {"do": "count", "piles": {}})]
         case "tie":

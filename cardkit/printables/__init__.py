@@ -61,9 +61,9 @@ def render(
 ) -> bytes:
     """Return a piece of a game as a PDF; a pad may have the figures of `filled`, a played game.
 
-    `date` and `place` then say when and where it was played.
-    It is in the language in force, and the same bytes every time. Raises `ValueError` for a number
-    of players that cannot play, and for a piece that the game has no use for.
+    `date` and `place` then say when and where it was played. It is in the language in force, and
+    the same bytes every time. Raises `ValueError` for a number of players that cannot play, and for
+    a piece that the game has no use for.
 
     >>> render("sheet", load("kings-gold"), PrintOptions(ink="mono"))[:5]
     b'%PDF-'
@@ -89,9 +89,10 @@ def render(
     if filled is None:
         _draw(canvas, piece, variant, options)
     else:
-        from cardkit.printables.pad import draw_filled
+        from cardkit.printables.pad import draw_pad, written_in
 
-        draw_filled(canvas, filled, options.ink, date, place)
+        written = {("date", 0, 0): date, ("place", 0, 0): place, **written_in(filled)}
+        draw_pad(canvas, filled.variant, options.ink, len(filled.players), written)
     canvas.save()
     return out.getvalue()
 
@@ -143,7 +144,6 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
 
 
 def _draw(canvas: Any, piece: Piece, variant: Variant, options: PrintOptions) -> None:
-    """Draw the pages of one piece on a canvas."""
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad

@@ -54,7 +54,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
             x = place % 2 * width / 2 + MARGIN
             top = height - place // 2 * height / 2 - MARGIN
             page.draw(canvas, x, top, *frame)
-            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 6.5, frame[0])
+            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 5.5, frame[0])
         _cutting_marks(canvas, Theme(ink), width, height)
         canvas.showPage()
 
@@ -141,10 +141,7 @@ class AidBands:
         return Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return the rules on what artifacts count and who takes them, as one text.
-
-        For a game with a deck also when they join.
-        """
+        """Return the rules on what artifacts count and who takes them, as one text."""
         worth = self.variant.worth.by if self.variant.worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
@@ -171,7 +168,7 @@ class AidBands:
             self.choice(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
-            self.text(self.words.t("“{call}” All inside show at once:")),
+            self.text(self.words.t("“{call}” All inside show together:")),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
@@ -238,7 +235,6 @@ class AidBands:
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    """Draw the foot of an aid: name and version of the game, and a hint at the sheet."""
     canvas.setFont("Sans", 7.5)
     canvas.setFillColor(theme.colour("muted"))
     canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")

@@ -41,10 +41,7 @@ DrawPiece = Callable[[Any, float, float], None]
 
 
 def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw as many coins as a game with so many players usually needs, page by page.
-
-    The lowest coins are copper, the highest gold.
-    """
+    """Draw as many coins as a game with so many players usually needs, page by page."""
     needed, theme = pieces_needed(variant, players), Theme(ink)
     worths = sorted(needed)
     words = vocabulary(variant)

@@ -68,7 +68,6 @@ def example(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
 
 
 def _play(state: GameState, move: Move) -> Turn:
-    """Play a move in a game, and return the turn with its events."""
     before = state.copy()
     return Turn(move, before, state, state.play(move))
 
@@ -142,10 +141,7 @@ class _DeckRound:
         return found[0] if found else None
 
     def is_plain_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings all players gold, and is not of the danger kind shown.
-
-        Nor does it end the round.
-        """
+        """Return True if a card brings all gold, ends nothing and is not of the danger kind shown."""
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1

@@ -16,7 +16,6 @@ from cardkit.engine import odds
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left
-from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import percent
@@ -35,15 +34,13 @@ class Division:
     """The division table of a game: each player's share of a gold card, and the remainder.
 
     `values` are the columns, the gold of a card; `insides` the rows, the number of players inside.
-    `heads` are those of the columns: A, 2, ... 10 where cards bring their number. `shares` has by
-    gold and number inside what each takes and the remainder. `not_in` are rounds in which gold is
-    shared in another way.
+    `heads` are those of the columns: A, 2, ... 10 where cards bring their number. `not_in` are
+    rounds in which gold is shared in another way.
     """
 
     values: list[int]
     heads: list[str]
     insides: list[int]
-    shares: dict[tuple[int, int], tuple[int, int]]
     not_in: list[int]
 
 
@@ -65,16 +62,12 @@ def division(variant: Variant) -> Division | None:
         values=values,
         heads=_heads(variant, cards, values),
         insides=insides,
-        shares={(gold, n): split_gold("split", gold, n) for gold in values for n in insides},
         not_in=not_in,
     )
 
 
 def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
-    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold.
-
-    Ranks, where each card brings as much gold as its number.
-    """
+    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold."""
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]

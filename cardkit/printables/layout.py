@@ -51,10 +51,7 @@ def hex_colour(theme: Theme, role: Role) -> str:
 
 
 def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-    """Return a sentence as a paragraph, in a style or its name, and in the colour of a role.
-
-    Without a role it has the colour of the style.
-    """
+    """Return a sentence as a paragraph, in a style or its name, and in the colour of a role."""
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
         own = own.clone(f"{own.name}-{role}", textColor=theme.colour(role))
@@ -95,7 +92,6 @@ class Stack(Flowable):  # type: ignore[misc]
     """A flowable of several flowables below each other, which stay on one page."""
 
     def __init__(self, content: Sequence[Any]) -> None:
-        """Take the flowables from top to bottom."""
         super().__init__()
         self.content = list(content)
 

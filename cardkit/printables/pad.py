@@ -69,12 +69,6 @@ def draw_pad(
 # --- what is written ------------------------------------------------------------------------------
 
 
-def draw_filled(canvas: Any, state: GameState, ink: Ink, date: str, place: str) -> None:
-    """Draw the pad of a played game on a canvas, with its figures, its date and its place."""
-    written = {("date", 0, 0): date, ("place", 0, 0): place, **written_in(state)}
-    draw_pad(canvas, state.variant, ink, len(state.players), written)
-
-
 def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
@@ -151,7 +145,7 @@ class _PadDrawing:
             self._text(
                 SIDE,
                 EDGE + 11.5,
-                self.words.t("extra {round}: only those tied"),
+                self.words.t("extra {round}: the tied alone"),
                 9,
                 colour=self.muted,
             )
@@ -172,7 +166,6 @@ class _PadDrawing:
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
     def _draw_field(self, box: Box, label: str, text: str) -> None:
-        """Draw a field of the head, such as the date: a line, its label, and its text."""
         x, y, width, height = box
         self._line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
@@ -200,7 +193,6 @@ class _PadDrawing:
             self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
 
     def _draw_labels(self) -> None:
-        """Draw the labels before the rows of names, artifacts and totals."""
         labels = {
             "name": (sheets.heading_plural(self.words, "player"), ""),
             "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
@@ -237,7 +229,6 @@ class _PadDrawing:
         self._text(x, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
 
     def _draw_code(self, text: str, box: Box) -> None:
-        """Draw the QR code with the pad's code text in a box."""
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
         side = CODE / len(matrix)
         for down, row in enumerate(matrix):

@@ -51,7 +51,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     _, height = name.wrap(room, 0)
     base_line = height - 0.15 * size
     above = Spacer(1, max(base_line - numbers.height + 2, 0))
-    age = t("ages {age} and up", age=words.variant.age)
+    age = t("from {age} years", age=words.variant.age)
     aside = text_width(age, "Sans", theme.size) + 4
     below = [Box([text(theme, words.summary, "muted")]), Box([text(theme, age, "right")])]
     return Stack(
@@ -102,10 +102,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first: all, or of many one of each sort.
-
-    Of more than `MOST_PICTURED` cards it is one of each rank and gold.
-    """
+    """Return the gold cards to picture, cheapest first: all, or of many one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:

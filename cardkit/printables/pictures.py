@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pkgutil import get_data
-from typing import Any
+from typing import Any, Literal
 
 from reportlab.platypus import Flowable
 
@@ -33,12 +33,13 @@ class Picture(Flowable):  # type: ignore[misc]
     """A flowable of a fixed size; the function `draw` paints it from its lower left corner."""
 
     def __init__(
-        self, width: float, height: float, draw: Callable[[Any], None], align: str = "CENTER"
+        self,
+        width: float,
+        height: float,
+        draw: Callable[[Any], None],
+        align: Literal["CENTER", "RIGHT"] = "CENTER",
     ) -> None:
-        """Take the size in points, the function that paints, and the place in a wider room.
-
-        `align` is ``LEFT``, ``CENTER`` or ``RIGHT``.
-        """
+        """Take the size in points, the function that paints, and the place in a wider room."""
         super().__init__()
         self.width: float = width
         self.height: float = height
@@ -76,7 +77,6 @@ def pictogram(name: str) -> list[Step]:
 
 @cache
 def _pictograms() -> dict[str, str]:
-    """Return the paths of all pictograms as text, by name."""
     text = (get_data("cardkit.printables", "pictograms.txt") or b"").decode()
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return {name: path for name, _, path in (line.partition(": ") for line in lines)}
@@ -235,10 +235,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
 def draw_back(
     canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
 ) -> None:
-    """Draw the back of a card, in the colour of leaving unless another role is given.
-
-    Players lay a card face down to leave.
-    """
+    """Draw the back of a card, in the colour of leaving unless another role is given."""
     draw_card(canvas, theme, None, x, y, width)
     cell = width * 0.19
     for row in range(6):
@@ -250,10 +247,7 @@ def draw_back(
 def cards(
     theme: Theme, faces: Sequence[Face | None], width: float, widths_apart: float = 1.08
 ) -> Picture:
-    """Return a picture of cards side by side; None stands for a card face down.
-
-    From a card to the next it is `widths_apart` widths.
-    """
+    """Return a picture of cards side by side; None stands for a card face down."""
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
@@ -267,10 +261,7 @@ def cards(
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
-    """Return a picture of a hand card half under a cover card.
-
-    None is a card face down, with which a player leaves.
-    """
+    """Return a picture of a hand card, face down if None, half under a cover card."""
     right, down = 0.5 * width, 0.45 * width
 
     def paint(canvas: Any) -> None:
@@ -348,10 +339,7 @@ def share_head(theme: Theme, head: str, column_width: float) -> Picture:
 
 
 def _share_sizes(theme: Theme, column_width: float) -> tuple[float, float, float]:
-    """Return type size, right edge of figures and picture width, for cells of the division table.
-
-    `column_width` is the width of a column, in points as all of these.
-    """
+    """Return type size, right edge of figures and picture width, for cells of the division table."""
     size = min(theme.digit_size, (column_width - 5) / 1.95)
     end = 0.95 * size
     return size, end, end + 0.94 * size + 1.5

@@ -13,6 +13,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -308,10 +309,7 @@ class SheetBands:
         roles: Sequence[Role] = (),
         pictures: Sequence[Any] = (),
     ) -> Any:
-        """Return numbered boxes side by side, below a heading with a remark (`aside`).
-
-        A picture stands at the right end of a box's head.
-        """
+        """Return numbered boxes side by side, below a heading with a remark (`aside`)."""
         boxes = []
         names = sheets.steps(self.words)
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
@@ -366,7 +364,7 @@ class SheetBands:
         for inside in division.insides:
             row: list[Any] = [player_count(self.theme, inside)]
             for gold in division.values:
-                each, remainder = division.shares[gold, inside]
+                each, remainder = split_gold("split", gold, inside)
                 row.append(share(self.theme, each, remainder, column))
             rows.append(row)
         note = sheets.remainder_note(self.words)
@@ -461,7 +459,7 @@ class SheetBands:
         over = [
             self.short("round_over"),
             self.short("survived"),
-            self.short("danger_out", "unclaimed", "fresh"),
+            self.short("danger_out", "unclaimed", "back", "fresh"),
         ]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
         left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
 from pkgutil import get_data
@@ -110,17 +109,13 @@ def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> 
     return 0.999 * width / text_width(longest, font, 1)
 
 
-@dataclass(frozen=True)
 class Theme:
     """The colours and the text styles of a page, for one ink and one size of body text."""
 
-    ink: Ink = "colour"
-    size: float = 11.0
-    styles: dict[str, Any] = field(init=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, ink: Ink = "colour", size: float = 11.0) -> None:
         register_fonts()
-        size = self.size
+        self.ink: Ink = ink
+        self.size = size
         body = ParagraphStyle(
             "body",
             fontName="Sans",
@@ -147,7 +142,7 @@ class Theme:
                 spaceAfter=2,
             ),
         ]
-        object.__setattr__(self, "styles", {style.name: style for style in styles})
+        self.styles: dict[str, Any] = {style.name: style for style in styles}
 
     @property
     def digit_size(self) -> float:

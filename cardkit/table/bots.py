@@ -5,12 +5,15 @@ They decide as the bots of the same names in `cardkit.lab`; both weigh what `odd
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardkit.engine import odds
-from cardkit.engine.events import Leave, Show
+from cardkit.engine.events import Leave, Move, Show
 from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.text import bots
 from cardkit.text.changes import Change, Moved
@@ -76,6 +79,47 @@ def times_at(
         return LEVELS[level]
     first = after.ranking()[0]
     return TO_BE_AHEAD if player in first and {*first} <= {*state.inside} else None
+
+
+# --- moves that people make with them -------------------------------------------------------------
+
+
+def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
+    """Return a move with what bots do in it; raise `Fault` at a column if it says something else."""
+    fleeing = leaving(state, header)
+    match move:
+        case Leave(players):
+            check_people(players, state, header, at)
+            return Leave((*players, *fleeing))
+        case Show(cards):
+            for name in cards.keys() - {*header.people(cards)}:
+                if (cards[name] is None) != (name in fleeing):
+                    raise Fault("bot-flees" if name in fleeing else "bot-lays", at, who=name)
+            return move
+        case _:
+            return move
+
+
+def kept_by_bots(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
+    """Return the moves that replace a turn; bots that left in it leave, though nobody named them."""
+    *turn, last = new
+    left = {name for move in old if isinstance(move, Leave) for name in move.players}
+    if isinstance(last, Leave):
+        unnamed = left - {*last.players, *header.people(left)}
+        last = Leave((*last.players, *unnamed))
+    return (*turn, last)
+
+
+def check_people(names: Sequence[str], state: GameState, header: Header, at: int) -> None:
+    """Raise `Fault` unless all who are to leave are people inside."""
+    people = header.people(names)
+    for name in names:
+        if name not in people:
+            raise Fault("bot-decides", at, who=name)
+        if name not in state.inside:  # a refusal that names bots would tell what they do
+            turn, inside = state.left.get(name, 0), header.people(state.inside)
+            refusal = IllegalMove("not-inside", name=name, turn=turn, inside=inside)
+            raise Fault(refusal.code, at, refusal)
 
 
 # --- what is said of them -------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
-from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings
+from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
 from cardkit.text.changes import (
     Change,
     Checked,
@@ -47,7 +47,7 @@ from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.story import fact_text
-from cardkit.text.unclear import refused, unclear_text
+from cardkit.text.unclear import refused
 
 if TYPE_CHECKING:
     from cardkit.table.bots import OfBots
@@ -60,6 +60,8 @@ REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
 """What a line, or an act of the game, raises if it comes to nothing."""
 SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
+MOST_TRIES = 3
+"""So many lines, each offered for the one before, are tried until one can be taken."""
 GAMES_OF_AN_EVENING = 20
 """So many of the newest games are looked at for the table of an evening."""
 
@@ -85,6 +87,8 @@ class Conversation:
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
         self.question: Question | None = None
+        self._line = ""  # that is answered, or was refused last
+        self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
@@ -274,7 +278,7 @@ class Conversation:
     # --- what was typed ---------------------------------------------------------------------------
 
     def _obey(self, line: str) -> Lines:
-        game, stage = self.game, self.game.stage
+        self._line, game, stage = line, self.game, self.game.stage
         match parse(line, stage, game.state, typed_words(), game.header):
             case Turns(()):
                 return []
@@ -322,9 +326,10 @@ class Conversation:
         game, state = self.game, self.game.state
         match word:
             case "undo":
-                return self._repeat(game.undo, rest, "nothing-to-undo")
+                return self._repeat(game.undo, rest, "" if game.cursor else "nothing-to-undo")
             case "redo":
-                return self._repeat(game.redo, rest, "nothing-to-redo")
+                can_redo = game.cursor + 1 < len(game.versions)
+                return self._repeat(game.redo, rest, "" if can_redo else "nothing-to-redo")
             case "fix":
                 return self._fix(rest)
             case "score":
@@ -364,28 +369,27 @@ class Conversation:
         everyone_inside = is_running(state) and len(state.inside) == len(state.players)
         return [] if everyone_inside else [*answers.who(state)]
 
-    def _repeat(self, act: Callable[[], list[Change]], number: str, code: str) -> Lines:
-        """Do `act` (undo, redo) once, or the typed `number` of times; if none can be, fault `code`.
+    def _repeat(self, act: Callable[[], list[Change]], number: str, why_not: str) -> Lines:
+        """Do `act` (undo, redo) once, or the typed `number` of times; `why_not` it cannot be done.
 
         It ends sooner where there is nothing more to undo or redo.
         """
+        if why_not:
+            raise Fault(why_not, 0)
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
         lines: Lines = []
-        for done in range(int(number or 1)):
-            try:
+        with suppress(LookupError):
+            for _ in range(int(number or 1)):
                 lines += self.tell(act())
-            except LookupError:
-                if not done:
-                    raise Fault(code, 0) from None
-                break
         return lines
 
     def _fix(self, rest: str) -> Lines:
         match = _FIX.fullmatch(rest.strip())
-        if match is None:
-            raise Fault("which-turn", 0)
         state = self.game.state
+        if match is None:
+            last = self.game.number_of_turns(state.round)
+            raise Fault("which-turn" if last else "no-turns", 0, round=state.round, last=last)
         round, turn = int(match[1] or state.round), int(match[2])
         try:
             was = self.game.turn(round, turn)
@@ -404,14 +408,19 @@ class Conversation:
     def _answer_mending(self, round: int, turn: int, said: str) -> Lines:
         if not said or typed_words().commands.get(fold(said)) in ("undo", "quit"):
             return [prompts.not_fixed()]
-        return self._mend(round, turn, said)
+        return self._obey(f"fix {round}.{turn} {said}")
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
         game, typed = self.game, typed_words()
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
-        new = mended(text, game.before(round, turn), game.turn(round, turn), typed)
+        old = game.turn(round, turn)
+        new = mended(text, game.before(round, turn), old, typed)
+        if game.header.bots:
+            from cardkit.table.bots import kept_by_bots
+
+            new = kept_by_bots(new, old, game.header)
         return self.tell(game.fix(round, turn, new))
 
     def _score(self, rest: str) -> Lines:
@@ -433,14 +442,16 @@ class Conversation:
     def _attend(self, rest: str, *, plays: bool) -> Lines:
         state = self.game.state
         if not rest:
-            raise Fault("who-comes" if plays else "who-goes", 0)
+            example = unclear.who_comes(state) if plays else state.present[-1]
+            self._copy().game.attend(example, plays)  # or it is said why nobody can
+            raise Fault("who-comes" if plays else "who-goes", 0, who=example)
         names = []
         for word in filter(None, (part.strip() for part in rest.split(","))):
             name = " ".join(word.split())
             if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
                 name = self._player(name, state.away if plays else state.present)
             names.append(name)
-        trial = Game(self.game.variant, [self.game.now])  # all of them, or none
+        trial = self._copy().game  # all of them, or none
         for name in names:
             trial.attend(name, plays)
         return [line for name in names for line in self.tell(self.game.attend(name, plays))]
@@ -450,7 +461,9 @@ class Conversation:
         try:
             who = named(word, self.game.state.players, players)
         except Ambiguous as error:
-            raise Fault("ambiguous-name", 0, word=word, who=error.who) from None
+            who = error.who
+            if len(who) > 1:
+                raise Fault("ambiguous-name", 0, word=word, who=who) from None
         if len(who) != 1:
             everyone = tuple(self.game.state.players)
             raise Fault("unknown-player", 0, word=word, who=everyone, where="in this game")
@@ -465,8 +478,10 @@ class Conversation:
                 return self.tell(self.game.end_drop())
             case "" | "now" if not (is_running(self.game.state) and self.game.state.turn):
                 return self.tell(self.game.end())
+            case _ if self.game.stage in ("piles", "tie", "over"):
+                return self.tell(self.game.end())  # which says that it is over
             case _:
-                raise Fault("end-how", 0)
+                raise Fault("end-how", 0, is_last=self.game.is_last_round)
 
     def _again(self) -> Lines:
         if self.game.state.phase != "over":
@@ -515,18 +530,71 @@ class Conversation:
     def _refused(self, fault: Fault) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
-        if fault.refusal is not None:
-            return refused(*refusal_text(fault.refusal, words, prompt=True))
+        if refusal := fault.refusal:
+            if refusal.code == "vague-card":
+                named_so = (words.typed(refusal.facts["card"]._replace(suit=suit)) for suit in "br")
+                lead = "- / " if any(map(self._is_name, named_so)) else ""
+                refusal = IllegalMove(refusal.code, **refusal.facts, lead=lead)
+            return refused(*refusal_text(refusal, words, prompt=True))
         facts = dict(fault.facts)
-        if "word" in facts and fault.code in ("bad-card", "unknown-player"):
-            word = fold(facts["word"])
-            is_command = fault.at == 0 and facts.get("where") != "in this game"
-            near = [one for one in _commands() if one[0] == word[0]] if is_command else []
-            names = state.inside if is_command and state.inside else state.players
-            known = {fold(name): name for name in [*near, *names]}
-            if len(word) >= SHORTEST_GUESSED and (guess := nearest(word, known)):
-                facts["near"] = known[guess]
-        return refused(*unclear_text(fault.code, facts, state, self.game.stage))
+        if self._tries < MOST_TRIES:
+            refusals = [(way, self._tried(way)) for way in self._ways(fault)]
+            taken = [way for way, refusal in refusals if refusal is None]
+            if refusals and not taken and fault.code != "bad-hands" and refusals[0][1]:
+                return refusals[0][1]
+            facts |= {"ways": taken, "way": taken[0] if taken else ""} if refusals else {}
+            facts["near"] = self._near(fault)
+        return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
+
+    def _is_name(self, card: str) -> bool:
+        """Return True if a card as it is typed may be taken for players who leave now."""
+        inside = self.game.state.inside if self.game.stage == "decision" else []
+        try:
+            return bool(named(card, inside, inside))
+        except Ambiguous:
+            return True
+
+    def _ways(self, fault: Fault) -> list[str]:
+        """Return the lines, if any, that say clearly what the line of a fault may mean."""
+        facts = fault.facts
+        if fault.code == "bad-hands":  # an example, or that all flee
+            marks = prompts.MARKS[: len(facts["inside"])]
+            return [self._with(facts["got"], 0, way) for way in ("".join(marks), "-" * len(marks))]
+        ways = [self._with(facts["word"], fault.at, way) for way in facts.get("ways", ())]
+        return [*ways, *([facts["way"]] if "way" in facts else ())]
+
+    def _near(self, fault: Fault) -> str:
+        """Return the line with another word for the wrong one of a fault; "" if none is meant."""
+        word, state = fold(fault.facts.get("word", "")), self.game.state
+        if len(word) < SHORTEST_GUESSED or fault.code not in ("bad-card", "unknown-player"):
+            return ""
+        is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
+        near = [one for one in _commands() if one[0] == word[0]] if is_command else []
+        names = state.inside if is_command and state.inside else state.players
+        known = {fold(name): name for name in [*near, *names]}
+        guess = nearest(word, known)
+        line = self._with(fault.facts["word"], fault.at, known[guess]) if guess else ""
+        return line if line and self._tried(line) is None else ""
+
+    def _with(self, words: str, at: int, others: str) -> str:
+        """Return the line that was refused with `others` in place of its `words` from `at` on."""
+        before, found, behind = self._line[at:].partition(words)  # other blanks may part them
+        return f"{self._line[:at]}{before}{others}{behind}" if found else others
+
+    def _tried(self, line: str) -> Line | None:
+        """Return how a line is refused now, tried on a copy of the game; None if it is taken."""
+        copy = self._copy()
+        try:
+            copy.answer(line)
+        except REFUSALS as error:
+            return copy.refusal(error)
+        return None
+
+    def _copy(self) -> Conversation:
+        """Return a conversation about a copy of the game that is saved nowhere."""
+        copy = self.about(Game(self.game.variant, self.game.versions))
+        copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
+        return copy
 
 
 def _commands() -> list[str]:

@@ -30,8 +30,6 @@ def with_figures(now: Version, line: str) -> Version:
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
     items, state = replay(now.state.variant, now.header, reading.items)
-    if key == "artifacts" and is_running(state):  # only with banked: they are a result
-        raise Fault("no-figure", 0, who=tuple(state.seats))
     change = _result(now, items, state) or Change(Checked(key, slips), now.state, state)
     counted = now.counted or key == "total"
     return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
@@ -63,6 +61,8 @@ def _key_of(line: str, state: GameState) -> str:
         raise Fault("totals-early", 0)
     if key != "total" and is_running(state) and state.turn:
         raise IllegalMove("round-not-over", inside=state.inside)
+    if key == "artifacts" and is_running(state):  # only with banked: they are a result
+        raise Fault("no-figure", 0, who=tuple(state.seats))
     return key
 
 

@@ -77,7 +77,7 @@ def without_columns(item: Item) -> Item:
     """Return an item; a line of figures loses the columns at which the figures were written."""
     if not isinstance(item, Check):
         return item
-    return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
+    return Check(item.key, tuple(claim._replace(at=0, line=0) for claim in item.claims))
 
 
 def without_check(items: Sequence[Item], key: str) -> list[Item]:

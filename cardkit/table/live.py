@@ -157,6 +157,11 @@ class Game:
         return self.now.moves
 
     @property
+    def is_last_round(self) -> bool:
+        """True if the game ends after the round under way."""
+        return self.header.last_round == self.state.round or self.state.is_last_round()
+
+    @property
     def last_act(self) -> Act | None:
         """The act that undo takes back; None at the beginning."""
         return self.now.act if self.cursor else None
@@ -334,7 +339,7 @@ class Game:
         """
         if not is_running(self.state):
             return self.end()
-        if self.header.last_round == self.state.round or self.state.is_last_round():
+        if self.is_last_round:
             raise Fault("last-already", 0)
         return self._act(announced(self.now))
 

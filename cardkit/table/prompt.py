@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
+from cardkit.engine.events import BeginRound, Draw, Leave, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
@@ -171,15 +171,11 @@ def _also_leaves(fault: Fault, state: GameState, header: Header) -> AlsoLeaves:
     for name in who:
         if name not in state.inside:
             raise _is_out(name, fault.at, state)
-    _check_people(who, fault.at, header)
+    if header.bots:
+        from cardkit.table.bots import check_people
+
+        check_people(who, state, header, fault.at)
     return AlsoLeaves(who)
-
-
-def _check_people(who: Sequence[str], at: int, header: Header) -> None:
-    """Raise `Fault` if one of these players is a bot, for whom people do not decide."""
-    for name in who:
-        if name not in header.people(who):
-            raise Fault("bot-decides", at, who=name)
 
 
 def _check_out(fault: Fault, state: GameState) -> None:
@@ -190,9 +186,9 @@ def _check_out(fault: Fault, state: GameState) -> None:
         raise _is_out(who[0], fault.at, state) from None
 
 
-def _is_out(name: str, at: int, state: GameState, header: Header = NO_BOTS) -> Fault:
-    turn, inside = state.left.get(name, 0), header.people(state.inside)
-    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=inside)
+def _is_out(name: str, at: int, state: GameState) -> Fault:
+    turn = state.left.get(name, 0)
+    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
     return Fault(refusal.code, at, refusal)
 
 
@@ -204,7 +200,10 @@ def _turns(
     moves: list[Move] = []
 
     def make(move: Move, at: int) -> None:
-        move = _with_bots(move, state, at, header) if header.bots else move
+        if header.bots:
+            from cardkit.table.bots import with_bots
+
+            move = with_bots(move, state, header, at)
         try:
             state.play(move)
         except IllegalMove as refusal:
@@ -244,27 +243,6 @@ def _make_all(line: Line, make: Callable[[Move, int], None]) -> None:
         if is_decided:
             raise Fault("bots-first", fault.at) from None
         raise
-
-
-def _with_bots(move: Move, state: GameState, at: int, header: Header) -> Move:
-    """Return a move with what the bots do in it; raise `Fault` if it says something else."""
-    from cardkit.table.bots import leaving  # not where nobody is a bot
-
-    leavers = leaving(state, header)
-    match move:
-        case Leave(players):
-            _check_people(players, at, header)
-            for name in players:
-                if name not in state.inside:  # told by people's names alone
-                    raise _is_out(name, at, state, header)
-            return Leave((*players, *leavers))
-        case Show(cards):
-            for name in set(cards) - {*header.people(cards)}:
-                if (cards[name] is None) != (name in leavers):
-                    raise Fault("bot-flees" if name in leavers else "bot-lays", at, who=name)
-            return move
-        case _:
-            return move
 
 
 def mended(

@@ -40,8 +40,7 @@ def artifacts_by_round(
     as `earlier` were taken in other rounds before. What cannot be is left out.
     """
     rules = variant.artifacts
-    owed = {name: worths for name, worths in owed.items() if any(worths)}
-    if rules is None or variant.artifact_gold or not owed or not rounds:
+    if rules is None or variant.artifact_gold or not any(owed.values()) or not rounds:
         return {}
     if rules.worth.by == "order":
         return _in_order(variant, rounds, owed, earlier)
@@ -84,19 +83,24 @@ def _in_order(
 ) -> dict[int, tuple[Claim, ...]]:
     """Return which artifacts players took where the first ones that are taken count less (PL-2)."""
     assert variant.artifacts is not None
-    most = variant.deck.artifacts_joined(min(rounds[-1], variant.rounds))
-    worths = [variant.artifacts.worth.at(place) for place in range(earlier + 1, most + 1)]
+    rules = variant.artifacts
+    room = {one: variant.deck.artifacts_joined(min(one, variant.rounds)) for one in rounds}
+    most = sum(room.values()) if rules.carried == "back" else room[rounds[-1]] - earlier
+    worths = [rules.worth.at(place) for place in range(earlier + 1, earlier + most + 1)]
     sums = [sum(worths[:many]) for many in range(len(worths) + 1)]
     wanted = sum(map(sum, owed.values()))
-    taken = _owners(worths[: sums.index(wanted)] if wanted in sums else worths, owed)
-    lines: list[list[tuple[str, Card | None]]] = [[]]
-    for _, name in sorted(taken, key=lambda one: one[0]):
-        # in a line each name stands once: a new line where a name comes again after others
-        if (name, None) in lines[-1] and lines[-1][-1][0] != name:
-            lines.append([])
-        lines[-1].append((name, None))
-    numbers = rounds[-len(lines) :]
-    return {number: _claims(line) for number, line in zip(numbers, lines, strict=False)}
+    pool = worths[: sums.index(wanted)] if wanted in sums[1:] else worths
+    found: dict[int, list[tuple[str, Card | None]]] = {}
+    left = list(rounds)
+    for _, name in sorted(_owners(pool, owed), key=lambda one: -pool.index(one[0])):
+        line = found.setdefault(left[-1], [])
+        # in a line each name stands once: another round where it comes again behind others
+        is_split = (name, None) in line and line[-1][0] != name
+        if len(left) > 1 and (is_split or len(line) >= room[left[-1]]):
+            left.pop()
+            line = found.setdefault(left[-1], [])
+        line.append((name, None))
+    return {number: _claims(line[::-1]) for number, line in found.items()}
 
 
 def _owners(pool: Sequence[int], owed: Mapping[str, Sequence[int]]) -> list[tuple[int, str]]:
@@ -105,13 +109,13 @@ def _owners(pool: Sequence[int], owed: Mapping[str, Sequence[int]]) -> list[tupl
     `pool` has the worth of each artifact that can have been taken. Where nothing is found that
     fits exactly, players get nearly as much, never more.
     """
-    listed = [(worth, name) for name, worths in owed.items() for worth in worths if worth]
+    listed = [(worth, name) for name, worths in owed.items() for worth in worths]
+    listed = [one for one in listed if one[0] or 0 in pool]  # else it says that there are none
     if not Counter(worth for worth, _ in listed) - Counter(pool):
         return sorted(listed, key=lambda one: -one[0])
     left = sorted((worth for worth in pool if worth), reverse=True)
-    largest = sorted(
-        ((name, sum(worths)) for name, worths in owed.items()), key=lambda one: -one[1]
-    )
+    sums = [(name, sum(worths)) for name, worths in owed.items() if any(worths)]
+    largest = sorted(sums, key=lambda one: -one[1])
     exact = _exact_owners(left, largest) if len(left) <= MOST_TRIED else None
     if exact is not None:
         return exact

@@ -31,7 +31,8 @@ def claims_of(
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
-        raise Fault("bad-claim", at, text=text.strip(), key=key, example=f"{state.players[0]} 5")
+        example = f"{state.players[0]} {_example_card(key, state) or 5}"
+        raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
     if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)

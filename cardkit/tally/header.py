@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -28,10 +28,11 @@ from cardkit.tally.lines import (
     key_line,
     opening,
     split_comment,
+    without_cells,
     without_colon,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
-from cardkit.tally.rounds_table import Head, first_column_counts, head_at
+from cardkit.tally.rounds_table import Cell, Table, heads_for, table_at
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -47,7 +48,7 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header of a tally as it is written: values by key, and `body`, its number of lines.
 
-    `table` is the head of a table of rounds, if that follows. `is_kept`: the game was saved before
+    `table` is the table of figures that follows, if any. `is_kept`: the game was saved before
     the first release, without figures of players who banked nothing.
     """
 
@@ -56,7 +57,7 @@ class HeaderLines:
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     body: int = 0
-    table: Head | None = None
+    table: Table | None = None
     is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
@@ -104,13 +105,15 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             found.comments.append(comment)
         elif comment:
             found.is_kept = True
-        if not text.strip():
+        if not text.strip(" \t,;|") or text.strip().startswith("+-"):
             continue
+        if bare := key_line(without_cells(text), typed):  # of a spreadsheet
+            key, text = bare, without_cells(text)
         begins = opening(text, typed)
         if not begins and key and key.key not in (*FIGURE_KEYS, *ATTENDANCE_KEYS):
             _take(found, key.key, Value(key.value, number, key.at))
-        elif not begins and not key and _take_table(found, lines, place, typed):
-            found.body = place + 1
+        elif not begins and not key and (table := _table_at(found, lines, place, typed)):
+            found.table, found.body = table, table.body
             break
         elif bare := without_colon(text, typed, _names_in(found.text("players"), typed)):
             meaning = typed.keys[fold(bare.key)]
@@ -130,29 +133,32 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
     return found
 
 
-def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
-    """Store a line of names above a table of rounds; return False for any other line."""
-    line, number = lines[place], place + 1
+def _table_at(
+    found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords
+) -> Table | None:
+    """Return the table that begins in a line, with findings for its heads; None for another line."""
     players = _names_in(found.text("players"), typed) if found.text("players") else []
-    table = head_at(lines, place, players, typed)
-    if table is None and players:
-        table = head_at(lines, place, [], typed)
-        known = set(map(fold, players))
-        strangers = [name for name in table.names if fold(name) not in known] if table else []
-        if table is None or len(strangers) == len(table.names):
-            return False
-        for name in strangers:
-            facts = {"word": name, "who": players, "where": "in this game"}
-            found.findings.append(Finding(number, line.find(name) + 1, "unknown-player", facts))
+    table, number = table_at(lines, place, players, typed), place + 1
+    if table is None and (ways := heads_for(lines, place, players, typed)):
+        table = table_at(lines, place, players, typed, ways[0])
+        found.findings.append(Finding(number, 1, "no-head", {"ways": ways}))
     if table is None:
-        return False
-    if not players and first_column_counts(lines, place, table, typed):
-        ways = ("round", f"players: {', '.join(table.names)}")
-        facts = {"word": table.names[0], "ways": ways}
-        found.findings.append(Finding(number, line.find(table.names[0]) + 1, "two-meanings", facts))
-    found.table = table
-    found.values.setdefault("players", Value(", ".join(table.names), number, 0))
-    return True
+        return None
+    known = set(map(fold, players))
+    for name in table.names:
+        if players and fold(name.text) not in known:
+            facts = {"word": name.text, "who": players, "where": "in this game"}
+            found.findings.append(Finding(name.line, name.at + 1, "unknown-player", facts))
+    if table.is_unclear:
+        first, names = table.names[0], ", ".join(name.text for name in table.names)
+        facts = {"word": first.text, "ways": ("round", f"players: {names}")}
+        found.findings.append(Finding(number, first.at + 1, "two-meanings", facts))
+    for line in lines[place : table.body] if table.is_turned else ():
+        _, comment = split_comment(line)
+        found.comments += [comment] if comment else []
+        key = key_line(line, typed)
+        found.notes += [key.value] if key and key.key == "note" else []
+    return table
 
 
 def _take(found: HeaderLines, key: str, value: Value) -> None:
@@ -218,22 +224,29 @@ def _missing(found: HeaderLines, key: str, code: str) -> None:
 
 
 def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
-    if not found.text("players"):
+    named = [*_listed(found, typed)] if found.text("players") else []
+    if not named and found.table:
+        named = found.table.names
+    if not named:
         _missing(found, "players", "no-players")
-        return ()
     names: list[str] = []
-    listed = found.values["players"]
-    at = 0
-    for name in _names_in(listed.text, typed):
-        at = max(at, listed.text.find(name, at))
+    for name, line, at in named:
         if is_valid(name) and fold(name) not in map(fold, names):
             names.append(name)
-            at += len(name)
             continue
         code = "name-twice" if is_valid(name) else "bad-name"
-        column = listed.at + at + 1
-        found.findings.append(Finding(listed.line, column, code, {"name": name}))
+        found.findings.append(Finding(line, at + 1, code, {"name": name}))
     return tuple(names)
+
+
+def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
+    """Yield the names behind ``players:``."""
+    text, line, column = found.values["players"]
+    at = 0
+    for name in _names_in(text, typed):
+        at = max(at, text.find(name, at))
+        yield Cell(name, line, column + at)
+        at += len(name)
 
 
 def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
@@ -248,7 +261,9 @@ def _player(found: HeaderLines, value: Value, players: tuple[str, ...]) -> str:
     try:
         who = named(value.text, players, players)
     except Ambiguous as error:
-        code, who, facts = "ambiguous-name", (), {"word": value.text, "who": error.who}
+        who = error.who
+        if len(who) > 1:
+            code, facts = "ambiguous-name", {"word": value.text, "who": who}
     if len(who) != 1 and players:
         found.findings.append(Finding(value.line, value.at + 1, code, facts))
     return who[0] if len(who) == 1 else ""

@@ -15,12 +15,16 @@ from cardkit.tally.findings import Finding
 
 
 class Claim(NamedTuple):
-    """What a line of figures says of one player: an amount, or cards, at a column from 0."""
+    """What a line of figures says of one player: an amount, or cards, at a column from 0.
+
+    `line` is the line of the figure from 1; 0 if it is that of the others.
+    """
 
     player: str
     amount: int
     cards: tuple[Card, ...] = ()
     at: int = 0
+    line: int = 0
 
 
 class Check(NamedTuple):
@@ -99,7 +103,7 @@ class Reading:
     """A tally as it was read: its header and items, its game, and what is wrong with it.
 
     `state` is None where there is no game to follow. `stopped`: its figures end before the text
-    does.
+    does. `places` are the players' places as a table says them.
     """
 
     name: str
@@ -110,6 +114,7 @@ class Reading:
     items: list[Item] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     stopped: bool = False
+    places: list[Claim] = field(default_factory=list)
 
     @property
     def moves(self) -> list[Move]:

@@ -19,7 +19,7 @@ FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
-_COMMENT = re.compile(r"(?:^|\s)#")
+_COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*=\s*|\s+)(?=\S)")
@@ -55,6 +55,15 @@ def split_comment(line: str) -> tuple[str, str | None]:
     if match is None:
         return line, None
     return line[: match.start()], line[match.end() :].strip()
+
+
+def without_cells(line: str) -> str:
+    """Return a line without the empty cells that a spreadsheet puts behind it: ``end,,,``."""
+    text = line.rstrip(" \t,;")
+    behind = line[len(text) :]
+    if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
+        return text[1:-1]
+    return text if ";" in behind or "\t" in behind or behind.count(",") > 1 else line
 
 
 def is_remark(comment: str) -> bool:

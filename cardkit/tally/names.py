@@ -13,12 +13,16 @@ MAX_NAME = 30
 
 
 class Ambiguous(ValueError):
-    """Raised for a word that may mean several players; `who` has their names."""
+    """Raised for a word that may mean several players; `who` has those whose name it begins.
 
-    def __init__(self, word: str, who: Sequence[str]) -> None:
-        super().__init__(word, who)
+    `all_of` are those whose initials it also is: ``an`` is Andy, or both of Andy and Nora.
+    """
+
+    def __init__(self, word: str, who: Sequence[str], all_of: Sequence[str] = ()) -> None:
+        super().__init__(word, who, all_of)
         self.word: str = word
         self.who: tuple[str, ...] = tuple(who)
+        self.all_of: tuple[str, ...] = tuple(all_of)
 
 
 @lru_cache(maxsize=1024)
@@ -65,7 +69,7 @@ def _named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tupl
     begun = [name for name in inside if fold(name).startswith(word)]
     glued = _initials(word, inside)
     if len(begun) + bool(glued) > 1:
-        raise Ambiguous(word, [*begun, *(name for name in glued if name not in begun)])
+        raise Ambiguous(word, begun, glued)
     return tuple(begun) or glued
 
 

@@ -14,7 +14,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.tally.figures import FIGURE, amount, claims_of
+from cardkit.tally.figures import FIGURE, claims_of
 from cardkit.tally.findings import Fault, Finding, Severity
 from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
@@ -25,7 +25,7 @@ from cardkit.tally.header import (
     start_game,
     unreadable_line,
 )
-from cardkit.tally.items import Check, Claim, Comment, Note, Reading
+from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
@@ -37,10 +37,11 @@ from cardkit.tally.lines import (
     nearly_round,
     opening,
     split_comment,
+    without_cells,
     without_colon,
 )
 from cardkit.tally.names import is_valid
-from cardkit.tally.rounds_table import RULE_SIGNS, Head, Row, is_nearly_row, row_of, wrong_cell
+from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import Line, Word, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
@@ -77,7 +78,7 @@ def read(
     game = start_game(head, header, reading.variant) if reading.variant else None
     reading.findings = head.findings
     if game is not None:
-        body = _Body(reading, game, head, typed)
+        body = Body(reading, game, head, typed)
         body.read(lines[head.body :], head.body + 1)
     if not reading.is_readable:  # then a missing figure is the smaller fault
         reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
@@ -85,7 +86,7 @@ def read(
     return reading
 
 
-class _Body:
+class Body:
     """A pass over the lines below the header of a tally, which plays the rounds.
 
     A fault loses its round: what follows in it is looked over for words that are neither cards nor
@@ -97,7 +98,8 @@ class _Body:
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
-        self.table, self.is_kept = head.table, head.is_kept
+        self.is_kept = head.is_kept
+        self.table = TableReader(self, head.table) if head.table else None
         self.number = 0  # of the line, from 1
         self.next_round = 1
         self.after_slip: int | None = None  # the next number, if only the last one was wrong
@@ -105,6 +107,7 @@ class _Body:
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.numbers_told = False  # said once that lines need no numbers
         self.unknown: set[str] = set()  # words that are nobody's name: each is told once
+        self.missing: set[tuple[str, ...]] = set()  # players without a column
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
         reading.state = game
@@ -144,6 +147,8 @@ class _Body:
 
     def read(self, lines: Sequence[str], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
+        if self.table:
+            self.table.begin()
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) >= MAX_FINDINGS:
                 self.add_finding(1, "and-more", most=MAX_FINDINGS)
@@ -155,9 +160,11 @@ class _Body:
                 self.is_lost = True
                 if fault.code == "two-games":
                     return
-        self._settle_result()
+        self.settle_result()
         self._end_after_last()
         self._settle_totals()
+        if self.table:
+            self.table.compare_artifacts()
 
     def _read_line(self, line: str) -> None:
         if unreadable := unreadable_line(line, self.number):
@@ -172,7 +179,11 @@ class _Body:
             return
         if comment and is_remark(comment):
             self.reading.items.append(Comment(comment))
-        if not text.strip() or (self.table and self._read_row(text, self.table)):
+        if self.table and self.table.takes(self.number):
+            return
+        text = without_cells(text)
+        key = key_line(text, self.typed)
+        if not text.strip():
             return
         if begins := opening(text, self.typed):
             self._open_round(text, begins)
@@ -180,7 +191,7 @@ class _Body:
             self._read_key(key.key, key.value, key.at)
         elif begins_with_round(text, self.typed):
             self.add_fault(Fault("no-number", 0, wanted=self.next_round))
-            self._begin_round(self.next_round, 0)
+            self.begin_round(self.next_round, 0)
         elif self.typed.keys.get(fold(text)) == "end":
             at = len(text) - len(text.lstrip())
             self._end_round(at)
@@ -189,7 +200,7 @@ class _Body:
         elif (nearly := nearly_round(text, self.typed)) and not self._is_player(text):
             near, number = nearly
             self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
-            self._begin_round(number, 0)
+            self.begin_round(number, 0)
         else:
             self._read_turns(text, 0)
 
@@ -200,7 +211,7 @@ class _Body:
 
     def _open_round(self, text: str, begins: Opening) -> None:
         at = len(text) - len(text.lstrip())
-        self._begin_round(begins.number, at)
+        self.begin_round(begins.number, at)
         if begins.rest.strip():
             self._read_turns(begins.rest, begins.at)
 
@@ -211,7 +222,7 @@ class _Body:
                 return
             if key != "total" and not game.round and not self.is_lost:
                 raise Fault("no-round", 0)
-            self._add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
+            self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in ATTENDANCE_KEYS:
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round:
@@ -227,7 +238,7 @@ class _Body:
 
     def _attend(self, key: str, value: str, at: int) -> None:
         """Let players come or go, as the names in a line ``join: ...`` or ``away: ...`` say."""
-        self._settle_result()
+        self.settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
@@ -241,7 +252,7 @@ class _Body:
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def _add_check(self, line: Check) -> None:
+    def add_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
         if earlier != self.number:
             self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
@@ -257,41 +268,7 @@ class _Body:
         if line.key != "total" and runs and not self.game.turn and not self.is_lost:
             self.result[line.key] = line
 
-    def _read_row(self, text: str, head: Head) -> bool:
-        """Read a table row as a round or as totals; return False if the line is no row."""
-        if not text.strip(RULE_SIGNS):
-            return True
-        row = row_of(text, head, self.typed)
-        if row is None and is_nearly_row(text, head):
-            self._skip_row(text, head)
-            return True
-        if row is None:
-            return False
-        if not row.is_total:
-            self._begin_round(row.round or self.next_round, 0)
-        if not self.is_skipped:
-            self._add_check(self._check_of(row, head))
-        return True
-
-    def _skip_row(self, text: str, head: Head) -> None:
-        """Add a finding for what is wrong with a table row, and skip its round."""
-        self._begin_round(self.next_round, 0)
-        cell = wrong_cell(text, head)
-        at = cell.at if cell else 0
-        self.add_fault(Fault("bad-row", at, text=text.strip(), names=head.names))
-        self.is_lost = True
-
-    def _check_of(self, row: Row, head: Head) -> Check:
-        claims = []
-        for name, cell in zip(head.names, row.cells, strict=True):
-            player = next((one for one in self.game.players if fold(one) == fold(name)), None)
-            if player is None:
-                continue  # told at the head
-            if row.is_total or player in self.game.seats or amount(cell.text):
-                claims.append(Claim(player, amount(cell.text), (), cell.at))
-        return Check("total" if row.is_total else "banked", tuple(claims), self.number)
-
-    def _settle_result(self) -> None:
+    def settle_result(self) -> None:
         """Play the result of a round of which only the figures are known."""
         checks, self.result = self.result, {}
         if self.is_lost or self.game.turn or "banked" not in checks:
@@ -299,9 +276,10 @@ class _Body:
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in said)
-        if missing and not self.is_kept:
+        if missing and not self.is_kept and missing not in self.missing:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
+            self.missing |= {missing} if self.table else set()  # once is enough
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
         result = RoundResult(
             {claim.player: claim.amount for claim in banked.claims},
@@ -321,7 +299,8 @@ class _Body:
     def _insert(self, result: RoundResult, after: Check) -> None:
         """Insert a round's result after the line of figures that gives the result."""
         items = self.reading.items
-        items.insert(items.index(after) + 1, result)
+        place = next(place for place, item in enumerate(items) if item is after)
+        items.insert(place + 1, result)
 
     def _settle_totals(self) -> None:
         """End a game of which only the totals are known, with these totals."""
@@ -349,7 +328,7 @@ class _Body:
 
     # --- rounds -----------------------------------------------------------------------------------
 
-    def _begin_round(self, number: int | None, at: int) -> None:
+    def begin_round(self, number: int | None, at: int) -> None:
         """End the open round and begin a round; `number` is None for an extra round."""
         game = self.game
         is_open = game.phase not in ("round", "over") and not game.turn
@@ -379,7 +358,7 @@ class _Body:
     def _end_round(self, at: int) -> None:
         """End the open round; where no decision follows the last card, nobody left."""
         game = self.game
-        self._settle_result()
+        self.settle_result()
         if game.phase in ("round", "over"):
             return
         if self.is_lost:
@@ -502,4 +481,4 @@ def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> t
     line = line if is_artifacts else banked
     about = [one for one in line.claims if card in one.cards or one.player == name]
     claim = about[-1] if about else line.claims[0]
-    return line.line, claim.at + 1
+    return claim.line or line.line, claim.at + 1

@@ -23,7 +23,7 @@ from cardkit.tally.reader import read
 from cardkit.tally.writer import turn_texts
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
-from cardkit.text.standings import rounds_played
+from cardkit.text.standings import players_by_place, rounds_played
 
 RUNNING_SUMS = 6
 """So many figures, each of some gold and followed by one not below it, are hardly chance."""
@@ -150,7 +150,12 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
                     facts = _round_differs(reading, state, record, item.key, claim)
             if facts is not None:
                 code = f"{item.key}-differs"
-                yield Finding(item.line, claim.at + 1, code, facts, "differs")
+                yield Finding(claim.line or item.line, claim.at + 1, code, facts, "differs")
+    ours = {name: place for place, names in players_by_place(state) for name in names}
+    for claim in [] if reading.stopped else reading.places:
+        if claim.amount != ours[claim.player]:
+            facts = {"name": claim.player, "said": claim.amount, "ours": ours[claim.player]}
+            yield Finding(claim.line, claim.at + 1, "place-differs", facts, "differs")
 
 
 def _round_differs(

@@ -81,7 +81,11 @@ def name_at(
         try:
             who = named(text, players, inside)
         except Ambiguous as error:
-            raise Fault("ambiguous-name", words[place].at, word=error.word, who=error.who) from None
+            at = words[place].at
+            if error.all_of:
+                ways = (*error.who, ", ".join(error.all_of))
+                raise Fault("two-meanings", at, word=text, ways=ways) from None
+            raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
         if who:
             return who, end
     return (), place
@@ -355,7 +359,8 @@ class Line:
         if self.words[place].is_dash:
             return True
         card, behind_card = self.card(place)
-        who, behind_name = self.player(place) if asks or not card else ((), 0)
+        may_leave = not card or (asks and self.state.phase == "decision")
+        who, behind_name = self.player(place) if may_leave else ((), 0)
         if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
             who = ()
         if card and who and self.state.phase == "decision":
@@ -371,6 +376,8 @@ class Line:
         """
         if can_come(self.state, card):
             return [f"- / {typed}"]
+        if card.suit:  # it is all said
+            return []
         blank = " " if typed.isalpha() and len(typed) > 1 else ""  # Kh, but król h
         for suits in ("br", "shdc"):  # its colour, where that is enough
             fits = [suit for suit in suits if can_come(self.state, Card(card.rank, suit))]

@@ -66,7 +66,9 @@ def why(who: str, times: Fraction | None, state: GameState) -> Line:
     }[times]
     weighed, inside = odds.going_on(state, who), len(state.inside)
     is_deck = state.rules.is_deck_game
-    chance = odds.next_card(state).chance if is_deck else odds.collapse(state, inside)
+    chance = odds.next_card(state).chance if is_deck else odds.random_turn(state, inside).collapse
+    if not chance and weighed.gain > 0:
+        return Line(words.t("Nothing can end the {round} now: {who} goes on.", who=who))
     stake = weighed.cost / (chance or 1)
     one, of = chance.as_integer_ratio()
     figures = {

@@ -242,6 +242,20 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "bad-row":
             message = t('"{text}" is no row of this table.', text=facts["text"])
             return message, _figure_for_each(facts["names"])
+        case "no-row":
+            message = t('"{text}" has no figures.', text=facts["text"])
+            return message, t('Write "# {text}" if it is a remark.', text=facts["text"])
+        case "bad-label":
+            message = t('"{text}" is no round and no total.', text=facts["text"])
+            hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
+            return message, hint
+        case "bad-cell":
+            message = t('"{word}" is no figure.', word=facts["word"])
+            return message, t("Write a number, or a dash for nothing.")
+        case "no-head":
+            ways = AnyOf(t('"{text}"', text=way) for way in facts["ways"])
+            message = t("nothing says whose figures these are.")
+            return message, t("Write {ways} above them.", ways=ways)
         case "bad-claim":
             text = facts["text"]
             message = t('"{text}" does not say how much each has.', text=text)
@@ -311,6 +325,22 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, how
         case "total-differs":
             return _total_differs(facts["name"], facts["said"], facts["ours"], facts["parts"])
+        case "place-differs":
+            message = t(
+                "the pad says place {said} for {name}, the rules say {ours}.",
+                name=facts["name"],
+                said=facts["said"],
+                ours=facts["ours"],
+            )
+            return message, ""
+        case "worth-differs":
+            message = t(
+                "what {name} carried out cannot count {said}: {ours} is counted.",
+                name=facts["name"],
+                said=facts["said"],
+                ours=facts["ours"],
+            )
+            return message, ""
         case "running-sums":
             message = t("no figure is below the one before: these may be running totals.")
             hint = t(

@@ -95,6 +95,8 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
         "change": t("Change"),
         "choose_for": t("Choose for {who}", who=WHO),
         "waits": t("waiting for {who}", who=WHO),
+        "top_card": t("The top card of {who}?", who=WHO),
+        "bot": t("played by cardkit"),
         "has_chosen": t("has chosen"),
         "still_choosing": t("still choosing"),
         "no_phone": t("no phone here"),

@@ -195,6 +195,8 @@ def question(stage: str, state: GameState) -> Label:
             return t("Card {n}", n=state.turn + 1), t("{who} turns it up", who=state.dealer)
         case "decision":
             return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
+        case "covers":
+            return t("A card under every cover?"), t("turn {n}", n=state.turn + 1)
         case "show":
             return t("Which cards?"), t("turn {n}", n=state.turn + 1)
         case "piles":
@@ -246,6 +248,11 @@ def tie(state: GameState) -> tuple[Label, Label]:
     words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
     extra = words.t("An extra {round}"), t("{who} play it", who=who)
     return extra, (t("Share the win"), t("{who} have won", who=who))
+
+
+def covered() -> Label:
+    """Return the button that all have covered a card, after which bots decide."""
+    return t("All are covered"), t("then cardkit's players decide")
 
 
 def no_count() -> Label:

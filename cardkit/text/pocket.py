@@ -142,6 +142,8 @@ def _before_a_game() -> dict[str, object]:
         "clear": t("Clear"),
         "another": t("Another name"),
         "add": t("Add"),
+        "bot": t("A player of cardkit's:"),
+        "bots": [["careful", t("Careful")], ["usual", t("Usual")], ["bold", t("Bold")]],
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
         "how": t("How do you choose?"),

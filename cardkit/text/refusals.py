@@ -180,7 +180,8 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
     undo = t("undo takes back the last one.") if prompt else ""
     match refusal.code:
         case "vague-card":
-            return _which(name, refusal.facts.get("meanings", []), words), ""
+            lead = refusal.facts.get("lead", "")
+            return _which(name, refusal.facts.get("meanings", []), words, lead), ""
         case "not-in-deck":
             return t("the {card} is not in this deck.", card=card), aside
         case "not-yet":
@@ -215,15 +216,14 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
     )
 
 
-def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
+def _which(name: Card, meanings: list[Any], words: Vocabulary, lead: str) -> str:
     """Return the question which of several `meanings` a card has: ``7: black or red? ...``
 
-    Without a rank the name fits too many cards.
+    Without a rank the name fits too many cards. A `lead` stands before what is to be typed.
     """
     card = words.in_row(name)
     if not meanings or not name.rank:
-        example = words.typed(Card("7", name.suit))
-        return t("{card}: which card? Name its rank, as in {example}.", card=card, example=example)
+        return t("{card}: which card? Name its rank too.", card=card)
     masks = [one.slots for one in meanings]
     for letters in ("br", SUITS):
         fits = {letter: _named(Card(name.rank, letter), masks, words) for letter in letters}
@@ -231,7 +231,7 @@ def _which(name: Card, meanings: list[Any], words: Vocabulary) -> str:
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
     if letters == "br":
-        ways = AnyOf(words.typed(one) for one in named)
+        ways = AnyOf(f"{lead}{words.typed(one)}" for one in named)
         return t("{card}: black or red? Type {ways}.", card=card, ways=ways)
     suits = AnyOf(words.suit(one.suit) for one in named)
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)

@@ -59,7 +59,7 @@ def _take_out(words: Vocabulary) -> str:
     """Return the sentence on which cards of a pack to take for the deck."""
     cards = [card.card for card in words.variant.deck.cards]
     return t(
-        "Make a deck of these {n} cards: {cards}.",
+        "Take out of the pack {cards}: these {n} are the deck.",
         cards=words.counted_cards(cards),
         n=len(cards),
     )
@@ -79,14 +79,19 @@ def _lay_aside(words: Vocabulary) -> str:
         return ""
     cards = words.variant.cards.artifact
     if artifacts.joins.unseen and len(cards) > 1:
-        return join(
-            t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards)),
-            words.t(
-                "Before each {round} one of these {n} {artifact:many} is shown to all and shuffled "
-                "in.",
-                n=len(cards),
-            ),
-        )
+        aside = t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards))
+        n = len(cards)
+        if n < words.variant.rounds:
+            joins = words.t(
+                "One of these {n} {artifact:many}, shown to all, joins before each of the first "
+                "{n} {round:many}.",
+                n=n,
+            )
+        else:
+            joins = words.t(
+                "One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=n
+            )
+        return join(aside, joins)
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
     return _joining_later(words, later) if later else ""
@@ -130,17 +135,13 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
 
 
 def supply(words: Vocabulary, players: int) -> str:
-    """Return the sentence on how much gold so many players usually need, and in which pieces.
-
-    The pieces come to more than the gold, so that people can give change.
-    """
+    """Return the sentence on how much gold so many players usually need, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
     if amount <= MOST_SINGLE_TOKENS:
         return words.t(
-            "{gold:many,cap} in the supply: about {n} single {token:many}, or with change to spare "
-            "{ready}.",
+            "{gold:many,cap} in the supply: about {n} single {token:many}, or {ready}.",
             n=amount,
             ready=ready,
         )

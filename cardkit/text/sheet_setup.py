@@ -50,9 +50,9 @@ def _lay_aside(w: Vocabulary) -> str:
     if artifacts is None or not w.variant.has_artifacts:
         return ""
     listed = w.variant.cards.artifact
-    later = [one for one in artifacts.joins.rounds if 1 <= one[0] <= w.variant.rounds]
-    n = len(listed) if artifacts.joins.unseen else len(later)
-    if not n:
+    rounds = [number for number, _ in artifacts.joins.rounds if number <= w.variant.rounds]
+    n = len(listed) if artifacts.joins.unseen else len(rounds)
+    if w.variant.deck.artifacts_joined(1) == w.variant.deck.artifacts_joined(w.variant.rounds):
         return ""
     if n == 1:
         told = w.t("Lay the {artifact} aside for later.")

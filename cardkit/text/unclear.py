@@ -12,7 +12,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line, join
-from cardkit.text.prompts import MARKS, Stage, card_examples
+from cardkit.text.prompts import Stage
 
 NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
@@ -38,7 +38,7 @@ def unclear_text(
     found = found or _moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
-        hint = t("Did you mean {near}?", near=near)
+        hint = t('Did you mean "{near}"?', near=near)
     return capitalize(message), hint
 
 
@@ -58,9 +58,19 @@ def _word(
             return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
         case "two-turns":
             return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
+        case "empty-turn":
+            message = t("a turn is missing on one side of the /.")
+            return message, t("On each side stands a card, or who left.")
         case "bad-hands":
+            inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            return message, t("Type {ways}.", ways="".join(MARKS[: len(state.inside)]))
+            way = facts.get("way", "")
+            return message, t("Type {ways}.", ways=way) if way else ""
+        case "bad-back":
+            hint = t("Behind the turn stands ; back, and then the cards.")
+            if not facts["text"]:
+                return t("nothing says which cards go back."), hint
+            return t('"{text}" does not say which cards go back.', text=facts["text"]), hint
         case "leave-first":
             return t("a card comes now."), t("Who leaves is asked after it.")
         case "too-long":
@@ -112,18 +122,13 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
-            card = card_examples(words)[0]
-            hint = t("As in: fix 3 {card} - {who}.", card=card, who=state.players[1])
-            if not state.rules.is_deck_game:
-                hint = t("As in: fix 3 {marks}.", marks=_marks(state))
-            return t("which turn, and what was it?"), hint
+            return t("which turn, and what was it?"), t("As in: fix {n}.", n=facts["last"])
         case "turn-was":
             was: Sequence[Move] = facts["was"]
             turn = facts["turn"]
             message = t("turn {n} was {was}.", n=turn, was=turns_text(was, words))
             if not state.rules.is_deck_game:
-                marks = _marks(state)
-                return message, t("Say what it should be: fix {n} {marks}.", n=turn, marks=marks)
+                return message, t("Say what it should be: fix {n} TURN.", n=turn)
             return message, t("Say what it should be: fix {n} CARD.", n=turn)
         case "round-over-then":
             who = Names(facts["who"])
@@ -157,11 +162,6 @@ def _no_such_turn(turn: int, round_name: Noun, last: int) -> str:
     )
 
 
-def _marks(state: GameState) -> str:
-    """Return an example of a typed turn of hand cards, with a mark for every player."""
-    return "".join(MARKS[: len(state.seats)])
-
-
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
     """Return message and hint on an incomplete command about players; None for another fault."""
     players = t("Players: {players}.", players=", ".join(state.players))
@@ -173,13 +173,13 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "name-twice":
             return t('somebody is called "{name}" already.', name=facts["name"]), players
         case "who-goes":
-            hint = t("As in: away {who}.", who=state.present[-1])
+            hint = t("As in: away {who}.", who=facts["who"])
             return t("who goes home?"), join(hint, players)
         case "who-comes" if state.away:
-            hint = t("As in: join {who}.", who=state.away[-1])
+            hint = t("As in: join {who}.", who=facts["who"])
             return t("who joins?"), join(hint, t("Away: {who}.", who=Names(tuple(state.away))))
         case "who-comes":
-            return t("who joins?"), t("As in: join {who}.", who=_new_name(state))
+            return t("who joins?"), t("As in: join {who}.", who=facts["who"])
         case "note-what":
             hint = t("As in: note {who} dealt twice.", who=state.players[-1])
             return t("what should be noted?"), hint
@@ -191,7 +191,7 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return message and hint on what bots do by themselves; None for another fault."""
     match code:
         case "bot-decides":
-            return t("cardkit decides for {who}.", who=facts["who"]), t("Type only people.")
+            return t("{who} decides alone.", who=facts["who"]), t("Type only people.")
         case "bots-first":
             message = t("then cardkit's players decide, too.")
             return message, t("Type the rest on the next line.")
@@ -206,19 +206,39 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
+def who_comes(state: GameState) -> str:
+    """Return somebody who may join a game: a player who is away, or else a new one."""
+    return state.away[-1] if state.away else _new_name(state)
+
+
 def _new_name(state: GameState) -> str:
     """Return an example of a new name, with a first letter that no player's name has."""
     taken = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
 
 
+def _end_how(is_last: bool, state: GameState) -> str:
+    """Return what ends a game in the middle of a round, which may be the last or the first."""
+    words = vocabulary(state.rules)
+    match is_last, bool(state.rounds):
+        case False, True:
+            return words.t("Type end after to play it out first, or end drop to leave it out.")
+        case False, False:
+            return t("Type end after to play it out first.")
+        case True, True:
+            return words.t("Type end drop to leave it out.")
+        case _:
+            return t("It is the last: play it out, or quit.")
+
+
 def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
     """Return message and hint if a command comes at the wrong time; None for another fault."""
     words = vocabulary(state.rules)
     match code:
+        case "end-how" if state.phase == "round" or not state.turn:
+            return t("end alone ends the game here."), ""
         case "end-how":
-            hint = words.t("Type end after to play it out first, or end drop to leave it out.")
-            return words.t("the {round} is not over."), hint
+            return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""

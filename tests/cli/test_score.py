@@ -77,6 +77,18 @@ def test_check_of_a_tally(name: str, code: int) -> None:
     assert run("check", f"{name}.tally").exit_code == code
 
 
+def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("pasted.csv").write_text("round,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n")
+    said = run("score", "pasted.csv")
+    assert said.exit_code == 2
+    assert 'Write which above the table, as in "variant: kings-gold".' in said.stdout
+    monkeypatch.setattr("cardkit.cli.score.can_ask", lambda: True)
+    said = run("score", "pasted.csv", typed="nothing\n6\n")
+    assert said.exit_code == 0
+    assert 'With "variant: diamant" above the table nothing is asked.' in said.stdout
+    assert "Ann and Bo are ahead with 10 each." in said.stdout
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
@@ -109,13 +121,23 @@ def test_a_variant_is_beside_the_tally_or_where_one_stands() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"7" * 100_000, b"\n" * 10_000, b":" * 5000],
+    [
+        b"\x00\xff\xfe\x80" * 500,
+        b"\x1f\x8b\x08",
+        b"%PDF-1.7",
+        b"7" * 100_000,
+        b"\n" * 10_000,
+        b":" * 5000,
+    ],
 )
 def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
     Path("strange.tally").write_bytes(content)
     said = run("score", "strange.tally")
     assert said.exit_code == 2
     assert 0 < max(map(len, said.stdout.splitlines())) < 400
+    assert (run("check", "strange.tally").exit_code == 2) == content.startswith(
+        (b"\x00", b"\x1f", b"%")
+    )
 
 
 def test_a_huge_file_is_not_read() -> None:

@@ -11,9 +11,14 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from hypothesis import assume, given
 
+from cardkit.cli.show import csv_table
 from cardkit.engine.files import MAX_TALLY
+from cardkit.tally.reader import read
+from cardkit.tally.score import score
 
+from ..strategies import Game, games, names, text_of
 from .command import refused, run
 
 FRIDAY = """variant: kings-gold
@@ -39,6 +44,7 @@ joker
 10d - Bo, Cy
 """
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+TALLIES = sorted([*EXAMPLES.glob("*.tally"), *EXAMPLES.parent.glob("variants/gallery/*.tally")])
 
 
 def shown(*words: str) -> str:
@@ -128,16 +134,37 @@ def test_markdown() -> None:
 
 def test_csv() -> None:
     rows = list(csv.reader(io.StringIO(shown("--format", "CSV"))))  # without regard to case
-    assert rows[0] == ["player", "round 1", "round 2", "jokers", "total", "place"]
-    assert rows[1][:4] == ["Ann", "2", "4", "5"]
+    assert rows[:3] == [["variant: kings-gold"], ["players: Ann", " Bo", " Cy"], ["set: rounds=2"]]
+    assert rows[3] == ["player", "round 1", "round 2", "jokers", "total", "place"]
+    assert rows[4][:4] == ["Ann", "2", "4", "5"]
     polish = run("--lang", "pl", "show", "friday", "--format", "csv").stdout
     assert polish == shown("--format", "csv")
 
 
+@pytest.mark.parametrize("path", TALLIES, ids=lambda path: path.stem)
+def test_csv_scores_to_the_same_totals(path: Path) -> None:
+    said = run("show", str(path), "--format", "csv").stdout
+    told = json.loads(run("score", "--json", str(path)).stdout)
+    again = json.loads(run("score", "--json", "-", typed=said).stdout)
+    assert again["problems"] == []
+    for key in ("totals", "gold", "ranking", "complete"):
+        assert again[key] == told[key]
+
+
+@given(games(names()))
+def test_csv_of_any_game_scores_to_the_same_totals(game: Game) -> None:
+    state = game.states[-1]
+    assume(state.round and len(state.players) <= game.variant.players[1])
+    text = csv_table(read(text_of(game), variant=game.variant))
+    scored = score(text, variant=game.variant)
+    assert scored.reading.findings == [], text
+    assert scored.to_json()["totals"] == {name: state.total(name) for name in state.players}
+
+
 def test_csv_of_a_latecomer_and_an_extra_round() -> None:
     said = run("show", str(EXAMPLES / "extra-round.tally"), "--format", "csv").stdout
-    assert said.splitlines()[0].endswith("round 4,extra round 5,jokers,total,place")
-    assert said.splitlines()[1] == "Ann,6,7,14,11,,,38,3"
+    assert said.splitlines()[2].endswith("round 4,extra round 5,total,place")
+    assert said.splitlines()[3] == "Ann,6,7,14,11,,38,3"
 
 
 def test_who_was_away_and_who_came_later() -> None:
@@ -164,8 +191,8 @@ round 4
 7 - all
 """
     said = run("show", "-", "--format", "csv", typed=text).stdout
-    assert "Lena,3,,3,1,,7,3" in said
-    assert "Eve,,3,2,1,,6,4" in said
+    assert "Lena,3,,3,1,7,3" in said
+    assert "Eve,,3,2,1,6,4" in said
     told = json.loads(run("show", "-", "--format", "json", typed=text).stdout)
     assert told["rounds"][1]["banked"]["Lena"] == 0
     play = play_of(run("show", "-", "--format", "bgstats", typed=text).stdout)

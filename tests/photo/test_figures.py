@@ -150,8 +150,8 @@ def test_only_the_tied_are_in_the_extra_round() -> None:
     [
         ("kings-gold", [10, 0, 0], ["artifacts: Ann 1"]),
         ("kings-gold", [15, 0, 5], ["artifacts: Cy 1", "artifacts: Ann 1"]),
-        ("incan-gold-2006", [5, 10, 0], ["artifacts: Bo 2, Ann 1"]),
-        ("incan-gold-2006", [10, 15, 0], ["artifacts: Bo 1, Ann 2", "artifacts: Bo 1"]),
+        ("incan-gold-2006", [5, 10, 0], ["artifacts: Ann 1, Bo 2"]),
+        ("incan-gold-2006", [10, 15, 0], ["artifacts: Ann 2, Bo 2"]),
         ("incan-gold", [0, 12, 5], ["artifacts: Bo Kc, Cy 8c"]),
         ("cave-network", [0, 5, 5], ["artifacts: Bo 1, Cy 1"]),
         ("diamant", [0, 0, 0], []),

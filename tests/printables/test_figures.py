@@ -18,16 +18,6 @@ from cardkit.text.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_shares_are_what_is_taken_one_by_one(name: str) -> None:
-    divided = figures.division(game(name))
-    for (gold, inside), found in divided.shares.items() if divided else ():
-        hands, left = [0] * inside, gold
-        while left >= inside:
-            hands, left = [hand + 1 for hand in hands], left - inside
-        assert found == (hands[0], left)
-
-
 def test_columns_are_the_cards_where_each_brings_its_number() -> None:
     kings, poor = figures.division(game("kings-gold")), figures.division(game("poor-mans"))
     assert kings

@@ -70,7 +70,7 @@ def check_shares(variant: Variant, pages: pymupdf.Document) -> int:
                 printed = f"{each or '–'}{rest or ''}"
                 assert printed == in_cell(words, row, column, columns)
     assert tables == 1
-    return len(divided.shares)
+    return len(divided.values) * len(divided.insides)
 
 
 def on_dark(word: Word, words: list[Word]) -> bool:

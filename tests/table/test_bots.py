@@ -26,6 +26,7 @@ from cardkit.tally.score import score
 from cardkit.text.lines import Line
 from tests.lab.test_kernel import Both, bots_for
 from tests.strategies import variants
+from tests.table.test_conversation import check
 
 GAMES = int(os.environ.get("BOT_GAMES", "4"))
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
@@ -100,11 +101,11 @@ class Evening:
             self.talk.hear(line)
             if self.store.names():
                 if self.chance.random() < 0.1:
-                    self.check_record()
+                    check_record(self.talk.game)
                 if self.chance.random() < 0.1:  # killed, and begun again
                     self.talk = Conversation(Game.open(self.store, "friday"))
                     self.talk.welcome_back()
-        self.check_record()
+        check_record(self.talk.game)
         assert self.talk.game.stage == "over"
 
     def line(self) -> str:
@@ -154,23 +155,133 @@ class Evening:
             said.append(told if is_untold and line != "why" else [])
         assert all(told == said[0] for told in said), (line, said)
 
-    def check_record(self) -> None:
-        """Score what is saved, and hold each decision against what the bots decide."""
-        game = self.talk.game
-        found = score(self.store.files["friday"], "friday.tally", variant=game.variant)
-        assert not found.reading.findings
-        state, header = game.header.start(game.variant), replace(game.header, last_round=0)
-        for move in game.moves:
-            bots = {name for name in state.inside if name not in header.people(state.inside)}
-            if isinstance(move, Leave):
-                assert bots & {*move.players} == {*leaving(state, header)}
-            elif isinstance(move, Show):
-                downs = {name for name in bots if move.cards[name] is None}
-                assert downs == {*leaving(state, header)}
-            state.play(move)
+
+def check_record(game: Game) -> None:
+    """Score the record of a game, and hold each decision against what the bots decide."""
+    found = score(game.text(), "friday.tally", variant=game.variant)
+    assert not found.reading.findings
+    state, header = game.header.start(game.variant), replace(game.header, last_round=0)
+    for move in game.moves:
+        bots = {name for name in state.inside if name not in header.people(state.inside)}
+        if isinstance(move, Leave):
+            assert bots & {*move.players} == {*leaving(state, header)}
+        elif isinstance(move, Show):
+            downs = {name for name in bots if move.cards[name] is None}
+            assert downs == {*leaving(state, header)}
+        state.play(move)
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
 def test_evenings_with_bots(name: str) -> None:
     for seed in range(EVENINGS):
         Evening(name, seed).play()
+
+
+# --- to the letter --------------------------------------------------------------------------------
+
+
+def with_bots(variant: str, people: str, **bots: str) -> Conversation:
+    """Return the conversation about a new game with these bots."""
+    header = Header(variant, (*people.split(), *bots), bots=tuple(bots.items()))
+    return Conversation(Game.new(load(variant), header, SavedGame(MemoryStore(), "friday")))
+
+
+def test_people_are_asked_and_bots_told_with_them() -> None:
+    check(
+        with_bots("kings-gold", "Ann Bo", Careful="careful", Bold="bold"),
+        """
+card 1> 9
+  TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
+leaves>
+card 2> q
+  ANOTHER QUEEN ENDS IT.                            path 1 - carry 2 - danger Q
+leaves> bold
+  Bold decides alone. Type only people. (nothing recorded)
+leaves> b / k
+  Then cardkit's players decide, too. Type the rest on the next line. (nothing
+    recorded)
+leaves> bo
+  Bo: TAKE 1, 3 safe.                                                  3 inside
+card 3> why
+  G-4: Whoever leaves shares the gold lying on the path with those who leave in
+    the same turn. What cannot be divided stays. Then all they hold is safe in
+    the safe pile: nothing can take it away. They are out until the next round.
+  Careful leaves when the next card costs half of what it brings: 2 gold at
+    stake at 3 in 50, 0.76 to gain.
+  Bold leaves when the next card costs twice what it brings: 2 gold at stake at
+    3 in 50, 0.76 to gain.
+card 3> 10 / k
+  TAKE 3 each, 1 stays.                             path 1 - carry 5 - danger Q
+card 4  K: ANOTHER KING ENDS IT.                  path 1 - carry 5 - danger Q K
+leaves> all
+  Ann, Careful: 5 safe each.                                  1 inside - path 1
+card 5> 2
+  TAKE 2.                                         path 1 - carry 7 - danger Q K
+  Bold goes on.
+card 6> undo
+  Taken back: card 5 was not a 2.                 path 1 - carry 5 - danger Q K
+  Bold: give back 2.
+card 5> fix 4 - ann
+  Turn 4 is now K - Ann, Careful (was K - Ann, Careful). Nothing changes hands.
+    path 1 - carry 5 - danger Q K
+card 5> fix 2 -
+  Turn 2 is now Q (was Q - Bo). Bo is inside again.
+    path 1 - carry 4 - danger Q K
+  Bo: take 3 out of the safe pile and take 1.
+  Bold: give back 1.
+card 5> 2
+  TAKE 1 each.                                    path 1 - carry 5 - danger Q K
+""",
+    )
+
+
+def test_bots_lay_the_top_card_of_their_hand_when_all_have_covered_theirs() -> None:
+    check(
+        with_bots("cave-network", "Ann", Bold="bold"),
+        """
+Cards covered? Enter> 7k
+  First everybody puts a card under the cover card. Enter when they have; then
+    type the cards. (nothing recorded)
+Cards covered? Enter>
+  Turn up the top card of Bold.
+turn 1 (Ann Bold)> why
+  Nothing has happened yet.
+  Nothing can end the game now: Bold goes on.
+turn 1 (Ann Bold)> 7-
+  Bold does not flee. Type its top card. (nothing recorded)
+turn 1 (Ann Bold)> 7k
+  TAKE 3 each, 1 stays.                                       joker 1 - carry 3
+Cards covered? Enter>
+  Turn up the top card of Bold.
+turn 2 (Ann Bold)> -9
+  Ann: TAKE 1 and K (counts 5), 4 safe. Put that card away unseen.
+  Inside: TAKE 9.                                                      carry 12
+  Turn up the top card of Bold.
+turn 3 (Bold)> 9
+  TAKE 9. A THIRD 9 ENDS IT.                                carry 21 - danger 9
+  Turn up the top card of Bold.
+turn 4 (Bold)> 9
+  The third 9.                                       *** THE CAVE COLLAPSES ***
+  Bold: PUT 21 back. Clear 4 cards.
+  Ann: TAKE 5 for K; card back.
+Next: shuffle all 52 cards, lay 32 aside unseen, deal 10 to each. Each takes
+  one of those laid aside as a cover card.
+
+After game 1     this game   safe
+  Ann                    9      9   out in turn 2 with 1 court card (5)
+  Bold                   0      0   caught with 21
+Enter when the hands are dealt> undo
+  Taken back: turn 4 was not Bold 9. Game 1 goes on. Inside: Bold. Lay the
+    network again: 7 9 9.                                   carry 21 - danger 9
+  Ann: take 5 out of the camp and give back 5. Ann: take the King.
+  Bold: take 21.
+turn 4 (Bold)> undo 2
+  Taken back: turn 3 was not Bold 9.                                   carry 12
+  Bold: give back 9.
+  Taken back: turn 2 was not Ann -, Bold 9. Ann is inside again.
+    joker 1 - carry 3
+  Ann: take 4 out of the camp and give back 1. Ann: put the King back.
+  Bold: give back 9.
+  Put 1 on the joker.
+""",
+    )

@@ -90,12 +90,11 @@ After round 1     this round   safe
   Ann                      0      0   caught with 3
   Cy                       0      0   caught with 3
 Enter when the deck is ready> why
-  KG-4: The first guard of a rank is only a warning; a second one of that rank
-    ends the round. Then all inside lose their loot; those who left earlier
-    lose nothing.
+  KG-4: A first guard warns. The second guard of the same rank in a round ends
+    it. All still inside then lose their loot; who left earlier loses nothing.
   KG-5: The card that ended the round leaves the game; all others go back into
     the deck.
-  G-7: A round is over when a guard ends it or everyone has left. Gold still on
+  G-7: A round is over when a guard ends it or nobody is inside. Gold left on
     the path goes back to the supply.
 Enter when the deck is ready> gone
   Out of the game: the King of hearts.
@@ -461,13 +460,18 @@ EVERYONE = "Players: Ann, Bo, Cy."
 
 REFUSED = [
     (NEW, "quen", f'"quen" is no card. {RANKS}'),
-    (NEW, "bob", '"bob" is no card. Did you mean Bo?'), (NEW, "y", f'"y" is no card. {RANKS}'),
+    (NEW, "bob", f'"bob" is no card. {RANKS}'), (ONE_OUT, "cyy", '"cyy" is no card. Did you mean "Cy"?'),
+    (NEW, "y", f'"y" is no card. {RANKS}'),
     (NEW, "-", "Nobody leaves before a card lies there (G-10)."),
     (NEW, "undo", "There is nothing to take back."), (NEW, "redo", "There is nothing to do again."),
-    (NEW, "undo x", '"x" is no number. As in: undo 3.'),
-    (NEW, "fix", "Which turn, and what was it? As in: fix 3 6 - Bo."),
+    (NEW, "undo x", "There is nothing to take back."),
+    (ONE_OUT, "undo x", '"x" is no number. As in: undo 3.'),
+    (NEW, "fix", "Round 1 has no turns yet."),
+    (ONE_OUT, "fix", "Which turn, and what was it? As in: fix 1."),
     (NEW, "fix 3", "Round 1 has no turns yet."),
-    (NEW, "away", f"Who goes home? As in: away Cy. {EVERYONE}"),
+    (NEW, "away",
+     "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "
+     "that first: join NAME. If not: end."),
     (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "join", "Who joins? As in: join Eve."), (NEW, "join Bo", "Bo plays already."),
     (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
@@ -481,8 +485,8 @@ REFUSED = [
     (NEW, "joker",
      "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
      "aside and turn the next."),
-    (NEW, "7 /", 'A turn is missing on one side of the /. As in "7h / 5d - Bo".'),
-    (NEW, "helpp", '"helpp" is no card. Did you mean help?'),
+    (NEW, "7 /", 'A turn is missing on one side of the /. On each side stands a card, or who left.'),
+    (NEW, "helpp", '"helpp" is no card. Did you mean "help"?'),
     (NEW, "7 - bo, bo", "Bo is named twice. Once is enough."),
     (NEW, "7 - bo / 8 - bo", "Bo is out already, since turn 1. Inside: Ann, Cy."),
     (NEW, "k / k / k", "Round 1 is over. Round 2 comes next."),
@@ -510,12 +514,12 @@ REFUSED = [
     (ONE_OUT, "9h / 9h",
      "The 9 of hearts lies there already. Was it another card? undo takes "
      "back the last one."),
-    (LEAVES, "bob", 'Nobody inside is called "bob". Did you mean Bo?'),
+    (LEAVES, "bob", 'Nobody inside is called "bob". Did you mean "Bo"?'),
     (LEAVES, "lena goes home",
      'Nobody inside is called "lena". Inside: Ann, Bo, Cy; Enter = nobody.'),
     (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / ac".'),
-    (LEAVES, "end",
-     "The round is not over. Type end after to play it out first, or end drop to leave it out."),
+    (LEAVES, "end", "The round is not over. Type end after to play it out first."),
+    (LEAVES, "bo cyy", 'Nobody inside is called "cyy". Did you mean "bo Cy"?'),
     (LEAVES, "banked: 1 2 3",
      "The round is not over: Ann, Bo, Cy still inside. Say who left, or which card ended it."),
     (BETWEEN, "away bo",

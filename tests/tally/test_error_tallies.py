@@ -22,7 +22,7 @@ from cardkit.text import findings
 
 FOLDER = Path(__file__).parents[1] / "errors" / "tally"
 FILES = sorted(FOLDER.glob("*.tally"))
-ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round")
+ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round", "no-head")
 """Codes of findings that quote a line to be written above this one."""
 NOT_IN_A_SMALL_FILE = {"too-large", "and-more"}
 ONLY_AT_THE_PROMPT = {"result-known", "undecided", "wrong-game"}

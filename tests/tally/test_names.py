@@ -56,16 +56,18 @@ def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, exp
 
 
 @pytest.mark.parametrize(
-    ("word", "players", "who"),
+    ("word", "players", "who", "all_of"),
     [
-        ("an", ("Anna", "Ann", "Bo"), ("Anna", "Ann")),
-        ("le", ("Leo", "Eve"), ("Leo", "Eve")),  # a beginning, or initials
+        ("an", ("Anna", "Ann", "Bo"), ("Anna", "Ann"), ()),
+        ("le", ("Leo", "Eve"), ("Leo",), ("Leo", "Eve")),  # a beginning, or initials
     ],
 )
-def test_word_that_fits_several(word: str, players: tuple[str, ...], who: tuple[str, ...]) -> None:
+def test_word_that_fits_several(
+    word: str, players: tuple[str, ...], who: tuple[str, ...], all_of: tuple[str, ...]
+) -> None:
     with pytest.raises(Ambiguous) as caught:
         named(word, players, players)
-    assert caught.value.who == who
+    assert (caught.value.who, caught.value.all_of) == (who, all_of)
 
 
 @pytest.mark.parametrize(

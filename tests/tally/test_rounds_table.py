@@ -1,13 +1,14 @@
-"""Tables of names and rounds, with each sign between the cells."""
+"""Tables of names and figures: each layout is read, and each fault is told at its cell."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from hypothesis import given, strategies as st
 
 from cardkit.i18n.translate import use_language
-from cardkit.tally.rounds_table import head_at, row_of
 from cardkit.tally.score import format_finding, score
-from cardkit.tally.words import typed_words
 
 ROWS = [
     ["round", "Ann", "Bo", "Cy"],
@@ -18,6 +19,7 @@ ROWS = [
     ["total", "20", "19", "11"],
 ]
 TOTALS = {"Ann": 20, "Bo": 19, "Cy": 11}
+SIGNS = [",", ";", "\t", "|", " | ", "   ", " "]
 
 
 def scored(text: str, header: str = "variant: kings-gold\n") -> dict[str, int] | list[str]:
@@ -29,16 +31,30 @@ def scored(text: str, header: str = "variant: kings-gold\n") -> dict[str, int] |
     return totals
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t", "|", " | ", "   "])
+def text_of(rows: list[list[str]], sign: str) -> str:
+    """Return a table with this sign between its cells; where blanks do it, 0 is a dash."""
+    blank = "-" if sign.isspace() and sign != "\t" else ""
+    return "".join(f"{sign.join(cell or blank for cell in row)}\n" for row in rows)
+
+
+@pytest.mark.parametrize("sign", SIGNS)
 @pytest.mark.parametrize("has_labels", [True, False])
 @pytest.mark.parametrize("has_total", [True, False])
-def test_table(sign: str, has_labels: bool, has_total: bool) -> None:
-    blank = "-" if sign.isspace() and sign != "\t" else ""
+def test_players_in_columns(sign: str, has_labels: bool, has_total: bool) -> None:
     rows = ROWS if has_total else ROWS[:-1]
-    if has_total and not has_labels:
-        rows = ROWS[:-1]  # a row of totals needs its label
-    cells = [[cell or blank for cell in (row if has_labels else row[1:])] for row in rows]
-    assert scored("".join(f"{sign.join(row)}\n" for row in cells)) == TOTALS
+    if not has_labels:
+        rows = [row[row[0] != "total" :] for row in rows]  # a row of totals needs its label
+    assert scored(text_of(rows, sign)) == TOTALS
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("has_corner", [True, False])
+@pytest.mark.parametrize("has_total", [True, False])
+def test_players_in_rows(sign: str, has_corner: bool, has_total: bool) -> None:
+    rows = [list(row) for row in zip(*(ROWS if has_total else ROWS[:-1]), strict=True)]
+    if not has_corner:
+        rows[0] = ["", *rows[0][1:]] if not sign.isspace() or sign == "\t" else rows[0][1:]
+    assert scored(text_of(rows, sign)) == TOTALS
 
 
 # fmt: off
@@ -48,75 +64,175 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
 
 @pytest.mark.parametrize("text", [
     FRAME + "| 1 | 5 | 6 | 0 |\n| 2 | 5 | 4 | 6 |\n| 3 | 4 | 4 |  |\n| 4 | 6 | 5 | 5 |\n",
+    "+--+--+\n" + FRAME.replace("---:", "-") + "|1|5|6|0|\n|2|5|4|6|\n|3|4|4||\n|4|6|5|5|\n+--+--+\n",
     LINES + "1   5   6   -\n2   5   4   6\n3   4   4   -\n4   6   5   5\n=======\ntotal  20  19  11\n",
     "Ann Bo Cy\n5 6 0\n5 4 6\n4 4 -\n6 5 5\n",
+    "       Ann Bo Cy\n1        5  6  0\n2        5  4  6\n3        4  4  0\n4        6  5  5\ntotal   20 19 11\n",
     '"Round","Ann","Bo","Cy"\r\n"Round 1",5,6,0\r\n2,5,4,6\r\n3,4,4,\r\n4,6,5,5\r\n"Total",20,19,11\r\n',
     ",Ann,Bo,Cy\nround 1,5,6,0\nround 2,5,4,6\nround 3,4,4,\nround 4,6,5,5\n",
+    ",,,,\n,Round,Ann,Bo,Cy,\n,1,5,6,0,\n,,,,\n,2,5,4,6,\n,3,4,4,,\n,4,6,5,5,\n;;;\n",
     "round Ann Bo Cy\n1. 5 6 0\n2. 5 4 6  # rain\n\n3. 4 4 0\n4. 6 5 5\n",
+    "#,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\n",
     "ann BO cy\n5 6 0\n5 4 6\n4 4 -\n6 5 5\n",
+    "Ann, Bo, Cy\n5 6 0\n5, 4, 6\n4 4 -\n6 5 5\n",
     "Ann,Bo,Cy\n5,6,0\nartifacts: Ann 0\n5,4,6\n4,4,\nnote: late\n6,5,5\n",
+    "Ann,Bo,Cy\nround 1\n5,6,0\nround 2\n5,4,6\n4,4,\n6,5,5\n",
+    "\n".join(["player  round 1  round 2  round 3  round 4  total", "Ann 5 5 4 6 20", "Bo 6 4 4 5 19", "Cy - 6 - 5 11", ""]),
+    "player,1,2,3,4,total,place\nAnn,5,5,4,6,20,1.\nnote: late\nBo,6,4,4,5,19,2\n\nCy,,6,,5,11,3\n",
+    "players: Ann, Bo, Cy\nRd,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\n",
+    "name;total\nAnn;20\nBo;19\nCy;11\n",
 ])
 def test_forms_of_tables(text: str) -> None:
     found = scored(text)
     assert found == TOTALS or found == {"ann": 20, "BO": 19, "cy": 11}
 
 
-@pytest.mark.parametrize(("head", "row", "expected"), [
-    ("Ann,Bo", "1,5,6", "1 5 6"), ("Ann,Bo", "round 2,5,6", "2 5 6"), ("Ann,Bo", "5,6", "None 5 6"),
-    ("Ann,Bo", "total,5,6", "total 5 6"), ("Ann,Bo", "Total:,5,6", "total 5 6"),
-    ("Ann,Bo", "1,5,", "1 5 "), ("Ann,Bo", ",5,6", "None 5 6"),
-    ("Ann,Bo", "banked,5,6", "None 5 6"), ("Ann,Bo", "1,,", "none"), ("Ann,Bo", "1,5,x", "none"),
-    ("Ann,Bo", "1,5,6,7", "none"), ("Ann,Bo", "jokers,1,0", "none"), ("Ann,Bo", "5", "none"),
-    ("Ann Bo", "1 5 6", "1 5 6"), ("Ann Bo", "7h - Bo", "none"), ("Ann Bo", "- 6", "None - 6"),
-    ("Mary Ann  Bo  Cy", "5  6  7", "None 5 6 7"), ("7, Bo", "1, 2", "none"),
+@pytest.mark.parametrize(("text", "artifacts", "places"), [
+    ("Ann,Bo,Cy\n5,6,0\n5,4,6\n4,4,\njokers,10,,5\nplace,1,2,3\n", [[10], [], [5]], [1, 2, 3]),
+    ("player,1,2,3,4,jokers,extra round 5,jokers\nAnn,5,5,5,5,,4,\nBo,5,5,5,5,,4,15\nCy,0,0,0,0,5,,\n",
+     [[], [15], [5]], [2, 1, 3]),
+    ("player,1,2,3,4,extra,jokers\nAnn,5,5,5,5,4,10\nBo,5,5,5,5,3,10\nCy,0,0,0,0,,\n",
+     [[10], [10], []], [1, 2, 3]),
+    ("player|1|2|3|4|artifacts\nAnn|5|5|5|5|5+10\nBo|0|5|5|5|\nCy|0|0|0|0|\n", [[5, 10], [], []], [1, 2, 3]),
+    ("player|1|2|3|artifacts\nAnn|5|5|5|15\nBo|0|5|5|\nCy|0|0|0|\n", [[5, 10], [], []], [1, 2, 3]),
 ])
-def test_row(head: str, row: str, expected: str) -> None:
-    typed = typed_words()
-    below = row if expected != "none" else head.replace("Ann", "5").replace("Bo", "6")
-    found = head_at([head, below], 0, [], typed)
-    read = row_of(row, found, typed) if found else None
-    cells = [cell.text for cell in read.cells] if read else []
-    label = "none" if read is None else "total" if read.is_total else str(read.round)
-    assert " ".join([label, *cells]) == expected
+def test_artifacts_are_read_as_what_they_count(
+    text: str, artifacts: list[list[int]], places: list[int]
+) -> None:
+    found = score("variant: kings-gold\n" + text)
+    assert found.reading.findings == []
+    said = found.to_json()
+    assert list(said["artifacts"].values()) == artifacts
+    assert [1 + sum(map(len, said["ranking"][: [name in group for group in said["ranking"]].index(True)]))
+            for name in said["players"]] == places
 # fmt: on
 
 
 def test_names_of_a_table_are_held_against_players() -> None:
     header = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
-    assert "no figure for Di" in str(scored("Ann,Bo,Cy\n5,6,0\n", header))
+    found = scored("Ann,Bo,Cy\n5,6,0\n5,6,0\n", header)
+    assert isinstance(found, list)
+    assert [line.partition("\n")[0] for line in found] == [
+        "tally:4:1: no figure for Di. Counted as 0; write 0 or a dash where nothing was banked."
+    ]
     assert 'nobody in this game is called "Eve"' in str(scored("Ann,Bo,Eve\n5,6,0\n", header))
+    assert 'nobody in this game is called "Eve"' in str(scored(",1,2\nAnn,5,6\nEve,5,6\n", header))
 
 
 def test_names_that_are_cards_head_a_table() -> None:
     assert scored("A B C D\n5 6 0 1\n5 0 0 0\n") == {"A": 10, "B": 6, "C": 0, "D": 1}
     assert scored("round,K,Q,T\n1,5,6,0\n") == {"K": 5, "Q": 6, "T": 0}
+    numbers = "variant: kings-gold\nplayers: 7, 10, 2b\n"
+    assert scored("player,1,2\n7,5,6\n10,5,0\n2b,1,1\n", numbers) == {"7": 11, "10": 5, "2b": 2}
 
 
 def test_table_in_polish() -> None:
     with use_language("pl"):
         text = "runda;Ania;Łukasz;Ewa\n1;5;6;\n2;5;4;6\nrazem;10;10;6\n"
         assert scored(text, "gra: kings-gold\n") == {"Ania": 10, "Łukasz": 10, "Ewa": 6}
+        text = "gracz;runda 1;runda 2;dżokery;razem\nAnia;5;6;5;16\nŁukasz;5;4;;9\nEwa;0;6;;6\n"
+        assert scored(text, "gra: kings-gold\n") == {"Ania": 16, "Łukasz": 9, "Ewa": 6}
 
 
-@pytest.mark.parametrize(
-    ("text", "finding"),
-    [
-        ("Round,Ann,Bo,Cy\n1,5,6,0\n3,5,4,6\n", "tally:4:1: round 2 comes next, not round 3."),
-        ("Ann,Bo,Cy\n5,6,0\ntotal,6,6,0\n", "tally:4:7: the pad says Ann has 6 in all, the rules say 5."),
-        ("Ann,Bo,Cy\n5,6,999\n", "tally:3:1: 1010 gold banked in one round"),
-        ("Ann,Bo,Cy\n5,6,0\n5,x,0\n", 'tally:4:3: "5,x,0" is no row of this table.'),
-        ("Ann,Bo,Cy\n5,6,0\njokers,1,0,0\n", 'tally:4:1: "jokers,1,0,0" is no row'),
-        ("Ann,Bo,Cy\n1,5,6,0\n5,6,0\n", 'tally:4:5: "5,6,0" is no row'),  # a label, or a figure?
-        ("round,Ann,Bo,Cy\n1,5,6,0\n2,5,6\n", 'tally:4:5: "2,5,6" is no row'),
-        ("round Ann Bo Cy\n1 5 6 0\n2 5 6\n", 'tally:4:5: "2 5 6" is no row'),
-        ("|round|Ann|Bo|Cy|\n|1|5|6|0|\n|2|5|6|\n", 'tally:4:6: "|2|5|6|" is no row'),
-        ("Ann,Bo,Cy\n5,6,0\n5,6\n", 'tally:4:3: "5,6" is no row'),
-        ("Ann,Bo,Cy\n5,6,0\n5,6,0,1,2\n", 'tally:4:9: "5,6,0,1,2" is no row'),
-        ("Rd,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n", 'tally:2:1: "Rd" can be two things. Write "round" or'),
-    ],
-)  # fmt: skip
-def test_fault_in_a_table(text: str, finding: str) -> None:
+# fmt: off
+@pytest.mark.parametrize(("text", "findings"), [
+    ("Round,Ann,Bo,Cy\n1,5,6,0\n3,5,4,6\n", ["4:1: round 2 comes next, not round 3."]),
+    ("Ann,Bo,Cy\n5,6,0\ntotal,6,6,0\n", ["4:7: the pad says Ann has 6 in all, the rules say 5."]),
+    ("Ann,Bo,Cy\n5,6,999\n", ["3:1: 1010 gold banked in one round"]),
+    ("Ann,Bo,Cy\n5,6,0\n5,x,0\n", ['4:3: "x" is no figure.']),
+    ("round Ann Bo Cy\n1 5 O 0\n2 5 4 6\n", ['3:5: "O" is no figure.']),
+    ("Ann Bo Cy\nl0 6 O\n5 4 6\n", ['3:1: "l0" is no figure.', '3:6: "O" is no figure.']),
+    ("Ann,Bo,Cy\n5,6,0\nsum,5,6,0\n", ['4:1: "sum" is no round and no total.']),
+    ("Ann,Bo,Cy\n5,6,0\nWinner,Bo\n", ['4:1: "Winner,Bo" has no figures. Write "# Winner,Bo" if it']),
+    ("Ann Bo Cy\n5 6 0\nwe stopped here\n", ['4:1: "we stopped here" has no figures. Write']),
+    ("Ann,Bo,Cy\n5,6,0\njokers,1,0,0\n", ["4:8: what Ann carried out cannot count 1: 0 is counted."]),
+    ("Ann,Bo,Cy\n1,5,6,0\n5,6,0\n2,1,1,1\n", ['4:5: "5,6,0" is no row']),  # a label, or a figure?
+    ("Ann,Bo,Cy\n1,5,6\n2,5,6,0\n3,1,1,1\n", ['3:5: "1,5,6" is no row']),
+    ("round,Ann,Bo,Cy\n1,5,6,0\n2,5,6\n", ['4:5: "2,5,6" is no row']),
+    ("round Ann Bo Cy\n1 5 6 0\n2 5 6\n", ['4:5: "2 5 6" is no row']),
+    ("|round|Ann|Bo|Cy|\n|1|5|6|0|\n|2|5|6|\n", ['4:6: "|2|5|6|" is no row']),
+    ("Ann,Bo,Cy\n5,6,0\n5,6\n", ['4:3: "5,6" is no row']),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0,1,2\n5,6,0\n", ['4:9: "5,6,0,1,2" is no row']),
+    ("Ann Bo Cy\n5 6 0\n5 6 0 1\n5 6 0\n", ['4:7: "5 6 0 1" is no row']),
+    ("Rd,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n", ['2:1: "Rd" can be two things. Write "round" or']),
+    ("|Ann|Bo|Cy|\n|-|-|-|\n|5|6|0|\n", ['3:2: "|-|-|-|" can be two things. Write "|---|---|" or']),
+    ("Ann,Bo,Ann\n1,2,3\n4,5,6\n", ["2:8: Ann is named twice."]),
+    ("round,Ann,Bo,Cy,total\n1,5,6,0,11\n", ['2:17: "total" cannot be a name.']),
+    ("player,1,2\nAnn,5,x\nBo,6,4\nCy,1\nWinner,Bo\nDi,1,1\n", [
+        '3:7: "x" is no figure.', '5:4: "Cy,1" is no row of this table. Write a figure for each of 1, 2',
+        '6:1: "Winner,Bo" has no figures.']),
+    ("player,1,bonus,total\nAnn,5,1,6\nBo,6,4,10\nCy,1,1,2\n", ['2:10: "bonus" is no round and no total.']),
+    ("player,1,total\nAnn,5,5\nBo,6,7\nCy,1,1\n", ["4:6: the pad says Bo has 7 in all, the rules say 6"]),
+    ("player,1,place\nAnn,5,1\nBo,6,2\nCy,1,3\n", ["3:7: the pad says place 1 for Ann, the rules say 2",
+                                                   "4:6: the pad says place 2 for Bo, the rules say 1"]),
+    ("players: Ann, Bo, Cy\n5 6 0\n5 4 6\n", ['3:1: nothing says whose figures these are. Write "Ann  Bo  Cy"']),
+    ("players: Ann, Bo, Cy\n1,5,6,0\n2,5,4,6\n", ['3:1: nothing says whose figures these are. Write "round,Ann,']),
+    ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose figures these are. Write "player  1  2  total"']),
+    ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose figures these are. Write "player,total" or "player,1" above']),
+])
+def test_fault_in_a_table(text: str, findings: list[str]) -> None:
     found = scored(text)
     assert isinstance(found, list)
-    assert len(found) == 1
-    assert found[0].startswith(finding)
+    assert [line[: len(f"tally:{said}")] for line, said in zip(found, findings, strict=True)] == [
+        f"tally:{said}" for said in findings
+    ]
+# fmt: on
+
+
+def test_a_row_that_may_be_a_turn_of_hands_is_asked() -> None:
+    found = scored("Ann Bo Cy\ngame 1\n7 8 -\n", "variant: cave-network\n")
+    assert 'Write "banked: 7 8 -" or "Ann 7, Bo 8, Cy -".' in str(found)
+    assert scored("Ann Bo Cy\ngame 1\n7 8 20\n", "variant: cave-network\n") == {
+        "Ann": 7, "Bo": 8, "Cy": 20,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("sign", [",,,,", ";;;;", "\t\t\t\t"])
+def test_a_spreadsheet_puts_empty_cells_behind_other_lines(sign: str) -> None:
+    head = f'variant: kings-gold{sign}\n"players: Ann, Bo, Cy"{sign}\n{sign}\n'
+    rows = "".join(f"{sign[0].join(row)}{sign}\n" for row in [["player", "1"], ["Ann", "5"],
+                   ["Bo", "6"], ["Cy", "0"]])  # fmt: skip
+    found = score(f"{head}{rows}end{sign}\n")
+    assert (found.reading.findings, found.is_complete) == ([], True)
+    assert found.reading.header.variant == "kings-gold"
+
+
+def test_turns_below_a_table() -> None:
+    text = "Ann,Bo,Cy\n5,6,0\nround 2\n7h - Bo\n9 - all\nround 3\n1,1,1\n2,2,2\n"
+    assert scored(text) == {"Ann": 14, "Bo": 12, "Cy": 9}
+
+
+@given(st.integers(0, 10**9))
+def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(seed: int) -> None:
+    """A cell with another text is no figure, is lost or doubled, or is what is counted."""
+    chance = random.Random(seed)
+    people = chance.sample(["Ann", "Bo", "Cy", "Mary Ann", "Łukasz", "K", "Jean-Luc"], 4)
+    figures = [[chance.randint(0, 20) for _ in people] for _ in range(4)]
+    rows = [["round", *people], *([str(n), *map(str, row)] for n, row in enumerate(figures, 1))]
+    if chance.random() < 0.5:
+        rows = [list(row) for row in zip(*rows, strict=True)]
+        figures = [list(row) for row in zip(*figures, strict=True)]
+        is_turned = True
+    else:
+        is_turned = False
+    row, cell = chance.randrange(1, 5), chance.randrange(1, 5)
+    way = chance.choice(["other", "word", "lost", "doubled", "none"])
+    other = chance.randint(0, 30)
+    if way == "other":
+        rows[row][cell], figures[row - 1][cell - 1] = str(other), other
+    elif way == "word":
+        rows[row][cell] = chance.choice(["x", "O", "l0", "5.5", "five", "1 2", "7h"])
+    elif way == "lost":
+        del rows[row][cell]
+    elif way == "doubled":
+        rows[row].insert(cell, rows[row][cell])
+    sign = chance.choice(["|", ",", ";", "\t", "  "])
+    found = score("variant: kings-gold\n" + "".join(f"{sign.join(line)}\n" for line in rows))
+    if way in ("other", "none"):
+        sums = zip(*figures, strict=True) if not is_turned else figures
+        assert list(found.to_json()["totals"].values()) == [sum(one) for one in sums]
+        assert [one.code for one in found.reading.findings if one.code != "running-sums"] == []
+    else:
+        assert found.exit_code == 2
+        line = row + 2
+        assert {one.line for one in found.reading.findings} == {line}

@@ -142,7 +142,7 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
     ("7 - ann", ANNS, "7 - Ann"), ("7 - an", ANNS, "7 - An"), ("7 - anna", ANNS, "7 - Anna"),
-    ("7 - a", ANNS, "ambiguous-name: a"), ("7 - le", "Leo, Eve, Bo", "ambiguous-name: le"),
+    ("7 - a", ANNS, "ambiguous-name: a"), ("7 - le", "Leo, Eve, Bo", "two-meanings: le"),
     ("7 - mary", TWO_WORDS, "7 - Mary"), ("7 - mary ann", TWO_WORDS, "7 - Mary Ann"),
     ("7 - mary, ann", "Mary Ann, Ann, Bo", "7 - Mary Ann, Ann"),
     ("7-jean-luc", TWO_WORDS, "7 - Jean-Luc"), ("7-Jean", TWO_WORDS, "7 - Jean-Luc"),

@@ -194,14 +194,11 @@ def joined(told: Told, event: RoundBegan) -> int:
 
 
 def named_joins(told: Told) -> bool:
-    """No card of a list was seen before its round, in which at least one joins."""
-    for cards, n in re.findall(r"(.+?) (?:before|na początku) \w+ (\d+)", told.said["joining"]):
-        earlier = [turn for turn in told.game if 0 < turn.after.round < int(n)]
-        artifacts = [card for turn in earlier for card, m in new_cards(turn) if m.artifact]
-        joins = (e.artifacts_joined for _, e in told.every(RoundBegan) if e.number == int(n))
-        if any(card in cards_named(cards) for card in artifacts) or not all(joins):
-            return False
-    return True
+    """The card was not seen before its round, in which at least one joins."""
+    late = [t for t in told.game if 0 < t.after.round < told.n]
+    seen = any(card in told.cards for turn in late for card, m in new_cards(turn) if m.artifact)
+    joins = (e.artifacts_joined for _, e in told.every(RoundBegan) if e.number == told.n)
+    return not seen and all(joins)
 
 
 def one_joins(told: Told) -> bool:
@@ -248,6 +245,10 @@ def gold(holds: Callable[[GoldShared, int], object]) -> Check:
 
 def evenly(event: GoldShared, lay: int) -> bool:
     return event.share == event.gold // len(event.players)
+
+
+def evenly_to_the_last(event: GoldShared, lay: int) -> bool:
+    return event.gold == event.share * len(event.players)
 
 
 def rest_stays(event: GoldShared, lay: int) -> bool:

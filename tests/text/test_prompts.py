@@ -92,7 +92,7 @@ def test_help_says_what_may_be_typed_now() -> None:
 
 
 REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
-    ("bad-card", {"word": "quen", "near": "queen"}, "card", '"quen" is no card. Did you mean queen?'),
+    ("bad-card", {"word": "quen", "near": "queen"}, "card", '"quen" is no card. Did you mean "queen"?'),
     (
         "bad-card",
         {"word": "x"},
@@ -122,16 +122,20 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "There is no turn 9: round 1 has turns 1 to 4."),
     ("no-such-turn", {"round": 1, "turn": 9, "last": 1}, "card",
      "There is no turn 9: round 1 has one turn."),
-    ("which-turn", {}, "card", "Which turn, and what was it? As in: fix 3 6 - Bo."),
+    ("which-turn", {"last": 1}, "card", "Which turn, and what was it? As in: fix 1."),
     ("rename-whom", {}, "card",
      "Who gets which name? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
-    ("who-goes", {}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
-    ("who-comes", {}, "card", "Who joins? As in: join Eve."),
-    ("end-how", {}, "card",
-     "The round is not over. Type end after to play it out first, or end drop to leave it out."),
+    ("who-goes", {"who": "Cy"}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
+    ("who-comes", {"who": "Eve"}, "card", "Who joins? As in: join Eve."),
+    ("end-how", {"is_last": False}, "card", "The round is not over. Type end after to play it out first."),
     ("last-already", {}, "card", "That is so already: round 1 is the last."),
     ("game-not-over", {}, "card", "The game is not over yet. quit stops it; cardkit resume goes on."),
-    ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. As in "; back K".'),
+    ("bad-back", {"text": "x"}, "show", '"x" does not say which cards go back. '
+     "Behind the turn stands ; back, and then the cards."),
+    ("bad-back", {"text": ""}, "show", "Nothing says which cards go back. "
+     "Behind the turn stands ; back, and then the cards."),
+    ("empty-turn", {}, "card",
+     "A turn is missing on one side of the /. On each side stands a card, or who left."),
 ]  # fmt: skip
 
 
@@ -158,7 +162,7 @@ SHOWN = Show({"Ann": parse_card("7"), "Bo": None})
 @pytest.mark.parametrize(("code", "facts", "variant", "rounds", "stage", "text"), [
     ("not-an-answer", {"text": "x"}, "kings-gold", OVER, "tie",
      "The game is over. Type extra for an extra round, or Enter to share the win."),
-    ("who-comes", {}, "kings-gold", ["Di comes", "Di goes"], "round",
+    ("who-comes", {"who": "Di"}, "kings-gold", ["Di comes", "Di goes"], "round",
      "Who joins? As in: join Di. Away: Di."),
     ("round-not-over", {"key": "banked"}, "kings-gold", ["9"], "decision",
      "What was banked is compared when the round is over."),
@@ -175,11 +179,16 @@ SHOWN = Show({"Ann": parse_card("7"), "Bo": None})
     ("turn-was", {"was": [card("7")], "turn": 2}, "kings-gold", ["9"], "card",
      "Turn 2 was 7. Say what it should be: fix 2 CARD."),
     ("turn-was", {"was": [SHOWN], "turn": 2}, "cave-network", CAVE, "show",
-     "Turn 2 was Ann 7, Bo -. Say what it should be: fix 2 7k-."),
-    ("which-turn", {}, "cave-network", CAVE, "show",
-     "Which turn, and what was it? As in: fix 3 7k-."),
-    ("bad-hands", {"inside": ("Ann",), "got": "7", "example": "Ann 7"}, "cave-network", CAVE, "show",
-     "A card from everyone inside is expected (Ann, Bo, Cy). Type 7k-."),
+     "Turn 2 was Ann 7, Bo -. Say what it should be: fix 2 TURN."),
+    ("end-how", {"is_last": False}, "kings-gold", ["9 - all", "9"], "decision",
+     "The round is not over. Type end after to play it out first, or end drop to leave it out."),
+    ("end-how", {"is_last": True}, "kings-gold", ["9 - all", "9"], "decision",
+     "The round is not over. Type end drop to leave it out."),
+    ("end-how", {"is_last": True}, "kings-gold", ["9"], "decision",
+     "The round is not over. It is the last: play it out, or quit."),
+    ("end-how", {}, "kings-gold", ["9 - all"], "round", "End alone ends the game here."),
+    ("bad-hands", {"inside": ("Ann",), "got": "x", "way": "7"}, "cave-network", CAVE, "show",
+     "A card from everyone inside is expected (Ann). Type 7."),
 ])  # fmt: skip
 def test_refused_elsewhere(
     code: str, facts: dict[str, Any], variant: str, rounds: list[str], stage: Stage, text: str

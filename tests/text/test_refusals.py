@@ -57,7 +57,7 @@ def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
             [BeginRound(), RoundResult({"Ann": -3})],
             "Ann has nothing banked to lose now. Is a figure wrong?",
         ),
-        ("kings-gold", [BeginRound(), card("h")], "♥: which card? Name its rank, as in 7h."),
+        ("kings-gold", [BeginRound(), card("h")], "♥: which card? Name its rank too."),
         ("poor-mans", [BeginRound(), card("7")], "7: black or red? Type 7b or 7r."),
         (
             "incan-gold",

@@ -43,20 +43,20 @@ def house(*lines: str) -> Variant:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ("wins = 'lowest'", ["before: Most points win: your safe gold plus what your jokers count.",
-                         "now: Fewest points win: your safe gold plus what your jokers count."]),
-    ('ties = []', ["no longer: On a tie, whoever has more jokers wins.",
-                   "before: If still tied, share the win, or those tied play another round like the "
-                   "last, again if need be.",
-                   "now: On a tie, share the win, or those tied play another round like the last, "
+    ("wins = 'lowest'", ["before: The highest score wins: banked gold plus what the jokers count.",
+                         "now: The lowest score wins: banked gold plus what the jokers count."]),
+    ('ties = []', ["no longer: In a tie more jokers wins.",
+                   "before: Still tied: share the win, or the tied play another round by the rules of "
+                   "the last, again if need be.",
+                   "now: Tie: share the win, or the tied play another round by the rules of the last, "
                    "again if need be."]),
-    ('totals = "secret"', ["before: Anyone may count what is safe.",
+    ('totals = "secret"', ["before: Anybody may count what is safe.",
                            "now: What lies in a safe pile stays secret until the end."]),
     ('words.player = "burglar"', []), ('summary = "Dare!"', []),
-    ('words.go = "fist"', ["before: After every card everyone inside decides in secret, then all "
-                           "show at once: thumb up = go on, thumb down = leave.",
-                           "now: After every card everyone inside decides in secret, then all show "
-                           "at once: fist = go on, thumb down = leave."]),
+    ('words.go = "fist"', ["before: After every card all who are inside decide in secret and show "
+                           "together: thumb up = on, thumb down = leave.",
+                           "now: After every card all who are inside decide in secret and show "
+                           "together: fist = on, thumb down = leave."]),
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
@@ -69,7 +69,7 @@ def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
     (section,) = what_differs(house('artifacts = "off"'))
     gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
     assert gone == [
-        "no longer: There are 2 jokers in the game. Each goes to one player, undivided."
+        "no longer: There are 2 jokers in the game. Each is a keepsake that cannot be divided."
     ]
 
 
@@ -81,8 +81,7 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
     ]
     (only,) = what_differs(house("[round.2]", "danger.ends_at = 1"))
     assert [rule.full for rule in only.rules] == [
-        "before: The first guard of a rank is only a warning; a second one of that rank ends the "
-        "round.",
+        "before: A first guard warns. The second guard of the same rank in a round ends it.",
         "now: The first guard ends the round.",
     ]
 
@@ -90,13 +89,27 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
 def test_what_is_other_in_a_round_stands_below() -> None:
     text = "\n".join(rules_lines(house("[round.last]", 'share = "each"'), 100))
     assert "In round 4 another rule holds." in text
-    assert "\n\nIn round 4\n  - Everyone inside takes the full amount" in text
+    assert "\n\nIn round 4\n  - Everyone inside takes the whole worth" in text
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
 def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
     rules = house('share = "leavers"', "[round.2]", line)
     assert "In round 2" not in "\n".join(rules_lines(rules, 100))
+
+
+@pytest.mark.parametrize(
+    "text", ["until somebody", "next round", "leaves the game", "banked before"]
+)
+def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
+    rules = house("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
+    assert text in "\n".join(rules_lines(house("until = 50", 'danger.costs = "everything"'), 1000))
+    assert text not in "\n".join(rules_lines(rules, 1000)).partition("The game\n")[2]
+
+
+def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
+    rules = house("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
+    assert (rules.share, [*rules.changes]) == ("each", [3, 4])
 
 
 def test_house_rules_are_marked() -> None:

@@ -43,6 +43,11 @@ for change in CHANGES:
 
 def house(random: Random) -> Variant:
     """Return a random house rule."""
+    return house_rule(*house_settings(random))
+
+
+def house_settings(random: Random) -> tuple[str, dict[str, object]]:
+    """Return a game, and settings that make a random house rule of it."""
     name, settings = random.choice(shipped()), dict[str, object]()
     keys = random.choices(list(BY_KEY), k=random.randint(0, 9))
     changes = [random.choice(BY_KEY[key]) for key in keys]
@@ -52,7 +57,7 @@ def house(random: Random) -> Variant:
             settings |= change
         except VariantError:
             pass  # it contradicts the game, or what was changed before
-    return house_rule(name, settings)
+    return name, settings
 
 
 class LuckyGame(Game):

@@ -16,6 +16,8 @@ const MOST_GOLD = 6; // figures of a pile
 const MANY_SUITS = 3; // on a key: so many are not shown
 const LONG = 30; // letters of leavers' names; longer lists are set smaller
 
+const people = (view) => view.players.filter(({ bot }) => !bot);
+
 /** What this phone is asked now. */
 export function Hand({ pad }) {
   const { view } = pad;
@@ -146,7 +148,7 @@ function Name({ pad, player, who }) {
   const { view, words } = pad;
   const { name, status } = player;
   const label = html`<span class="who fit">${name}</span>`;
-  if (status === "inside" && view.stage === "decision")
+  if (status === "inside" && view.stage === "decision" && !player.bot)
     return html`<${NameLeaves} ...${{ pad, player, label }} />`;
   if (status === "inside" && view.stage === "show")
     return html`<${NameShows} ...${{ pad, player, label }} isAsked=${who === name} />`;
@@ -155,7 +157,7 @@ function Name({ pad, player, who }) {
     <span class="state">
       <${Sign} player=${player} /><${Status} view=${view} player=${player} />
       ${status === "safe" && html`<b>${player.figure}</b>`}
-      <span class="unseen">${words.statuses[status]}</span>
+      <span class="unseen">${words.statuses[status]} ${player.bot && words.bot}</span>
     </span>
   </div>`;
 }
@@ -320,7 +322,7 @@ function Seats({ pad }) {
   const { view, words } = pad;
   return html` <${Question} title=${words.which} />
     <div class="seats">
-      ${view.players.map((player) => {
+      ${people(view).map((player) => {
         const mine = player.name === view.seat;
         return html` <button
           key=${player.name}
@@ -341,9 +343,9 @@ function HandedRound({ pad }) {
   const { view, words, unsent } = pad;
   const { pocket } = words;
   const missing = inside(view).filter(({ name }) => !view.choices.chosen.includes(name));
-  const player = missing.find(({ name }) => name === unsent.holder);
   const [next] = missing;
   if (!next) return null;
+  const player = next.bot ? next : missing.find(({ name }) => name === unsent.holder);
   const hold = (name) => {
     pad.keep({ holder: name, second: null });
     pad.settle();
@@ -367,25 +369,32 @@ function HandedRound({ pad }) {
   };
   return html` <${Question}
       player=${player}
-      title=${player.name}
+      title=${player.bot ? fill(words.top_card, { who: player.name }) : player.name}
       hint=${`${player.fact} ${player.figure}`}
     />
-    <${Choices} pad=${pad} who=${player.name} choose=${choose} />
-    <button class="wide" onClick=${pad.tap(() => hold(""))}>
+    <${Choices} pad=${pad} player=${player} choose=${choose} />
+    ${!player.bot &&
+    html`<button class="wide" onClick=${pad.tap(() => hold(""))}>
       ${fill(pocket.not_you, { who: player.name })}
-    </button>`;
+    </button>`}`;
 }
 
 /** What one player can choose. */
-function Choices({ pad, who, choose }) {
+function Choices({ pad, player, choose }) {
   const { view, words } = pad;
+  const who = player.name;
   if (view.stage === "show")
     return html` <div class="keyed">
         <${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} />
       </div>
-      <button class="wide" data-choice="down" onClick=${pad.tap(() => choose(null, words.leave))}>
+      ${!player.bot &&
+      html` <button
+        class="wide"
+        data-choice="down"
+        onClick=${pad.tap(() => choose(null, words.leave))}
+      >
         ${fill(words.down, { who })}
-      </button>`;
+      </button>`}`;
   const thumb = (choice, picture, text) =>
     html` <button
       class="choose"
@@ -422,9 +431,9 @@ function Choosing({ pad }) {
   return html` <${Question}
       player=${player}
       hint=${`${player.fact} ${player.figure}`}
-      title=${unsent.sleeper ? fill(words.choose_for, { who }) : who}
+      title=${unsent.sleeper ? fill(player.bot ? words.top_card : words.choose_for, { who }) : who}
     />
-    <${Choices} pad=${pad} who=${who} choose=${choose} />
+    <${Choices} pad=${pad} player=${player} choose=${choose} />
     ${(unsent.sleeper || unsent.changing) &&
     html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>
       ${words.back}
@@ -488,13 +497,14 @@ function Waiting({ pad }) {
   const { chosen, text } = view.choices;
   const missing = inside(view).filter(({ name }) => !chosen.includes(name));
   const asleep = missing.filter(({ name, phone }) => name !== view.seat && !phone);
+  const [{ name: who, bot } = {}] = missing; // bots last
   return html` <div class="waiting">
     <${Progress}
       view=${view}
-      text=${missing.length === 1 ? fill(words.waits, { who: missing[0].name }) : text}
+      text=${bot || missing.length === 1 ? fill(bot ? words.top_card : words.waits, { who }) : text}
     />
     ${asleep.length > 0 &&
-    html` <p>${words.absent}</p>
+    html` ${!bot && html`<p>${words.absent}</p>`}
       <div class="both">
         ${asleep.map(
           ({ name }) =>

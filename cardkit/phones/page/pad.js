@@ -97,7 +97,7 @@ function useTaps(view, words, link) {
     refuse: (text) => setRefused({ text }),
     question: `${view.revision} ${view.secret} ${view.seat}`,
     picked: unsent.picked ?? [],
-    shown: unsent.shown ?? {},
+    shown: { ...Object.fromEntries(view.flees.map((name) => [name, null])), ...unsent.shown },
     /** Note what is tapped and not sent yet. */
     keep(more) {
       setUnsent((before) => ({ ...before, ...more }));

@@ -20,8 +20,9 @@ export const inside = (view) => view.players.filter(({ status }) => status === "
 /** A player's own sign and colour; either alone tells players apart. */
 export const Sign = ({ player }) =>
   html` <span class="sign hue${player.hue}" aria-hidden="true"
-    ><${Picture} name=${player.sign}
-  /></span>`;
+    ><${Picture} name=${player.sign} />${player.bot &&
+    html`<${Picture} name="gear" kind="gear" />`}</span
+  >`;
 
 export const Status = ({ view, player }) =>
   html`<${Picture} name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]} />`;

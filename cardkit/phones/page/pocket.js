@@ -282,15 +282,18 @@ function People({ shelf, words, page, setPage, open }) {
   const [typed, setTyped] = useState("");
   const [first, setFirst] = useState("");
   const [secret, setSecret] = useState(false);
-  const all = [...new Set([...players, ...namesIn(typed)])]; // what is typed counts, too
+  const [bots, setBots] = useState(page.bots ?? {}); // levels by name
+  const people = [...new Set([...players, ...namesIn(typed)])]; // what is typed counts, too
+  const all = [...people, ...Object.keys(bots).filter((name) => !people.includes(name))];
   const fits = all.length >= game.low && all.length <= game.high;
   const dealer = players.includes(first) ? first : players[0];
   const shared = { players, words, signs: shelf.signs };
   const deal = () => {
-    remember(all);
-    open({ ...(rule ? { rule } : { game: game.id }), players: all, first: dealer ?? all[0], secret });
+    remember(people);
+    const what = rule ? { rule } : { game: game.id };
+    open({ ...what, players: all, bots, first: dealer ?? all[0], secret });
   };
-  const read = () => setPage({ ...page, id: "rules", from: { ...page, players: all } });
+  const read = () => setPage({ ...page, id: "rules", from: { ...page, players: people, bots } });
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
       ><span class="hint">${game.low}–${game.high}</span>
       <button class="quiet" onClick=${read}>${words.rules}</button>
@@ -300,12 +303,37 @@ function People({ shelf, words, page, setPage, open }) {
       <span class="hint">${words.seats}</span>
     </div>
     <${Seats} ...${{ ...shared, setPlayers, typed, setTyped }} />
-    ${players.length > 1 &&
+    <${Bots} ...${{ all, bots, setBots, words }} />
+    ${players.length > 0 &&
     html` <${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />
       <${How} words=${words} secret=${secret} setSecret=${setSecret} />`}
     <button class="big" disabled=${!fits} onClick=${deal}>
       <b>${words.deal}</b><span class="more">${joined(all, words.and)}</span>
     </button>`;
+}
+
+/** Seats that the game master plays: a tap adds one of a level, a tap on its name removes it. */
+function Bots({ all, bots, setBots, words }) {
+  const add = (level, name) => {
+    let [free, number] = [name, 1];
+    while (all.includes(free)) free = `${name} ${++number}`;
+    setBots({ ...bots, [free]: level });
+  };
+  const remove = (gone) =>
+    setBots(Object.fromEntries(Object.entries(bots).filter(([name]) => name !== gone)));
+  return html` <div class="chips">
+    ${Object.keys(bots).map(
+      (name) =>
+        html` <button class="chip" aria-pressed="true" onClick=${() => remove(name)}>
+          <${Picture} name="gear" /> ${name}
+        </button>`,
+    )}
+    <span class="hint">${words.bot}</span>
+    ${words.bots.map(
+      ([level, name]) =>
+        html` <button class="chip" onClick=${() => add(level, name)}>+ ${name}</button>`,
+    )}
+  </div>`;
 }
 
 /** The sign that a player of this seat has in the game. */

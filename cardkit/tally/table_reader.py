@@ -1,0 +1,205 @@
+"""Reader of a table of figures in a tally: each row is a round's result, the totals, the places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardkit.i18n.translate import Noun, language, load_language
+from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.tally.artifacts import artifacts_by_round
+from cardkit.tally.figures import FIGURE
+from cardkit.tally.findings import Fault
+from cardkit.tally.items import Check, Claim
+from cardkit.tally.rounds_table import Row, Table
+from cardkit.tally.words import fold
+
+if TYPE_CHECKING:
+    from cardkit.tally.reader import Body
+
+FORMS = {
+    "place": re.compile(r"\d{1,2}\.?|-"),
+    "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
+}
+"""What a cell may say where it is more than a figure: ``1.``, ``5+10``."""
+
+
+class TableReader:
+    """Reads a table into the game of a tally; the `body` of the tally plays what it says."""
+
+    def __init__(self, body: Body, table: Table) -> None:
+        self.body, self.table = body, table
+        self.names = [cell.text for cell in table.names]
+        self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
+        self.worths: list[tuple[Claim, tuple[int, ...]]] = []  # what they count, in which rounds
+
+    def begin(self) -> None:
+        """Read what stands in columns: the artifacts, or all where each player has a line."""
+        self._take_artifacts()
+        if not self.table.is_turned:
+            return
+        for row in self.table.wrong:
+            heads = [column.label.text for column in self.table.rows]
+            fault = self._no_figures(row) or self._wrong_number(row, heads)
+            self._tell(row.label.line, fault)
+        for row in self.table.rows:
+            self._read(row)
+
+    def takes(self, number: int) -> bool:
+        """Read the row in a line, and return True; False if the line is none of the table."""
+        row = self.table.by_line.get(number)
+        if row is not None:
+            self._read(row)
+        return number in self.table.by_line
+
+    # --- rows -------------------------------------------------------------------------------------
+
+    def _read(self, row: Row) -> None:
+        self.body.settle_result()
+        try:
+            self._play(row, self._kind(row))
+        except Fault as fault:
+            self._tell(row.label.line, fault)
+
+    def _tell(self, line: int, fault: Fault) -> None:
+        self.body.number = line
+        self.body.add_fault(fault)
+        self.body.is_lost = True
+
+    def _kind(self, row: Row) -> str:
+        """Return the kind of a row, also where the game has a word of its own for it."""
+        if row.kind:
+            return row.kind
+        word = fold(row.label.text.rstrip(" .:0123456789"))
+        for speech in (load_language("en"), language()):
+            words = Vocabulary(self.body.game.variant, speech).words
+            for key, kind in (("artifact", "artifacts"), ("round", "round" if row.number else "")):
+                noun = words[key]
+                if isinstance(noun, Noun) and word in map(fold, (*noun.singular, *noun.plural)):
+                    return kind
+        return ""
+
+    def _play(self, row: Row, kind: str) -> None:
+        """Play a row as what it is; raise `Fault` if it cannot be."""
+        body = self.body
+        body.number = row.label.line
+        if (not kind or not row.label.text) and (fault := self._no_figures(row)):
+            raise fault
+        if kind == "rule":
+            ways = ("|---|---|", f"|{'0|' * len(self.names)}")
+            raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
+        if kind in ("round", "extra", ""):
+            self._check_hands(row)
+            self._begin_round(row, kind)
+        if not kind:
+            raise Fault("bad-label", row.label.at, text=row.label.text)
+        if len(row.cells) != len(self.names):
+            raise self._wrong_number(row, self.names)
+        for cell in row.cells:
+            if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
+                self._tell(cell.line, Fault("bad-cell", cell.at, word=cell.text))
+        body.number = row.label.line
+        if body.is_skipped or (body.is_lost and kind in ("round", "extra")):
+            return
+        claims = tuple(self._claims(row, kind))
+        if kind == "place":
+            body.reading.places += claims
+        elif kind == "total":
+            body.add_check(Check("total", claims, body.number))
+        elif kind != "artifacts":
+            body.add_check(Check("banked", claims, body.number))
+            if body.game.round in self.artifacts:
+                body.add_check(self.artifacts[body.game.round])
+
+    def _begin_round(self, row: Row, kind: str) -> None:
+        body, game = self.body, self.body.game
+        is_open = game.phase not in ("round", "over") and not game.turn and not body.is_lost
+        fits = len(row.cells) == len(self.names)  # else its number may be a figure
+        number = row.number if fits and row.number else game.round if is_open else body.next_round
+        body.begin_round(None if kind == "extra" else number, row.label.at)
+        if not fits:
+            body.after_slip = number
+
+    def _claims(self, row: Row, kind: str) -> Iterator[Claim]:
+        """Yield what the cells of a row say of each player: gold, points, a place."""
+        game = self.body.game
+        for name, cell in zip(self.names, row.cells, strict=False):
+            player = next((one for one in game.players if fold(one) == fold(name)), None)
+            amount = sum(map(int, re.findall(r"-?\d+", cell.text)))
+            is_round = kind in ("round", "extra")
+            is_said = player in game.seats or amount if is_round else cell.text
+            if player is not None and is_said:  # a stranger is told at the head
+                yield Claim(player, amount, (), cell.at, cell.line)
+
+    # --- what is wrong ----------------------------------------------------------------------------
+
+    def _text(self, row: Row) -> str:
+        return self.body.reading.lines[row.label.line - 1].strip()
+
+    def _no_figures(self, row: Row) -> Fault | None:
+        """Return the fault that a row has words, but no figures; None for any other row."""
+        if any(cell.is_figure for cell in row.cells) or not any(cell.text for cell in row.cells):
+            return None
+        return Fault("no-row", row.label.at, text=self._text(row))
+
+    def _wrong_number(self, row: Row, heads: list[str]) -> Fault:
+        """Return the fault that a row has too few cells, or too many, for these heads."""
+        last = (row.cells or [row.label])[-1]
+        return Fault("bad-row", last.at, text=self._text(row), names=heads)
+
+    def _check_hands(self, row: Row) -> None:
+        """Raise `Fault` if a row may also be the cards of a turn, in a round begun by a line."""
+        game, typed = self.body.game, self.body.typed
+        cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
+        is_open = game.phase == "show" and not game.turn and not self.body.result
+        if is_open and not row.label.text and len(cards) == len(row.cells):
+            by_name = ", ".join(map(" ".join, zip(game.seats, cards, strict=False)))
+            ways = (f"banked: {' '.join(cards)}", by_name)
+            raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
+
+    # --- artifacts --------------------------------------------------------------------------------
+
+    def _take_artifacts(self) -> None:
+        """Find in which rounds artifacts were taken, where rows say only what they count.
+
+        Those of a row were taken in the rounds above it, since the row of artifacts before.
+        """
+        rounds: list[int] = []
+        extra: list[int] = []
+        number = earlier = 0
+        for row in self.table.rows:
+            kind = self._kind(row)
+            if kind in ("round", "extra"):
+                number += 1
+                (extra if kind == "extra" else rounds).append(number)
+            if kind != "artifacts":
+                continue
+            claims = {claim.player: claim for claim in self._claims(row, kind)}
+            cells = {(cell.line, cell.at): cell.text for cell in row.cells}
+            owed = {
+                player: [int(worth) for worth in re.findall(r"\d+", cells[claim.line, claim.at])]
+                for player, claim in claims.items()
+            }
+            rounds = [*extra, *rounds]  # the last choice are those of the tied
+            taken = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
+            for which, said in taken.items():
+                places = [claims[claim.player] for claim in said]
+                said = tuple(
+                    claim._replace(at=place.at, line=place.line)
+                    for claim, place in zip(said, places, strict=True)
+                )
+                self.artifacts[which] = Check("artifacts", said, row.label.line)
+                earlier += sum(claim.amount for claim in said)
+            self.worths += [(claim, tuple(rounds)) for claim in claims.values()]
+            rounds, extra = [], []
+
+    def compare_artifacts(self) -> None:
+        """Add a finding for artifacts that cannot count what the table says."""
+        for claim, rounds in self.worths:
+            kept = [one for one in self.body.game.keepsakes if one.player == claim.player]
+            ours = sum(one.worth for one in kept if one.round in rounds)
+            if ours != claim.amount and rounds and not self.body.reading.stopped:
+                self.body.number = claim.line
+                facts = {"name": claim.player, "said": claim.amount, "ours": ours}
+                self.body.add_finding(claim.at + 1, "worth-differs", "differs", **facts)

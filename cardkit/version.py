@@ -1,0 +1,3 @@
+"""The version of cardkit."""
+
+__version__ = "2.0.0"

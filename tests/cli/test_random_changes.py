@@ -1,0 +1,98 @@
+"""Files that ship, changed at random: each command answers, and what is scored has one reading."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from hypothesis import given, strategies as st
+
+from .command import ROOT, run
+
+TALLIES = sorted([*ROOT.glob("examples/*.tally"), *ROOT.glob("variants/gallery/*.tally")])
+VARIANTS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
+TABLES = [
+    "variant: kings-gold\nround,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\ntotal,20,19,11\n",
+    "variant: kings-gold\n\nround  Ann  Bo  Cy\n1        5   6   -\n2       15   4   6\ntotal   20  10   6\n",
+    "variant: diamant\n| round | Ann | Bo | Cy |\n|---|---:|---:|---:|\n| 1 | 5 | 6 | 0 |\n| 2 | 5 | 4 | 6 |\n",
+    "variant: incan-gold\nplayer;round 1;round 2;total\nAnn;5;6;11\nBo;5;4;9\nCy;0;0;0\n",
+    "variant: diamant\nplayers: Ann, Bo, Cy\ntotal: 5 6 9\n",
+]  # fmt: skip
+PIECES = [
+    "set: ", "variant:", "round 2\n", "extra round\n", "end\n", "total: 1 2 3\n", "banked: 5 6 0\n",
+    "banked ", "Ann", "- all", " / ", "joker", "\n\n", ",,,\n", ";", "|", "\t", "9999", "-5", "K",
+    "last round: 1\n", "away: Bo\n", "join: Zed\n", "[danger]\n", "rounds = 3\n", "= ", "{", '"',
+    "extends = ", "0", "[round.2]\n", "1.5", "note: x\n", "# ", "  ", "Winner,Ann\n", "\ufeff", "=",
+]  # fmt: skip
+
+
+def changed(text: str, chance: random.Random) -> str:
+    """Return a text with a few letters, words or lines changed, moved, lost or doubled."""
+    for _ in range(chance.choice([1, 1, 1, 2, 2, 3, 5])):
+        lines = text.splitlines(keepends=True) or [""]
+        one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+        at = chance.randrange(len(text) + 1)
+        match chance.randrange(7):
+            case 0:
+                del lines[one]
+                text = "".join(lines)
+            case 1:
+                lines.insert(one, lines[other])
+                text = "".join(lines)
+            case 2:
+                lines[one], lines[other] = lines[other], lines[one]
+                text = "".join(lines)
+            case 3:
+                text = text[:at] + chance.choice(PIECES) + text[at:]
+            case 4:
+                text = text[:at] + text[at + chance.choice([1, 1, 2, 8]) :]
+            case 5:
+                text = text[:at] + chance.choice("abk5 -,/x\n0:=") + text[at + 1 :]
+            case _:
+                words = lines[one].split(" ")
+                chance.shuffle(words)
+                lines[one] = " ".join(words)
+                text = "".join(lines)
+    return text
+
+
+@given(st.integers(0, 10**9))
+def test_each_command_answers_whatever_a_file_says(seed: int) -> None:
+    chance = random.Random(seed)
+    is_variant = chance.random() < 0.4
+    paths = VARIANTS if is_variant else TALLIES
+    text = chance.choice(paths).read_text("utf-8")
+    if not is_variant and chance.random() < 0.5:
+        text = chance.choice(TABLES)
+    text = changed(text, chance)
+    file = Path("changed.toml" if is_variant else "changed.tally")
+    file.write_text(text, "utf-8")
+    commands = [
+        ("check", str(file)),
+        ("rules", str(file)),
+        ("odds", str(file)),
+        ("print", "sheet", str(file), "--ink", "black", "-o", "x.pdf"),
+    ]
+    if not is_variant:
+        commands = [(word, str(file)) for word in ("score", "check", "odds")]
+        commands += [("score", "--json", str(file)), ("show", str(file), "--format", "csv")]
+    for command in commands:
+        result = run(*command)
+        assert result.exit_code in (0, 1, 2), text
+        assert result.exception is None or isinstance(result.exception, SystemExit), text
+        Path("x.pdf").unlink(missing_ok=True)
+    if not is_variant:
+        check_one_reading(text)
+
+
+def check_one_reading(text: str) -> None:
+    """What is scored without a finding is the same game in its one form, and as a table."""
+    told = run("score", "--json", "-", typed=text)
+    if told.exit_code:
+        return
+    totals = json.loads(told.stdout)["totals"]
+    for form in ("tally", "csv"):
+        again = run("show", "-", "--format", form, typed=text).stdout
+        scored = json.loads(run("score", "--json", "-", typed=again).stdout)
+        assert scored["totals"] == totals, text

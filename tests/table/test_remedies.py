@@ -1,0 +1,102 @@
+"""Whatever is typed, and whenever: no answer has a hole, and what it tells people to type is taken.
+
+Games of all kinds are played with words in any order, misspelt, in two languages, by people whose
+names are cards, commands, or begin like one another.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cardkit.engine import catalogue
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import t, use_language
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.tally.words import fold
+from cardkit.text.lines import Line
+
+from .test_conversation import WORDS, table
+
+PEOPLE = (
+    "Ann Bo Cy Di", "Ann Bo Cy", "Abe Ann Bo Cy", "Jack Kim Ace Nick", "Andy Nora Zed", "An Ann Anna",
+    "Mary Jo Max", "Ursula Hal Jane",
+)  # fmt: skip
+PLAYED = (
+    "9", "7", "k", "q", "8 - all", "- all", "", "- - -", "- - - -", "7k3", "7k-3", "2 3 4", "4 9 a 5",
+    "9h", "10s", "7b", "3b - all", "extra", "j", "6 / 5 / 4", "end now", "9 - all / 8 - all",
+)  # fmt: skip
+MISSPELT = (
+    "bbo an ac bc kto wo undoo helpp scoer quen jok 8 9 2 k- 7- -7 q-k 17 ann7 b,c bo+cy n to who? "
+    "unod odds last repaet fix3 3 9.9 end. over 7h kd hearts red s h seven of king as krol cofnij "
+    "wszyscy nikt banked artifacts: total: bo: left"
+)
+TYPED = [*WORDS.split(), *MISSPELT.split()]
+HOLE = re.compile(
+    r"\(\)|\( |  | [.,;:](?!\.)|[\"„][\"”]|[{}]|, ,|None|\b(?:Type|Write|Wpisz|Napisz)\."
+)
+"""In an answer, without what it quotes."""
+QUOTED = re.compile(r'"[^"]+"|„[^”]+”|; (?:back|wraca)|- \' \w+ \., ')
+"""Words that were typed, and signs that a sentence names."""
+MEANT = re.compile(r'(?:Did you mean "|Czy chodzi o „)(.+?)["”]\? \(')
+
+
+def told(talk: Conversation, line: str) -> list[str]:
+    """Return the lines that a typed line brings, each as one row."""
+    lines = [part.text for part in talk.hear(line) if isinstance(part, Line)]
+    return [" ".join(text.replace("\u00a0", " ").split(" ")) for text in lines]
+
+
+def remedies(said: str) -> Iterator[str]:
+    """Yield the lines that a refusal in English tells people to type."""
+    if found := MEANT.search(said):
+        yield found[1]
+    if found := re.search(r'Write (".+")\. \(', said):
+        yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
+    if found := re.search(r"Type (.+?)\. \(", said):
+        yield from re.findall(r"(end \w+)", found[1]) if " to " in said else found[1].split(" or ")
+    if found := re.search(r'[Aa]s in:? (?:"(.+?)"|(.+?))\. (?:Players|Away|\()', said):
+        yield found[1] or found[2]
+    if found := re.search(r"If nobody left: (.+?)\. \(", said):
+        yield found[1]
+
+
+NO_REMEDIES = ("Type it again.", "Type the piles", "Type extra")
+
+
+def is_refused(talk: Conversation, line: str) -> bool:
+    """Return True if a line is refused now, tried on a copy of the game."""
+    copy = talk.about(Game(talk.game.variant, talk.game.versions))
+    copy.game.cursor = talk.game.cursor
+    return any(t("(nothing recorded)") in said for said in told(copy, line))
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("seed", range(60))
+def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
+    chance = random.Random(seed)
+    variant = chance.choice([*catalogue.shipped(), *catalogue.shipped(), *catalogue.gallery()])
+    names = chance.choice(PEOPLE).split()[: load(variant).players[1]]
+    words = [*TYPED, *names, *(name[:2] for name in names), *(fold(name)[0] for name in names)]
+    with use_language(code):
+        talk = table(variant, " ".join(names))
+        for _ in range(25):
+            line = chance.choice(PLAYED)
+            if chance.random() < 0.55:
+                line = " ".join(chance.choices(words, k=chance.choice([1, 1, 1, 2, 2, 3, 4])))
+            assert not HOLE.search(talk.prompt.removesuffix("> "))
+            before = talk.about(Game(talk.game.variant, talk.game.versions))
+            before.game.cursor = talk.game.cursor
+            for said in told(talk, line):
+                assert not HOLE.search(QUOTED.sub("X", said)), (line, said)
+                if found := MEANT.search(said):
+                    assert fold(found[1]) != fold(line), said
+                if code == "en" and "(nothing" in said and not any(w in said for w in NO_REMEDIES):
+                    for way in remedies(said):
+                        assert not is_refused(before, way), (line, said, way)
+            if talk.ended:
+                break

@@ -1,0 +1,96 @@
+"""What is told of a key is what it changes: house rules are played with it and without it.
+
+Where the rules read the same the same games are played; where they do not, some game goes
+another way. ``python -m tests.text.test_effect NUMBER SEED`` tries more house rules than the test.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from cardkit.engine.events import BeginRound, EndGame, Event, Leave, Move, RoundBegan
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.variant import Variant
+from cardkit.text.rules import same_rules
+
+from ..strategies import NAMES, Game, Sets, rules_of
+from .test_true import LuckyGame, house_settings
+
+HOUSE_RULES = 12
+GAMES = 400
+"""How many games are played before a key is thought to change nothing."""
+KEPT_BY_PEOPLE = ("words.", "house.", "first_danger", "totals")
+
+
+class BusyGame(Game):
+    """A random game whose rounds are short: it comes to its last round, and to ties."""
+
+    def _next_move(self, state: GameState) -> Move | None:
+        if state.phase == "round" and state.turn:
+            return BeginRound()
+        if state.phase == "decision" and self._choose(2):
+            return Leave(tuple(state.inside))
+        return super()._next_move(state)
+
+
+def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
+    """Return True if a random game of the first variant goes another way by the second."""
+    low, high = one.players
+    players = NAMES[: random.randint(low, min(high, len(NAMES)))]
+    kind = random.choice((Game, LuckyGame, BusyGame))
+    game = kind(one, players, len(players), random.randbytes(random.choice((100, 300, 700))))
+    state = GameState(other, players)
+    for move, events in zip(game.moves, game.events, strict=True):
+        try:
+            if seen(state.play(move), one) != seen(events, one):
+                return True
+        except IllegalMove:
+            return True
+    last = game.states[-1].copy()
+    return last.phase == "round" and state.play(EndGame()) != last.play(EndGame())
+
+
+def seen(events: list[Event], variant: Variant) -> list[Event]:
+    """Return events without who turns the cards where nobody does."""
+    return [
+        event._replace(dealer="") if isinstance(event, RoundBegan) and variant.hands else event
+        for event in events
+    ]
+
+
+def faults(seed: int) -> Iterator[str]:
+    """Yield the keys of a random house rule of which too much is told, or nothing."""
+    random = Random(seed)
+    name, settings = house_settings(random)
+    rules = rules_of(name, settings)
+    for key in settings:
+        try:
+            without = rules_of(name, {"minutes": rules.minutes} | less(settings, key))
+        except VariantError:
+            continue  # another key needs it
+        told = not same_rules(rules, without)
+        if told and (key.startswith(KEPT_BY_PEOPLE) or rules.players != without.players):
+            continue
+        pairs = ((rules, without), (without, rules))
+        games = GAMES if told else GAMES // 10
+        if told != any(plays_otherwise(*pairs[n % 2], random) for n in range(games)):
+            yield f"{name} {settings}: {key} {'plays the same' if told else 'is not told'}"
+
+
+def less(settings: Sets, key: str) -> dict[str, object]:
+    return {name: value for name, value in settings.items() if name != key}
+
+
+def test_a_key_is_told_where_it_plays() -> None:
+    assert not [fault for seed in range(HOUSE_RULES) for fault in faults(seed)]
+
+
+if __name__ == "__main__":
+    number, first = map(int, sys.argv[1:])
+    found = [(seed, fault) for seed in range(first, first + number) for fault in faults(seed)]
+    print(*found, f"{number} house rules from seed {first}: {len(found)} keys", sep="\n")
+    sys.exit(bool(found))
