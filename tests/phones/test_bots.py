@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 
@@ -10,6 +11,7 @@ import pytest
 from cardkit.engine import catalogue
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
+from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.table.bots import LEVELS, leavers
@@ -105,3 +107,20 @@ class Evening:
 def test_evenings_on_phones(name: str) -> None:
     for seed in range(EVENINGS):
         Evening(name, seed).play()
+
+
+@pytest.mark.parametrize("name", catalogue.shipped())
+def test_evenings_in_the_pocket(name: str) -> None:
+    """The page opens a game with bots, and again the one that it has kept."""
+    for seed in range(EVENINGS):
+        evening = Evening(name, seed)
+        header = evening.room.game.header
+        pocket = Pocket("{}", "en")
+        what = {"game": name, "players": header.players, "bots": dict(header.bots), "secret": True}
+        pocket.ask("open", json.dumps(what))
+        assert pocket.room
+        evening.room = pocket.room
+        evening.play()
+        [saved] = pocket.store.names()
+        pocket.ask("open", json.dumps({"saved": saved}))
+        assert pocket.room.game.header.bots == header.bots
