@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.lines import (
+    FIGURE_KEYS,
     begins_with_round,
     key_line,
     nearly_round,
@@ -289,19 +290,20 @@ def heads_for(
     text = split_comment(lines[place])[0]
     sign = _sign_of(text)
     rows = [_cells(row, 0, sign) for row in below]
-    if "/" in text or not rows or not _is_like_row(rows[0]):
+    is_key = fold(rows[0][0].text) in FIGURE_KEYS if rows and rows[0] else False  # without a colon
+    if "/" in text or not rows or is_key or not _is_like_row(rows[0]):
         return ()
     ends = _most_common([_figures_at_end(row) for row in rows])
     joint = "  " if sign == BLANK else sign
-    first, *others = rows[0]
-    more = len(rows[0]) - len(players)
+    first = rows[0][0]
+    more = len(rows[0]) - len(players)  # cells for a label, which may be two words
+    label = " ".join(cell.text for cell in rows[0][: max(more, 0)])
     if (
         players
-        and more in (0, 1)
-        and all(cell.is_figure or not cell.text for cell in others)
-        and (more or first.is_figure)
+        and (more in (0, 1) or (more == 2 and _label(label, typed)[0]))
+        and all(cell.is_figure or not cell.text for cell in rows[0][more:])
     ):
-        return (joint.join(["round"] * more + [*players]),)
+        return (joint.join(["round"] * (more > 0) + [*players]),)
     if not _is_name(first.text, typed) or not ends or len(rows) < 2:
         return ()
     numbers = [str(number) for number in range(1, ends + 1)]
@@ -362,8 +364,8 @@ def _upright_table(
             table.by_line[place + 1] = None
             continue
         row = _row(layout, layout.cells(text, place + 1), typed)
-        is_whole = row.kind in ("round", "extra", "total") and _fits(row, len(layout.heads))
-        if not is_whole and (is_opened or _is_something_else(text, typed)):
+        is_row = row.kind in ("round", "extra", "total") and _fits(row, layout.heads)
+        if not is_row and (is_opened or _is_something_else(text, typed)):
             begins = opening(text, typed)
             is_opened = is_opened or (begins is not None and not begins.rest.strip())
             continue
@@ -408,10 +410,14 @@ def _row(layout: _Layout, cells: Sequence[Cell], typed: TypedWords) -> Row:
     return Row(kind, which, label, tuple(cells[many:]))
 
 
-def _fits(row: Row, number: int) -> bool:
-    """Return True if a row has a figure, or nothing, for each of so many players."""
-    return (
-        len(row.cells) == number
-        and any(cell.text for cell in row.cells)
-        and all(cell.is_figure or not cell.text for cell in row.cells)
-    )
+def _fits(row: Row, heads: Sequence[Cell]) -> bool:
+    """Return True if a row has a figure, or nothing, for each player.
+
+    Behind a label one half may be something else, but for players, slashes and arrows: a turn.
+    """
+    texts = [cell.text for cell in row.cells]
+    names = {fold(cell.text) for cell in heads}
+    is_turn = any(fold(text) in names or re.search("[/>→]", text) for text in texts)
+    figures = sum(cell.is_figure or not cell.text for cell in row.cells)
+    enough = len(texts) / 2 if row.label.text and not is_turn else len(texts)
+    return len(texts) == len(heads) and any(texts) and figures >= enough

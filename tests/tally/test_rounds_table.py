@@ -141,6 +141,7 @@ def test_table_in_polish() -> None:
     ("Ann,Bo,Cy\n5,6,999\n", ["3:1: 1010 gold banked in one round"]),
     ("Ann,Bo,Cy\n5,6,0\n5,x,0\n", ['4:3: "x" is no figure.']),
     ("round Ann Bo Cy\n1 5 O 0\n2 5 4 6\n", ['3:5: "O" is no figure.']),
+    ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 2b 6\nround 3 O 4 6\n", ['4:11: "2b" is no figure.', '5:9: "O" is no figure.']),
     ("Ann Bo Cy\nl0 6 O\n5 4 6\n", ['3:1: "l0" is no figure.', '3:6: "O" is no figure.']),
     ("Ann,Bo,Cy\n5,6,0\nsum,5,6,0\n", ['4:1: "sum" is no round and no total.']),
     ("Ann,Bo,Cy\n5,6,0\nWinner,Bo\n", ['4:1: "Winner,Bo" has no figures. Write "# Winner,Bo" if it']),
@@ -167,6 +168,7 @@ def test_table_in_polish() -> None:
                                                    "4:6: the pad says place 2 for Bo, the rules say 1"]),
     ("players: Ann, Bo, Cy\n5 6 0\n5 4 6\n", ['3:1: nothing says whose figures these are. Write "Ann  Bo  Cy"']),
     ("players: Ann, Bo, Cy\n1,5,6,0\n2,5,4,6\n", ['3:1: nothing says whose figures these are. Write "round,Ann,']),
+    ("players: Ann, Bo, Cy\nround 1 5 6 0\nround 2 5 4 6\n", ['3:1: nothing says whose figures these are. Write "round  Ann']),
     ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose figures these are. Write "player  1  2  total"']),
     ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose figures these are. Write "player,total" or "player,1" above']),
 ])
