@@ -209,7 +209,7 @@ class Words:
     guide: str = key(
         read.text,
         "how the players find who turns the cards first",
-        "Whoever starts, drawn by lot",
+        "Draw lots",
     )
     kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
     pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
@@ -253,7 +253,7 @@ class Variant:
     age: int = key(read.whole(1, 99), "from which age", 8)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
-        "how many rounds; with `until` the most there are",
+        "how many rounds; with `until` the most there are, and 20 if none are given",
         5,
         often_changed=True,
     )

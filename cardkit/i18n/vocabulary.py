@@ -334,14 +334,14 @@ class Vocabulary:
         return t("{ranks} of {suits}", ranks=named, suits=suits)
 
     def counted_cards(self, cards: Iterable[Card]) -> str:
-        """Return the cards to take out of a pack: ``the 12 face cards; black A 2 3; one joker``."""
+        """Return the cards to take out of a pack: ``the 12 court cards; black A 2 3; one joker``."""
         numbers = Counter(cards)
         jokers = numbers.pop(JOKER, 0)
         whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
         left = [card for card in numbers if card.rank not in whole]
         parts: list[str] = []
         if set(FACES) <= set(whole):
-            parts.append(t("the 12 face cards"))
+            parts.append(t("the 12 court cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
             parts.append(t("four each of {ranks}", ranks=self._row(whole)))

@@ -54,7 +54,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
             x = place % 2 * width / 2 + MARGIN
             top = height - place // 2 * height / 2 - MARGIN
             page.draw(canvas, x, top, *frame)
-            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 5.5, frame[0])
+            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 6.5, frame[0])
         _cutting_marks(canvas, Theme(ink), width, height)
         canvas.showPage()
 
@@ -168,7 +168,7 @@ class AidBands:
             self.choice(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
-            self.text(self.words.t("“{call}” All inside show together:")),
+            self.text(self.words.t("“{call}” All inside show at once:")),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]

@@ -145,7 +145,7 @@ class _PadDrawing:
             self._text(
                 SIDE,
                 EDGE + 11.5,
-                self.words.t("extra {round}: the tied alone"),
+                self.words.t("extra {round}: only those tied"),
                 9,
                 colour=self.muted,
             )

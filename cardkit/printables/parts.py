@@ -51,7 +51,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     _, height = name.wrap(room, 0)
     base_line = height - 0.15 * size
     above = Spacer(1, max(base_line - numbers.height + 2, 0))
-    age = t("from {age} years", age=words.variant.age)
+    age = t("ages {age} and up", age=words.variant.age)
     aside = text_width(age, "Sans", theme.size) + 4
     below = [Box([text(theme, words.summary, "muted")]), Box([text(theme, age, "right")])]
     return Stack(

@@ -459,7 +459,7 @@ class SheetBands:
         over = [
             self.short("round_over"),
             self.short("survived"),
-            self.short("danger_out", "unclaimed", "back", "fresh"),
+            self.short("danger_out", "unclaimed", "fresh"),
         ]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
         left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]

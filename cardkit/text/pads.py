@@ -89,7 +89,7 @@ def cut_coins(pieces: Mapping[int, int], players: int) -> str:
     return join(
         t("Print on one side."),
         t(
-            "Cut along the lines. {coins}: usually enough for {players}.",
+            "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
             coins=coins,
             players=players,
         ),

@@ -75,7 +75,7 @@ GAME_END = tuple(TOPICS[TOPICS.index("rounds") :])
 
 DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """Numbers of shared rules on which the documents are silent: they are rulings of this project."""
-DECIDED_TOPICS = {"time", "dealer"}
+DECIDED_TOPICS = {"time", "dealer", "totals"}
 """Topics without a shared rule: without a number of the game's own this project decides them."""
 PARTS = {
     "deck": ("turn", "danger_out"),

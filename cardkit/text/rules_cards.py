@@ -6,6 +6,7 @@ such rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -15,6 +16,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rules_danger import kind_by, shared_by
 
 NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""
@@ -36,23 +38,26 @@ def players(w: Vocabulary) -> RuleText:
 def time(w: Vocabulary) -> RuleText:
     """Return the rule on how long a game takes, and from which age it is."""
     minutes = w.variant.minutes.replace("-", "–")
-    text = w.t("About {minutes} minutes, from {age} years.", minutes=minutes, age=w.variant.age)
+    text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
     return RuleText(text, text)
 
 
 def dealer(w: Vocabulary) -> RuleText:
     """Return the rule on who turns the cards of the deck, or deals."""
-    full = w.t("{guide}.")
+    who = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return RuleText(full, w.t("**Dealer:** {guide}."))
-    short = w.t("**Who turns the cards:** {guide}.")
+        return RuleText(who, who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
-        moves = w.t("After each {round} the next to the left turns the cards.")
-        moves_short = w.t("After each {round} the next to the left.")
-    else:
-        moves = w.t("One player turns the cards, all game long.")
-        moves_short = w.t("The same one all game long.")
-    return RuleText(in_lines(full, moves), in_lines(short, moves_short))
+        return RuleText(
+            in_lines(
+                w.t("One player turns the cards, after each {round} the next to the left."), who
+            ),
+            w.t("**Who turns the cards:** {guide}; after each {round} the next to the left."),
+        )
+    return RuleText(
+        in_lines(w.t("One player turns the cards, all game long."), who),
+        w.t("**Who turns the cards, all game long:** {guide}."),
+    )
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -215,10 +220,6 @@ def dangers(w: Vocabulary) -> RuleText | None:
     if not kinds or (all_are and not v.is_deck_game):
         return None
     cards = [card for group in v.cards.danger for card in group.cards]
-    if len(cards) == 1:
-        which = w.t("The only {danger}: {cards}.", cards=w.cards_text(cards))
-    else:
-        which = w.t("{danger:many,cap}: {cards}.", cards=w.cards_text(cards))
     names = [
         w.t("{kind} = {name}", kind=w.kind_word(kind), name=w.own_name(kind))
         for kind in v.words.kinds
@@ -226,21 +227,37 @@ def dangers(w: Vocabulary) -> RuleText | None:
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
-    return RuleText(in_lines(which, _number_of_kinds(w), own_names), short)
+    return RuleText(in_lines(_dangers_and_kinds(w, cards), own_names), short)
 
 
-def _number_of_kinds(w: Vocabulary) -> str:
-    """Return the sentence on how many kinds of danger the game has.
-
-    "" for a single kind whose first card ends the round.
-    """
+def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
+    """Return the sentences on which cards are dangers, and how many of each kind there are."""
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
-    sizes = set(kinds.values())
-    if len(kinds) == 1:
-        return w.t("All are of one kind.") if max(limits.values()) > 1 else ""
-    if len(sizes) == 1:
-        return w.t("There are {n:word} kinds of {m:word}.", n=len(kinds), m=sizes.pop())
-    return w.t("There are {n:word} kinds.", n=len(kinds))
+    by, sizes = kind_by(w.variant), set(kinds.values())
+    if len(cards) == 1:
+        return w.t("The {danger} is {card:the}.", card=w.card(cards[0]))
+    which = _all_of(w, cards)
+    if len(kinds) > 1 and len(sizes) == 1 and by == "rank":
+        return w.t("{danger:many,cap}: {cards}, {n:word} of each.", cards=which, n=sizes.pop())
+    if len(kinds) > 1 and len(sizes) == 1 and by in ("suit", "colour"):
+        return w.t(
+            "{danger:many,cap}: {cards}, {n:word} of each {by}.",
+            cards=which,
+            n=sizes.pop(),
+            by=shared_by(w, by),
+        )
+    told = w.t("{danger:many,cap}: {cards}.", cards=which)
+    if len(kinds) > 1:
+        return in_lines(told, w.t("There are {n:word} kinds.", n=len(kinds)))
+    return in_lines(told, w.t("They all count together.") if max(limits.values()) > 1 else "")
+
+
+def _all_of(w: Vocabulary, cards: Sequence[Card]) -> str:
+    """Return cards in words: ``Jacks, Queens and Kings`` where they are all cards of few ranks."""
+    ranks = list(dict.fromkeys(card.rank for card in cards))
+    if len(cards) == 4 * len(ranks) and len(ranks) < 4 and JOKER not in cards:
+        return w.t("{ranks:many}", ranks=[w.rank(rank) for rank in ranks])
+    return w.cards_text(cards)
 
 
 def both(w: Vocabulary) -> RuleText | None:
@@ -249,11 +266,11 @@ def both(w: Vocabulary) -> RuleText | None:
     if not cards or not w.variant.is_deck_game:
         return None
     full = in_lines(
-        w.t("{cards:cap}: {gold:many} and {danger:many} in one.", cards=w.cards_text(cards)),
-        w.t("The {danger} is settled first: a card that ends the {round} brings no {gold:many}."),
+        w.t("{cards:cap}: {gold:many} and {danger:a} at once.", cards=w.cards_text(cards)),
+        w.t("The {danger} comes first: a card that ends the {round} brings no {gold:many}."),
     )
     short = w.t(
-        "{cards:cap} {n:brings|bring} {gold:many} too, but for the one that ends the {round}.",
+        "{cards:cap} {n:brings|bring} {gold:many} too, except the one that ends the {round}.",
         cards=w.cards_text(cards, signs=True),
         n=len({card.rank for card in cards}),
     )
@@ -265,14 +282,11 @@ def blank(w: Vocabulary) -> RuleText | None:
     cards = w.variant.cards.blank
     if not cards:
         return None
-    full = w.t(
-        "{cards:cap}: in the game, and without a meaning: they bring nothing and end nothing.",
-        cards=w.cards_text(cards),
-    )
+    full = w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards))
     if w.variant.is_deck_game:
-        full = in_lines(full, w.t("After one of them all decide as after any other card."))
+        full = in_lines(full, w.t("After such a card all decide as after any other."))
     return RuleText(
-        full, w.t("{cards:cap}: without a meaning.", cards=w.cards_text(cards, signs=True))
+        full, w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards, signs=True))
     )
 
 
@@ -289,17 +303,17 @@ def artifacts(w: Vocabulary) -> RuleText | None:
         n = len(cards)
         which = w.t("There {n:is one joker|are {jokers}} in the game.", n=n, jokers=Count(n, joker))
     else:
-        which = w.t("{artifact:many,cap}: {cards}.", cards=w.cards_text(cards))
+        which = w.t("{artifact:many,cap}: {cards}.", cards=_all_of(w, cards))
     amount = w.gold(w.variant.artifact_gold)
     if not w.variant.is_deck_game:
         short = w.t("Brings no {gold}.")
     elif amount.number:
         put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
-        return RuleText(in_lines(which, put_on), w.t("Carries {amount}.", amount=amount))
+        return RuleText(in_lines(which, put_on), w.t("Put {amount} on each.", amount=amount))
     else:
         short = ""
-    keepsake = w.t("{n:It|Each} is a keepsake that cannot be divided.", n=len(cards))
-    return RuleText(in_lines(which, keepsake), short)
+    whole = w.t("{n:It|Each} goes to one player, undivided.", n=len(cards))
+    return RuleText(in_lines(which, whole), short)
 
 
 def artifact_cards(v: Variant) -> list[Card]:
@@ -316,12 +330,12 @@ def alone(w: Vocabulary) -> RuleText | None:
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
         return None
     full = w.t(
-        "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} "
+        "If only one player is inside when {artifact:a} turns up, that player takes its {amount} "
         "at once.",
         amount=w.gold(v.artifact_gold),
     )
     return RuleText(
-        full, w.t("Whoever is **alone** inside as it turns up takes it all as loot."), "G-2"
+        full, w.t("Whoever is **alone** inside when it turns up takes it at once as loot."), "G-2"
     )
 
 
@@ -330,7 +344,7 @@ def joins(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
-    stays = w.t("One that has not turned up stays in the deck.")
+    stays = w.t("{artifact:a,cap} that has not turned up stays in the deck.")
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and 1 < n < v.rounds:
@@ -355,18 +369,33 @@ def joins(w: Vocabulary) -> RuleText | None:
         return RuleText(in_lines(full, stays), short, "G-1")
     if all(number == 1 for number, _ in rounds):
         return None
-    each = [_artifact_joins(w, number, card, rounds) for number, card in rounds]
-    return RuleText(in_lines(*each, stays), _joins_in_short(w, rounds), "G-1")
+    short = _joins_in_short(w, rounds)
+    if all(card == JOKER for _, card in rounds):
+        return RuleText(in_lines(_jokers_join(w, rounds), stays), short, "G-1")
+    cards = [
+        w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
+        for number, card in rounds
+    ]
+    each = w.t("Each is shown to all, then shuffled in: {cards}.", cards=cards)
+    return RuleText(in_lines(each, stays), short, "G-1")
 
 
-def _artifact_joins(
-    w: Vocabulary, round_number: int, card: Card, all_joining: Sequence[tuple[int, Card]]
-) -> str:
-    """Return the sentence that an artifact joins before a round, named unless all are jokers."""
-    if all(other == JOKER for _, other in all_joining):
-        return w.t("One {artifact} joins before {round} {number}.", number=round_number)
-    named = w.card(card)
-    return w.t("The {card} joins before {round} {number}.", card=named, number=round_number)
+def _jokers_join(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
+    """Return sentences on the rounds before which jokers join the deck."""
+    numbers = Counter(number for number, _ in rounds)
+    if len(numbers) > 1 and max(numbers.values()) == 1:
+        told = w.numbers(list(numbers))
+        return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=told)
+    return in_lines(
+        *(
+            w.t(
+                "Shuffle {n:word} {n:{artifact}|{artifact:many}} in before {round} {number}.",
+                number=number,
+                n=n,
+            )
+            for number, n in numbers.items()
+        )
+    )
 
 
 def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
@@ -402,10 +431,10 @@ def deal(w: Vocabulary) -> RuleText | None:
     for n in range(v.players[0], v.players[1] + 1):
         hand, people = v.deck.hand(n), Count(n, w.language.lookup("player"))
         out = len(v.deck.pack) - n * hand
-        rows.append(w.t("{players}: {out} out, {hand} each.", players=people, out=out, hand=hand))
-    full = w.t("Shuffle, take some cards out unseen and deal the rest evenly.")
+        rows.append(w.t("{players}: {out} aside, {hand} each.", players=people, out=out, hand=hand))
+    full = w.t("Shuffle, lay some cards aside unseen and deal out the rest.")
     return RuleText(
-        in_lines(full, *rows), w.t("Take cards out unseen as listed, deal out the rest.")
+        in_lines(full, *rows), w.t("Lay cards aside unseen as listed, deal out the rest.")
     )
 
 
@@ -414,8 +443,12 @@ def cover(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
-        w.t("Everyone gets one of the cards taken out as a cover card: look at it, never play it."),
-        w.t("Everyone gets one of those taken out as a **cover card**, to look at, never to play."),
+        w.t(
+            "Everyone gets one of the cards laid aside as a cover card: look at it, never play it."
+        ),
+        w.t(
+            "Everyone gets one of those laid aside as a **cover card**: look at it, never play it."
+        ),
     )
 
 
@@ -437,12 +470,15 @@ def pieces(w: Vocabulary) -> RuleText | None:
     """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
-    return RuleText(w.t("{pieces:cap}; they may be changed at any time.", pieces=w.pieces()))
+    return RuleText(w.t("{pieces:cap}; you may change them at any time.", pieces=w.pieces()))
 
 
 def supply(w: Vocabulary) -> RuleText:
     """Return the rule on what to do when pieces of gold run short."""
     return RuleText(
-        w.t("If {token:many} run short, change them: the supply never limits what is paid."),
+        w.t(
+            "If {token:many} run short, change them or use something else: everyone is always "
+            "paid in full."
+        ),
         number="G-13",
     )

@@ -38,14 +38,14 @@ def danger(w: Vocabulary) -> RuleText | None:
             t("Then the cards shown are added to the {path}."),
             _collapses(w),
             limits,
-            t("{artifact:many,cap} count among them.") if counts else "",
+            t("{artifact:many,cap} count too.") if counts else "",
             losses(w, penalty),
             _own_losses(w),
             t("Where several end it at once, the dearest counts.") if own else "",
         )
         which = collapsing_sets(w)
         short = t(
-            "**{which:cap}** in the {path}: {loses}.", which=which, loses=losses_short(w, penalty)
+            "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     return RuleText(
         in_lines(full, _remarks(w, penalty, *own)),
@@ -63,7 +63,7 @@ def over(w: Vocabulary) -> RuleText | None:
     lost, told = in_lines(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     if not v.deck.kinds:
         more = t(
-            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round}.",
+            "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
             number=limit,
         )
         short = t(
@@ -73,8 +73,8 @@ def over(w: Vocabulary) -> RuleText | None:
         )
     else:
         more = t(
-            "More than {number} on the {path}, all cards of {gold:many} added up, ends the {round} "
-            "as {danger:a} does.",
+            "When the cards on the {path} add up to more than {number} {gold:many}, the {round} "
+            "ends as with {danger:a}.",
             number=limit,
         )
         if all(one == penalty for one in penalties(v).values()):
@@ -97,20 +97,32 @@ def _ends(w: Vocabulary) -> str:
             return t("The {danger} ends the {round}.")
         return t("The first {danger} ends the {round}.")
     if by == "all" and not own:
-        several = t("{n:word,cap} {danger:many} end the {round}, of whatever kind.", n=n)
-        return in_lines(several, t("The {n:nth} {danger} in {round:a} ends it.", n=n))
+        if n == 2:
+            return t("The first {danger} is only a warning; the second one ends the {round}.")
+        return t(
+            "The first {less:word} {danger:many} are only warnings; the {n:nth} one ends the "
+            "{round}.",
+            less=n - 1,
+            n=n,
+        )
     if by == "mixed":
         return t("{which:cap} in one {round} end it.", which=ending_sets(w))
+    kind = shared_by(w, by)
     if own:
-        warns = ""
-    elif n == 2:
-        warns = t("A first {danger} warns.")
-    else:
-        warns = t("The first {less:word} {danger:many} of a kind warn.", less=n - 1)
-    ends = t(
-        "The {n:nth} {danger} of the same {by} in {round:a} ends it.", n=n, by=shared_by(w, by)
+        return t("{n:nth,a,cap} {danger} of the same {by} ends the {round}.", n=n, by=kind)
+    if n == 2:
+        return t(
+            "The first {danger} of {by:a} is only a warning; a second one of that {by} ends the "
+            "{round}.",
+            by=kind,
+        )
+    return t(
+        "The first {less:word} {danger:many} of {by:a} are only warnings; {n:nth,a} one of that "
+        "{by} ends the {round}.",
+        less=n - 1,
+        n=n,
+        by=kind,
     )
-    return in_lines(warns, ends)
 
 
 def ends_short(w: Vocabulary) -> str:
@@ -137,16 +149,14 @@ def _collapses(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
-        return t("{which:cap} in the {path}: that {catches}.", which=collapsing_sets(w))
+        return t("{which:cap} on the table: that {catches}.", which=collapsing_sets(w))
     kind = shared_by(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
-            "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.", n=n, by=kind
+            "If all {n:word} {danger:many} of {by:a} lie there now, that {catches}.", n=n, by=kind
         )
     return t(
-        "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
-        n=n,
-        by=kind,
+        "If {n:word} or more {danger:many} of {by:a} lie there now, that {catches}.", n=n, by=kind
     )
 
 
@@ -259,14 +269,17 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
     t, nothing = w.t, _is_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
-            return t("All still inside then get nothing; who left earlier loses nothing.")
+            return t("Then all inside get nothing; those who left earlier lose nothing.")
         return t(
-            "All still inside then lose {price}; who left earlier loses nothing.",
+            "Then all inside lose {price}; those who left earlier lose nothing.",
             price=price(w, penalty),
         )
     if nothing:
-        return t("All who went on then get nothing; the {round} is over.")
-    return t("All who went on then lose {price}; the {round} is over.", price=price(w, penalty))
+        return t("In that case all who went on get nothing, and the {round} is over.")
+    return t(
+        "In that case all who went on lose {price}, and the {round} is over.",
+        price=price(w, penalty),
+    )
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:

@@ -70,48 +70,59 @@ def round_over(w: Vocabulary) -> RuleText:
     number = "G-12" if v.gold_stays else "G-7"
     if not v.is_deck_game:
         return _hands_over(w, number)
-    short = w.t("Over when **all have left** or it is ended; who left keeps all.")
+    short = w.t("Over when **all have left** or a card ends it; who left keeps all.")
     if not v.gold_limit:
-        full = w.t("{round:a,cap} is over when {danger:a} ends it or nobody is inside.")
+        full = w.t("{round:a,cap} is over when {danger:a} ends it or everyone has left.")
         short = w.t("Over when **all have left** or {danger:a} ends it; who left keeps all.")
     elif not v.deck.kinds:
-        full = w.t("{round:a,cap} is over when the {path} comes to too much or nobody is inside.")
+        full = w.t("{round:a,cap} is over when the {path} comes to too much or everyone has left.")
     else:
         full = w.t(
             "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or "
-            "when nobody is inside."
+            "when everyone has left."
         )
     if not v.gold_lies:
         return RuleText(full, short, number)
     if not v.gold_stays:
-        rest = w.t("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.")
+        rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return RuleText(in_lines(full, rest), in_lines(short, rest), number)
     rest = w.t(
-        "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; "
+        "{gold:many,cap} still on the {path} {gold:stays|stay} there for the next {round}; "
         "after the last one {gold:it goes|they go} back to the supply."
     )
     rest_short = w.t(
-        "{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}."
+        "{gold:many,cap} still on the {path} **{gold:stays|stay}** for the next {round}."
     )
     return RuleText(in_lines(full, rest), in_lines(short, rest_short), number)
 
 
 def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
     """Return the rule on when a round of hand cards is over; its number is `rule_number`."""
+    v = w.variant
     full = w.t(
-        "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or "
-        "when those inside have played all their cards."
+        "{round:a,cap} is over when too many of a kind lie on the table, when everyone has left, "
+        "or when those inside have played all their cards."
     )
-    if not w.variant.gold_stays:
-        short = w.t("**All have left:** what still lies in the {place} is lost.")
-        return RuleText(full, short, rule_number)
+    if v.gold_stays:
+        rest = w.t(
+            "{gold:many,cap} still on the joker {gold:stays|stay} there for the next {round}; "
+            "after the last one {gold:it goes|they go} back to the supply."
+        )
+        short = w.t(
+            "**All have left:** {gold:many} still on the joker {gold:stays|stay} for the next "
+            "{round}."
+        )
+        return RuleText(in_lines(full, rest), short, rule_number)
+    lost = [w.noun("gold")] if v.gold_lies else []
+    lost += [w.noun("artifact")] if v.has_artifacts else []
+    if not lost:
+        return RuleText(full, "", rule_number)
     rest = w.t(
-        "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the "
-        "last one {gold:it goes|they go} back to the supply."
+        "What still lies there then is lost ({lost:many}), also what is left over when the last "
+        "{leaves:many}.",
+        lost=lost,
     )
-    short = w.t(
-        "**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}."
-    )
+    short = w.t("**All have left:** what is left over is lost.")
     return RuleText(in_lines(full, rest), short, rule_number)
 
 
@@ -125,26 +136,23 @@ def survived(w: Vocabulary) -> RuleText | None:
         if not can_run_out(v):
             return None
         text = w.t(
-            "If the deck runs out, all inside {leaves:many} together after one last decision."
+            "If the deck runs out, everyone inside {leaves} together after one last decision."
         )
         return RuleText(text, text, "G-8")
     shares_gold = v.gold_lies and not v.only_alone_takes
     if not shares_gold:
-        full = w.t("Whoever is inside when the cards run out keeps all they hold.")
-        short = w.t("**No cards left:** who is inside banks the loot.")
+        full = w.t("Those inside when the cards run out bank all they hold.")
+        short = w.t("**No cards left:** those inside bank their loot.")
     elif not v.has_loot:
-        full = w.t(
-            "Whoever is inside when the cards run out shares the {gold:many} on the joker evenly."
-        )
-        short = w.t("**No cards left:** who is inside shares the {gold:many} on the joker.")
+        full = w.t("Those inside when the cards run out share the {gold:many} on the joker evenly.")
+        short = w.t("**No cards left:** those inside share the {gold:many} on the joker.")
     else:
         full = w.t(
-            "Whoever is inside when the cards run out keeps all they hold and shares the {gold:many} "
-            "on the joker evenly."
+            "Those inside when the cards run out bank all they hold and share the {gold:many} on "
+            "the joker evenly."
         )
         short = w.t(
-            "**No cards left:** who is inside banks the loot and shares the {gold:many} on the "
-            "joker."
+            "**No cards left:** those inside bank their loot and share the {gold:many} on the joker."
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _not_split(w, shares_gold=shares_gold)
@@ -157,8 +165,8 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     if v.artifacts is None or not v.has_artifacts:
         return ""
     if v.artifacts.claim == "shared":
-        return w.t("They share the {artifact:many} in the {path} too.")
-    return w.t("Someone alone there takes every {artifact} in the {path} too.")
+        return w.t("They also share the {artifact:many} on the table.")
+    return w.t("Someone alone there also takes every {artifact} on the table.")
 
 
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
@@ -167,13 +175,13 @@ def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
     shares_gold = shares_gold and v.leaves_rest
     if shares_gold and v.gold_stays:
         stays = w.t(
-            "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next "
+            "{gold:many,cap} that cannot be divided {gold:stays|stay} on the joker for the next "
             "{round}."
         )
-        lost = w.t("{artifact:many,cap} that cannot be split are lost.")
+        lost = w.t("{artifact:many,cap} that cannot be divided are lost.")
         return in_lines(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
-        return w.t("What cannot be split is lost.")
+        return w.t("What cannot be divided is lost.")
     return ""
 
 
@@ -202,12 +210,12 @@ def danger_out(w: Vocabulary) -> RuleText | None:
             return RuleText(full, w.t("**Out of the game:** the card that ended it."), "G-6")
         return RuleText(full, w.t("**Out of the game:** the {danger} that ended it."), "G-6")
     full = w.t(
-        "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the "
-        "game; all others go back into the deck."
+        "All {danger:many} on the {path} of the kind that ended the {round} leave the game; all "
+        "others go back into the deck."
     )
     short = w.t("**Out of the game:** all of the kind that ended it.")
     if v.gold_limit:
-        last = w.t("Where the {path} came to too much the last card leaves the game.")
+        last = w.t("If the {path} came to too much, the last card leaves the game.")
         full, short = in_lines(full, last), in_lines(short, last)
     return RuleText(full, short, "G-6")
 
@@ -225,20 +233,33 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
         return RuleText(in_lines(left, _artifacts_with_gold(w)), "", "G-6")
-    notes = w.t(
-        "Whoever carried one out notes its points: the card goes back before the next {round}."
-    )
+    notes = _points_noted(w)
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
     elif v.artifacts.carried == "out":
         text = w.t("{artifact:many,cap} left on the {path} go back into the deck.")
     else:
         full = w.t("All {artifact:many} go back into the deck, carried out or not.")
-        short = w.t("**Back before the next {round}:** {artifact:many}; note their points.")
+        short = w.t("Note the points of {artifact:many} you carry out: they go back.")
         return RuleText(in_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
     if v.artifacts.carried == "back":
         text = in_lines(text, notes)
     return RuleText(text, text, "G-6")
+
+
+def _points_noted(w: Vocabulary) -> str:
+    """Return the sentence that players write down the points of artifacts that go back."""
+    artifacts = w.variant.artifacts
+    if artifacts is not None and artifacts.worth.by == "each":
+        return w.t(
+            "Write down {n} {n:point|points} for each {artifact} you carry out: the card goes back "
+            "before the next {round}.",
+            n=artifacts.worth.first,
+        )
+    return w.t(
+        "Write down the points of each {artifact} you carry out: the card goes back before the "
+        "next {round}."
+    )
 
 
 def _artifacts_with_gold(w: Vocabulary) -> str:
@@ -271,11 +292,11 @@ def fresh(w: Vocabulary) -> RuleText:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return RuleText(text, text, "G-1")
     if any(rules.cards_leave for rules in (v.base or v).rules_by_round):  # also in another round
-        full = w.t("Before each {round} all cards still in the game are shuffled.")
-        short = w.t("All others go back; shuffle before each {round}.")
+        full = w.t("Before each {round} shuffle all cards still in the game.")
+        short = w.t("All others go back; shuffle.")
     else:
-        full = w.t("Before each {round} all cards of the deck are shuffled.")
-        short = w.t("All cards go back; shuffle before each {round}.")
+        full = w.t("Before each {round} shuffle all cards of the deck.")
+        short = w.t("All cards go back; shuffle.")
     return RuleText(full, short, "G-1")
 
 
@@ -309,29 +330,21 @@ def _winning_score(w: Vocabulary) -> RuleText:
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
             return RuleText(
-                w.t(
-                    "The highest score wins: banked {gold:many} plus what the {artifact:many} "
-                    "count."
-                ),
-                w.t("The most points win: banked {gold:many} plus {artifact:many}."),
+                w.t("Most points win: your safe {gold:many} plus what your {artifact:many} count."),
+                w.t("Most points win: your safe {gold:many} plus your {artifact:many}."),
             )
         case "highest", _:
-            return RuleText(
-                w.t("The highest score wins: banked {gold:many}."),
-                w.t("The most banked {gold:many} {gold:wins|win}."),
-            )
+            text = w.t("Whoever has the most safe {gold:many} wins.")
         case _, True:
             return RuleText(
                 w.t(
-                    "The lowest score wins: banked {gold:many} plus what the {artifact:many} count."
+                    "Fewest points win: your safe {gold:many} plus what your {artifact:many} count."
                 ),
-                w.t("The fewest points win: banked {gold:many} plus {artifact:many}."),
+                w.t("Fewest points win: your safe {gold:many} plus your {artifact:many}."),
             )
         case _:
-            return RuleText(
-                w.t("The lowest score wins: banked {gold:many}."),
-                w.t("The least banked {gold:many} {gold:wins|win}."),
-            )
+            text = w.t("Whoever has the {gold:least|fewest} safe {gold:many} wins.")
+    return RuleText(text, text)
 
 
 def worth(w: Vocabulary) -> RuleText | None:
@@ -349,15 +362,15 @@ def worth(w: Vocabulary) -> RuleText | None:
             full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
         case "round":
             full = w.t(
-                "{artifact:a,cap} counts by the {round} in which it is carried out: {points}.",
+                "{artifact:a,cap} counts by the {round} in which you carry it out: {points}.",
                 points=_points_by_round(w, scale.values),
             )
-            short = w.t("By the {round} in which they are carried out.")
+            short = w.t("By the {round} in which you carry them out.")
         case "order":
             full = w.t(
-                "{artifact:many,cap} count by the order in which they are carried out in the whole "
-                "game: {points}.",
-                points=_points_by_order(w, scale.values),
+                "{artifact:many,cap} count by the order in which they are carried out, all game "
+                "long: {points}.",
+                points="; ".join(_points_by_order(w, scale.values)),
             )
             short = w.t("By the order in which they are carried out.")
         case _:
@@ -386,13 +399,14 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return artifacts' points by the order of carrying them out: ``5 for the first``."""
     *places, last = values
-    told = [w.t("{n} for the {place:nth}", place=place, n=values[place]) for place in places]
-    if last < w.variant.most_artifacts:
-        return [
-            *told,
-            w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]),
-        ]
-    return [*told, w.t("{n} for the {place:nth}", place=last, n=values[last])]
+    later = last < w.variant.most_artifacts
+    alike: dict[int, list[int]] = {}
+    for place in places if later else values:
+        alike.setdefault(values[place], []).append(place)
+    told = [w.t("{n} for the {places:nth}", n=n, places=same) for n, same in alike.items()]
+    if later:
+        told.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
+    return told
 
 
 def _artifact(w: Vocabulary, card: Card) -> Noun:
@@ -405,8 +419,8 @@ def breaks(w: Vocabulary) -> RuleText | None:
     if not breaks_ties(w.variant):
         return None
     return RuleText(
-        w.t("In a tie more {artifact:many} wins."),
-        w.t("Tie: **more {artifact:many}** wins."),
+        w.t("On a tie, whoever has more {artifact:many} wins."),
+        w.t("On a tie **more {artifact:many}** win."),
         "G-9",
     )
 
@@ -415,23 +429,23 @@ def tie(w: Vocabulary) -> RuleText:
     """Return the rule on a tie that artifacts do not break."""
     match w.variant.tie, breaks_ties(w.variant):
         case "shared", False:
-            text = w.t("Tie: the win is shared.")
+            text = w.t("On a tie, share the win.")
         case "shared", _:
-            text = w.t("Still tied: the win is shared.")
+            text = w.t("If still tied, share the win.")
         case "extra round", False:
             text = w.t(
-                "Tie: share the win, or the tied play another {round} by the rules of the last, "
-                "again if need be."
+                "On a tie, share the win, or those tied play another {round} like the last, again "
+                "if need be."
             )
         case "extra round", _:
             text = w.t(
-                "Still tied: share the win, or the tied play another {round} by the rules of the "
-                "last, again if need be."
+                "If still tied, share the win, or those tied play another {round} like the last, "
+                "again if need be."
             )
         case _, False:
-            text = w.t("Tie: play a whole new game.")
+            text = w.t("On a tie, play a whole new game.")
         case _:
-            text = w.t("Still tied: play a whole new game.")
+            text = w.t("If still tied, play a whole new game.")
     return RuleText(text, text, "G-9")
 
 
@@ -439,14 +453,14 @@ def totals(w: Vocabulary) -> RuleText:
     """Return the rule on whether players' safe gold is open or secret."""
     if w.variant.totals == "secret":
         text = w.t("What lies in {safe:a} stays secret until the end.")
-    else:
-        text = w.t("Anybody may count what is safe.")
-    return RuleText(text, text, "G-14")
+        return RuleText(text, text, "G-14")
+    text = w.t("Anyone may count what is safe.")
+    return RuleText(text, text)
 
 
 def optional(w: Vocabulary) -> RuleText | None:
     """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
-    text = w.t("The game can be played without {artifact:many}.")
+    text = w.t("You can also play without {artifact:many}.")
     return RuleText(text, text)

@@ -11,15 +11,15 @@ def begin(w: Vocabulary) -> RuleText:
     """Return the rule on how a round begins."""
     if w.variant.gold_stays:
         full = w.t(
-            "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} "
-            "yet; the {path} is empty but for {gold:many} that stayed from the one before."
+            "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty "
+            "but for {gold:many} left from the {round} before."
         )
     else:
         full = w.t(
-            "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} "
-            "yet and an empty {path}."
+            "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty."
         )
-    return RuleText(full, number="G-1")
+    loot = w.t("What you take is your loot: it lies in front of you and is not safe yet.")
+    return RuleText(in_lines(full, loot if w.variant.has_loot else ""), number="G-1")
 
 
 def turn(w: Vocabulary) -> RuleText | None:
@@ -30,8 +30,8 @@ def turn(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
     return RuleText(
-        w.t("Turn up the top card and lay it at the end of the {path}."),
-        w.t("**Turn up** the top card and lay it at the end of the row: the {path}."),
+        w.t("Turn up the top card and lay it next to the others: together they are the {path}."),
+        w.t("**Turn up** the top card and lay it next to the others: the {path}."),
     )
 
 
@@ -43,7 +43,7 @@ def path(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
-        w.t("Cards are laid outwards from the joker, so that the newest lie outermost."),
+        w.t("Lay the cards outwards from the joker: the newest lie farthest out."),
         w.t("**Card face up:** it joins the {path}, outwards from the joker."),
     )
 
@@ -60,31 +60,27 @@ def split(w: Vocabulary) -> RuleText:
 def _split_card(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes the gold of a deck's card: full wording and short one."""
     t = w.t
-    not_safe = t("What you take lies in front of you and is not safe yet.")
     if w.variant.share == "each":
-        full = t(
-            "Everyone inside takes the whole worth of the card from the supply: nothing is divided."
-        )
-        short = t("Each inside takes **all of it** from the supply as loot.")
-        return in_lines(full, not_safe), short
+        full = t("Everyone inside takes the full amount from the supply: nothing is divided.")
+        short = t("Everyone inside takes **all of it** as **loot**, not safe yet.")
+        return full, short
     if w.variant.share == "leavers":
         full = t(
-            "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the "
-            "card, for those who {leaves:many}."
+            "Nobody takes {gold:many} yet: {gold:it is|they are} put on the card, for those who "
+            "{leaves:many}."
         )
         short = t("Nobody takes any yet: it is **put on the card** for those who {leaves:many}.")
         return full, short
+    full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside.")
     if not w.variant.leaves_rest:
-        full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside.")
-        return in_lines(full, not_safe), t("All inside share it as loot.")
-    full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.")
+        return full, t("All inside share it as **loot**, not safe yet.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply at once.")
-        short = t("All inside share it as loot; the remainder goes back to the supply.")
+        short = t("All inside share it as **loot**, not safe yet; the rest goes back.")
     else:
         rest = t("What cannot be divided stays on the card.")
-        short = t("All inside share it as loot; the remainder stays on the card.")
-    return in_lines(full, rest, not_safe), short
+        short = t("All inside share it as **loot**, not safe yet; the rest stays.")
+    return in_lines(full, rest), short
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
@@ -95,25 +91,30 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
     t = w.t
     if w.variant.share == "each":
         full = t(
-            "Add up the numbers shown this turn: each of those who went on takes the whole sum "
-            "from the supply."
+            "Otherwise add up the numbers shown this turn: everyone who went on takes the whole "
+            "sum from the supply."
         )
-        return full, t("Else each takes **all** of this turn’s sum from the supply.")
+        short = t("Else everyone takes **all** of this turn’s sum as **loot**.")
+        return full, short
     if w.variant.share == "leavers":
         full = t(
-            "Add up the numbers shown this turn and put the sum onto the joker, for those who "
-            "{leaves:many}."
+            "Otherwise add up the numbers shown this turn and put the sum on the joker, for those "
+            "who {leaves:many}."
         )
         return full, t("Else this turn’s sum goes **on the joker**.")
-    full = t("Add up the numbers shown this turn and share the sum evenly among those who went on.")
+    full = t(
+        "Otherwise add up the numbers shown this turn: everyone who went on gets an equal share of "
+        "the sum."
+    )
     if not w.variant.leaves_rest:
-        return full, t("Else share **this turn’s** sum.")
+        return full, t("Else share **this turn’s** sum as **loot**.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply.")
-        return in_lines(full, rest), t("Else share **this turn’s** sum; the remainder goes back.")
-    rest = t("What cannot be divided goes onto the joker.")
+        short = t("Else share **this turn’s** sum as **loot**; the rest goes back.")
+        return in_lines(full, rest), short
+    rest = t("What cannot be divided goes on the joker.")
     not_part = t("The {gold:many} on the joker {gold:is|are} not part of that sum.")
-    short = t("Else share **this turn’s** sum; the remainder goes on the joker.")
+    short = t("Else share **this turn’s** sum as **loot**; the rest goes on the joker.")
     return in_lines(full, rest, not_part), short
 
 
@@ -125,17 +126,17 @@ def decide(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full = t(
-            "After every card all who are inside decide in secret and show together: {go} = on, "
-            "{leave} = {leaves:many}."
+            "After every card everyone inside decides in secret, then all show at once: {go} = go "
+            "on, {leave} = {leaves:many}."
         )
         short = t("“{call}” All inside: **{go}** = on, **{leave}** = {leaves:many}.")
     else:
         full = in_lines(
             t(
-                "Everyone inside puts one card under the cover card: face up to go on, face down "
+                "Everyone inside puts a card under their cover card: face up to go on, face down "
                 "to {leaves:many}."
             ),
-            t("All are shown at once."),
+            t("Then all slide the covers off at once."),
         )
         short = t(
             "Lay a hand card under your cover card: **face up** = go on, **face down** = "
@@ -157,12 +158,12 @@ def first(w: Vocabulary) -> RuleText:
         return RuleText(nobody, number="G-10")
     if v.gold_stays:
         skip = t(
-            "After {danger:a} as the first card the question may be skipped unless {gold:many} "
-            "stayed from the {round} before."
+            "If the first card is {danger:a}, you may skip the question, unless {gold:many} stayed "
+            "from the {round} before."
         )
     else:
-        skip = t("After {danger:a} as the first card the question may be skipped.")
-    allowed = t("You may {leaves:many} then all the same.")
+        skip = t("If the first card is {danger:a}, you may skip the question.")
+    allowed = t("Whoever wants to may {leaves:many} all the same.")
     return RuleText(in_lines(nobody, skip, allowed), number="G-10")
 
 
@@ -181,11 +182,11 @@ def leave(w: Vocabulary) -> RuleText:
     """Return the rule on when players who leave get their gold."""
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Those who {leaves:many} are settled before the next card is turned."), ""
+        full, short = t("Pay those who {leaves:many} before you turn the next card."), ""
     else:
         full = in_lines(
-            t("Those who {leaves:many} are settled first."),
-            t("A card laid face down is out of the {round} unseen."),
+            t("Pay those who {leaves:many} first."),
+            t("A card laid face down is out of the {round}: nobody looks at it."),
         )
         short = t("**Card face down:** it is out, unseen.")
     return RuleText(full, short, "G-5")
@@ -201,18 +202,21 @@ def left(w: Vocabulary) -> RuleText:
         elif v.leftover == "lost":
             rest = t("What cannot be divided goes back to the supply.")
         else:
-            rest = t("What cannot be divided stays.")
+            rest = t("What cannot be divided stays there.")
         if v.costs_banked:
-            safe = t("Then all they hold is safe in the {safe} for this {round}.")
+            safe = t("Then they bank all they hold: for this {round} it is safe in the {safe}.")
         else:
-            safe = t("Then all they hold is safe in the {safe}: nothing can take it away.")
+            safe = t("Then they bank all they hold: in the {safe} nobody can take it.")
         full = in_lines(_leavers_share(w), rest, safe, out)
     else:
         if v.costs_banked:
-            safe = t("Whoever {leaves} has all they hold safe in the {safe} for this {round}.")
+            safe = t(
+                "Those who {leaves:many} bank all they hold: for this {round} it is safe in the "
+                "{safe}."
+            )
         else:
             safe = t(
-                "Whoever {leaves} has all they hold safe in the {safe}: nothing can take it away."
+                "Those who {leaves:many} bank all they hold: in the {safe} nobody can take it."
             )
         full = in_lines(_leaver_alone(w) if v.only_alone_takes else "", safe, out)
     if v.only_alone_takes:
@@ -226,27 +230,28 @@ def _leavers_share(w: Vocabulary) -> str:
     """Return the sentence on how leavers share gold on the path."""
     if not w.variant.is_deck_game:
         return w.t(
-            "Whoever {leaves} shares the {gold:many} on the joker with those who {leaves:many} in "
-            "the same turn."
+            "Those who {leaves:many} in the same turn share the {gold:many} on the joker evenly."
         )
     if w.variant.per_card:
         return w.t(
-            "Whoever {leaves} shares what lies on each card of the {path}, card by card, with "
-            "those who {leaves:many} in the same turn."
+            "Those who {leaves:many} in the same turn share what lies on the {path} evenly, each "
+            "card on its own."
         )
     return w.t(
-        "Whoever {leaves} shares the {gold:many} lying on the {path} with those who "
-        "{leaves:many} in the same turn."
+        "Those who {leaves:many} in the same turn share the {gold:many} on the {path} evenly."
     )
 
 
 def _leaver_alone(w: Vocabulary) -> str:
     """Return the sentence that only a player who leaves alone takes gold on the path."""
     if w.variant.is_deck_game:
-        takes = w.t("Whoever {leaves} alone takes the {gold:many} lying on the {path}.")
+        takes = w.t("Whoever {leaves} alone takes the {gold:many} on the {path}.")
     else:
         takes = w.t("Whoever {leaves} alone takes the {gold:many} on the joker.")
-    return in_lines(takes, w.t("If several {leaves:many} together nobody does, and it stays."))
+    nobody = w.t(
+        "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} there."
+    )
+    return in_lines(takes, nobody)
 
 
 def _left_short(w: Vocabulary) -> str:
@@ -256,25 +261,26 @@ def _left_short(w: Vocabulary) -> str:
         return _left_hands_short(w)
     if v.only_alone_takes:
         return t(
-            "**Bank** your loot, safe in the {safe}. {leaves:many,cap} **alone**: take the "
+            "**Bank** your loot: it is safe in the {safe}. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the {path} too."
         )
     if not v.gold_lies:
-        return t("**Bank** your loot, safe in the {safe}.")
+        return t("**Bank** your loot: it is safe in the {safe}.")
     if v.per_card and v.share == "leavers":
         return t(
-            "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the "
-            "{safe}."
+            "Share what lies on the {path}, **each card on its own**, and **bank** it: it is safe "
+            "in the {safe}."
         )
     if v.per_card:
         return t(
             "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
-            "loot, safe in the {safe}."
+            "loot: it is safe in the {safe}."
         )
     if v.share == "leavers":
-        return t("Share the {gold:many} on the {path} and **bank** it, safe in the {safe}.")
+        return t("Share the {gold:many} on the {path} and **bank** it: it is safe in the {safe}.")
     return t(
-        "Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}."
+        "Share the {gold:many} on the {path} and **bank** it with your loot: it is safe in the "
+        "{safe}."
     )
 
 
@@ -282,12 +288,12 @@ def _left_hands_short(w: Vocabulary) -> str:
     """Return the short wording of what leavers keep, where players lay cards from their hand."""
     if w.variant.only_alone_takes:
         return w.t(
-            "**Bank** all you hold: you are out. {leaves:many,cap} **alone**: take the {gold:many} "
-            "on the joker too."
+            "**Bank** all you hold, safe: you are out. {leaves:many,cap} **alone**: take the "
+            "{gold:many} on the joker too."
         )
     if not w.variant.gold_lies:
-        return w.t("**Bank** all you hold: you are out.")
-    return w.t("Share the {gold:many} on the joker and **bank** all: you are out.")
+        return w.t("**Bank** all you hold, safe: you are out.")
+    return w.t("Share the {gold:many} on the joker and **bank** all, safe: you are out.")
 
 
 # --- artifacts ------------------------------------------------------------------------------------
@@ -305,14 +311,12 @@ def claim(w: Vocabulary) -> RuleText | None:
 def _claim_alone(w: Vocabulary) -> tuple[str, str]:
     """Return the rule that a lone leaver takes artifacts: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
-    they_stay = t("If several {leaves:many} together nobody does, and they stay.")
+    they_stay = t("If several {leaves:many} at once, nobody gets them: they stay there.")
     if not w.variant.is_deck_game:
-        takes = t(
-            "Whoever {leaves} alone also takes every {artifact} lying there before this turn."
-        )
+        takes = t("Whoever {leaves} alone also takes every {artifact} of earlier turns.")
         short = t(
-            "Who {leaves} **alone** takes every {artifact} of earlier turns; if several "
-            "{leaves:many} together, they stay."
+            "{leaves:many,cap} **alone** to take every {artifact} of earlier turns; if several "
+            "{leaves:many}, they stay."
         )
         return in_lines(takes, they_stay), short
     if gold:
@@ -320,15 +324,18 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
             "Whoever {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
             amount=w.gold(gold),
         )
-        it_stays = t("If several {leaves:many} together nobody does, and it stays.")
+        it_stays = t(
+            "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} on "
+            "the {artifact:many}."
+        )
         short = t(
-            "Who {leaves} **alone** takes all of it; if several {leaves:many} together, it stays."
+            "{leaves:many,cap} **alone** to take all of it; if several {leaves:many}, it stays."
         )
         return in_lines(takes, it_stays), short
     takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
     short = t(
-        "Who {leaves} **alone** takes every {artifact} on the {path}; if several {leaves:many} "
-        "together, they stay."
+        "{leaves:many,cap} **alone** to take every {artifact} on the {path}; if several "
+        "{leaves:many}, they stay."
     )
     return in_lines(takes, they_stay), short
 
@@ -337,14 +344,12 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     """Return the rule that leavers share artifacts out: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
-        full = t(
-            "The {artifact:many} lying there before this turn are shared out evenly among those "
-            "who {leaves:many}."
-        )
-        return full, t("Share earlier {artifact:many}; odd ones stay.")
+        full = t("Those who {leaves:many} share out evenly the {artifact:many} of earlier turns.")
+        short = t("Share earlier {artifact:many}; choose which stay.")
+        return full, short
     full = t(
-        "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among "
-        "those who {leaves:many} in the same turn."
+        "Those who {leaves:many} in the same turn share out evenly the {artifact:many} on the "
+        "{path}, also one just turned up."
     )
     takes = ""
     if gold:
@@ -353,7 +358,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
             amount=w.gold(gold),
         )
     alone = t("Someone who {leaves} alone takes them all.")
-    short = t("Shared out evenly among those who {leaves:many} together; odd ones stay.")
+    short = t("Those who {leaves:many} at once share them out evenly; what is left over stays.")
     return in_lines(full, takes, alone), short
 
 
@@ -364,27 +369,20 @@ def back(w: Vocabulary) -> RuleText | None:
         return None
     if v.is_deck_game:
         return RuleText(
-            t(
-                "Of the {artifact:many} that cannot be shared evenly those placed last stay on the "
-                "{path}."
-            ),
+            t("Of {artifact:many} left over those laid last stay on the {path}."),
             number="G-4",
         )
     match _artifacts_count_by(v):
         case []:
-            odd = t("Those that cannot be shared evenly go back.")
+            odd = t("Those left over stay there.")
         case ["rank"]:
-            odd = t("Those that cannot be shared evenly go back, and their ranks still count.")
+            odd = t("Those left over stay there, and their ranks still count.")
         case ["suit"]:
-            odd = t("Those that cannot be shared evenly go back, and their suits still count.")
+            odd = t("Those left over stay there, and their suits still count.")
         case _:
-            odd = t("Those that cannot be shared evenly go back, and they still count.")
-    chosen = t(
-        "The players choose which {artifact:many} go back; if nobody says, those placed last."
-    )
-    keeps = t("One that goes back keeps its place.")
-    short = t("The players choose which odd {artifact:many} stay; else those placed last.")
-    return RuleText(in_lines(odd, chosen, keeps), short, "G-4")
+            odd = t("Those left over stay there, and they still count.")
+    chosen = t("You choose which {artifact:many} stay; if nobody says, those laid last.")
+    return RuleText(in_lines(odd, chosen), number="G-4")
 
 
 def _artifacts_count_by(v: Variant) -> list[str]:
@@ -407,7 +405,7 @@ def carried(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     return RuleText(
-        w.t("{artifact:many,cap} that were carried out no longer count."),
+        w.t("{artifact:many,cap} that somebody has carried out no longer count."),
         w.t("{artifact:many,cap} count too, until somebody carries them out."),
         "G-6",
     )

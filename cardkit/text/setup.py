@@ -59,7 +59,7 @@ def _take_out(words: Vocabulary) -> str:
     """Return the sentence on which cards of a pack to take for the deck."""
     cards = [card.card for card in words.variant.deck.cards]
     return t(
-        "Take out of the pack {cards}: these {n} are the deck.",
+        "Make a deck of these {n} cards: {cards}.",
         cards=words.counted_cards(cards),
         n=len(cards),
     )
@@ -83,13 +83,15 @@ def _lay_aside(words: Vocabulary) -> str:
         n = len(cards)
         if n < words.variant.rounds:
             joins = words.t(
-                "One of these {n} {artifact:many}, shown to all, joins before each of the first "
-                "{n} {round:many}.",
+                "Before each of the first {n} {round:many} one of these {n} {artifact:many} is shown "
+                "to all and shuffled in.",
                 n=n,
             )
         else:
             joins = words.t(
-                "One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=n
+                "Before each {round} one of these {n} {artifact:many} is shown to all and shuffled "
+                "in.",
+                n=n,
             )
         return join(aside, joins)
     last = words.variant.rounds
@@ -135,13 +137,17 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
 
 
 def supply(words: Vocabulary, players: int) -> str:
-    """Return the sentence on how much gold so many players usually need, and in which pieces."""
+    """Return the sentence on how much gold so many players usually need, and in which pieces.
+
+    The pieces come to more than the gold, so that people can give change.
+    """
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
     if amount <= MOST_SINGLE_TOKENS:
         return words.t(
-            "{gold:many,cap} in the supply: about {n} single {token:many}, or {ready}.",
+            "{gold:many,cap} in the supply: about {n} single {token:many}, or with change to spare "
+            "{ready}.",
             n=amount,
             ready=ready,
         )

@@ -81,7 +81,7 @@ def heading_plural(w: Vocabulary, key: str) -> str:
 
 def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
     """Return the labels of the table of hands: players, cards to take out, cards in a hand."""
-    return players_word(w), t("take out"), t("hand")
+    return players_word(w), t("aside"), t("hand")
 
 
 # --- what cards mean ------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def dangers_named(w: Vocabulary) -> str:
     """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [one.card for one in w.variant.deck.cards if one.kind]
     counted = Count(len(cards), w.language.lookup("card"))
-    return t("{counted}: {cards}", counted=counted, cards=cards_named(w, cards))
+    return t("{counted}: {cards}", counted=counted, cards=w.cards_text(cards, signs=True))
 
 
 def own_names(w: Vocabulary) -> str:
@@ -145,7 +145,7 @@ def not_turned_up(w: Vocabulary) -> str:
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
         return ""
-    return t("One that has not turned up stays in the deck.")
+    return t("If it does not turn up, it stays in the deck.")
 
 
 def collapse_title(w: Vocabulary) -> str:
@@ -178,7 +178,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
     elif variant.keeps_artifacts:
-        lines.append(("artifact", w.t("**{artifact:cap}:** it lies there.")))
+        lines.append(("artifact", w.t("**{artifact:cap}:** it stays there.")))
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=ends_short(w))
         lines.append(("danger", join(ends, short(rules, "both"))))
@@ -252,10 +252,10 @@ def _leavers_note(w: Vocabulary) -> str:
     if not variant.gold_lies:
         return ""
     if variant.only_alone_takes:
-        return w.t("Who {leaves} alone takes what lies on the {path}.")
+        return w.t("Whoever {leaves} alone takes what lies on the {path}.")
     if variant.per_card:
-        return w.t("Leavers share the {path} the same way, each card’s remainder on its own.")
-    return w.t("Leavers share what lies on the {path} the same way; the rest stays.")
+        return w.t("Those who {leaves:many} share the {path} the same way, each card on its own.")
+    return w.t("Those who {leaves:many} share the {path} the same way; the rest stays.")
 
 
 def not_in_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:

@@ -90,11 +90,12 @@ After round 1     this round   safe
   Ann                      0      0   caught with 3
   Cy                       0      0   caught with 3
 Enter when the deck is ready> why
-  KG-4: A first guard warns. The second guard of the same rank in a round ends
-    it. All still inside then lose their loot; who left earlier loses nothing.
+  KG-4: The first guard of a rank is only a warning; a second one of that rank
+    ends the round. Then all inside lose their loot; those who left earlier
+    lose nothing.
   KG-5: The card that ended the round leaves the game; all others go back into
     the deck.
-  G-7: A round is over when a guard ends it or nobody is inside. Gold left on
+  G-7: A round is over when a guard ends it or everyone has left. Gold still on
     the path goes back to the supply.
 Enter when the deck is ready> gone
   Out of the game: the King of hearts.

@@ -257,14 +257,16 @@ def by_round(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | 
 
 
 def by_order(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
-    """Read ``5 for the first and 10 for the second and every later one``."""
-    english = r"(?P<n>\d+) for the (?P<place>\w+)(?P<later> and every later one)?"
-    polish = r"(?P<place>[\w.]+)(?: karta|(?P<later> i każda następna)) – (?P<n>\d+)"
-    for pattern in (english, polish):
-        for match in re.finditer(pattern, told.said["points"]):
-            named = number(match["place"])
-            if named == place or (match["later"] and named < place):
-                return int(match["n"])
+    """Read ``5 for the first and second; 10 for the third and every later one``."""
+    for item in told.said["points"].split("; "):
+        match = re.fullmatch(r"(\d+) for the (.+)", item) or re.fullmatch(r"(.+) po (\d+)", item)
+        assert match
+        n, places = sorted(match.groups(), key=len)
+        later = re.search("every later|każd", places)
+        ordinals = re.sub(" and every later one| i każd.*", "", places)
+        named = [number(one) for one in re.split(", | and | i ", ordinals)]
+        if place in named or (later and place > named[-1]):
+            return int(n)
     return None
 
 

@@ -194,11 +194,14 @@ def joined(told: Told, event: RoundBegan) -> int:
 
 
 def named_joins(told: Told) -> bool:
-    """The card was not seen before its round, in which at least one joins."""
-    late = [t for t in told.game if 0 < t.after.round < told.n]
-    seen = any(card in told.cards for turn in late for card, m in new_cards(turn) if m.artifact)
-    joins = (e.artifacts_joined for _, e in told.every(RoundBegan) if e.number == told.n)
-    return not seen and all(joins)
+    """No card of a list was seen before its round, in which at least one joins."""
+    for cards, n in re.findall(r"(.+?) (?:before|na początku) \w+ (\d+)", told.said["joining"]):
+        earlier = [turn for turn in told.game if 0 < turn.after.round < int(n)]
+        artifacts = [card for turn in earlier for card, m in new_cards(turn) if m.artifact]
+        joins = (e.artifacts_joined for _, e in told.every(RoundBegan) if e.number == int(n))
+        if any(card in cards_named(cards) for card in artifacts) or not all(joins):
+            return False
+    return True
 
 
 def one_joins(told: Told) -> bool:

@@ -194,8 +194,8 @@ def test_polish() -> None:
     assert said(corrections.fixed, FIX, BEFORE, AFTER, code="pl") == [
         "Tura 3 to teraz 7 - Di (przedtem K). Di już nie jest w środku. | łup 10",
         "Ann: weź 3.",
-        "Cy: weź 2 i odłóż 2 do bezpiecznego stosu.",
-        "Di: weź 2 i odłóż 9 do bezpiecznego stosu.",
+        "Cy: weź 2 i odłóż 2 do kryjówki.",
+        "Di: weź 2 i odłóż 9 do kryjówki.",
     ]
     back = said(corrections.taken_back, Moved(card("Qh")), ["9 / Q / Qh"], ["9 / Q"], code="pl")
     assert back == [

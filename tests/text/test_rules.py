@@ -43,20 +43,20 @@ def house(*lines: str) -> Variant:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ("wins = 'lowest'", ["before: The highest score wins: banked gold plus what the jokers count.",
-                         "now: The lowest score wins: banked gold plus what the jokers count."]),
-    ('ties = []', ["no longer: In a tie more jokers wins.",
-                   "before: Still tied: share the win, or the tied play another round by the rules of "
-                   "the last, again if need be.",
-                   "now: Tie: share the win, or the tied play another round by the rules of the last, "
+    ("wins = 'lowest'", ["before: Most points win: your safe gold plus what your jokers count.",
+                         "now: Fewest points win: your safe gold plus what your jokers count."]),
+    ('ties = []', ["no longer: On a tie, whoever has more jokers wins.",
+                   "before: If still tied, share the win, or those tied play another round like the "
+                   "last, again if need be.",
+                   "now: On a tie, share the win, or those tied play another round like the last, "
                    "again if need be."]),
-    ('totals = "secret"', ["before: Anybody may count what is safe.",
+    ('totals = "secret"', ["before: Anyone may count what is safe.",
                            "now: What lies in a safe pile stays secret until the end."]),
     ('words.player = "burglar"', []), ('summary = "Dare!"', []),
-    ('words.go = "fist"', ["before: After every card all who are inside decide in secret and show "
-                           "together: thumb up = on, thumb down = leave.",
-                           "now: After every card all who are inside decide in secret and show "
-                           "together: fist = on, thumb down = leave."]),
+    ('words.go = "fist"', ["before: After every card everyone inside decides in secret, then all "
+                           "show at once: thumb up = go on, thumb down = leave.",
+                           "now: After every card everyone inside decides in secret, then all show "
+                           "at once: fist = go on, thumb down = leave."]),
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
@@ -69,7 +69,7 @@ def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
     (section,) = what_differs(house('artifacts = "off"'))
     gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
     assert gone == [
-        "no longer: There are 2 jokers in the game. Each is a keepsake that cannot be divided."
+        "no longer: There are 2 jokers in the game. Each goes to one player, undivided."
     ]
 
 
@@ -81,7 +81,8 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
     ]
     (only,) = what_differs(house("[round.2]", "danger.ends_at = 1"))
     assert [rule.full for rule in only.rules] == [
-        "before: A first guard warns. The second guard of the same rank in a round ends it.",
+        "before: The first guard of a rank is only a warning; a second one of that rank ends the "
+        "round.",
         "now: The first guard ends the round.",
     ]
 
@@ -89,7 +90,7 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
 def test_what_is_other_in_a_round_stands_below() -> None:
     text = "\n".join(rules_lines(house("[round.last]", 'share = "each"'), 100))
     assert "In round 4 another rule holds." in text
-    assert "\n\nIn round 4\n  - Everyone inside takes the whole worth" in text
+    assert "\n\nIn round 4\n  - Everyone inside takes the full amount" in text
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])

@@ -82,7 +82,10 @@ def test_when_artifacts_join(rounds: object, short: str) -> None:
 def test_artifacts_that_join_one_by_one_are_shown() -> None:
     told = rules_cards.joins(words("incan-gold"))
     assert told
-    assert "The 8 of clubs joins before round 1." in told.full
+    assert told.full.startswith(
+        "Each is shown to all, then shuffled in: the 8 of clubs before round 1, the 10 of clubs "
+        "before round 2, "
+    )
     assert told.short == "Show each to all, then shuffle it in before its round."
 
 
@@ -103,7 +106,7 @@ def test_cards_to_take_from_a_pack_in_polish() -> None:
 def test_pieces_are_counted_where_their_number_is_known() -> None:
     told = rules_cards.pieces(words("kings-gold", pieces={"1": 60, "5": 30, "10": 20}))
     assert told
-    assert told.full == "60 tokens of 1, 30 of 5 and 20 of 10; they may be changed at any time."
+    assert told.full == "60 tokens of 1, 30 of 5 and 20 of 10; you may change them at any time."
     told = rules_cards.pieces(words("kings-gold", pieces=[1, 5]))
     assert told
-    assert told.full == "Tokens of 1 and 5; they may be changed at any time."
+    assert told.full == "Tokens of 1 and 5; you may change them at any time."

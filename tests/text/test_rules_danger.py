@@ -74,11 +74,11 @@ def test_what_ends_a_round(dangers: str, ends: str) -> None:
 def test_kinds_with_a_number_of_their_own() -> None:
     told = danger("kings-gold", danger__ends_at="{ default = 2, J = 1, Q = 3 }")
     assert told.full.startswith(
-        "The second guard of the same rank in a round ends it. Of Jacks the first one does. Of "
-        "Queens it takes three."
+        "A second guard of the same rank ends the round. Of Jacks the first one does. Of Queens it "
+        "takes three."
     )
     told = danger("cave-network", cards__danger='{ "A-K" = "all" }', danger__ends_at=9)
-    assert told.short.startswith("**Nine of any kind** in the network: game over")
+    assert told.short.startswith("**Nine of any kind** on the table: game over")
 
 
 def test_more_gold_than_there_is_ends_nothing() -> None:
@@ -88,10 +88,11 @@ def test_more_gold_than_there_is_ends_nothing() -> None:
 
 
 def test_an_11th_danger_has_its_article() -> None:
-    game = load("diamant", {"cards.danger": '{ "J-K" = "all" }', "danger.ends_at": 11})
-    told = rules_danger.danger(vocabulary(game))
-    assert told is not None
-    assert told.full.startswith("11 hazards end the round, of whatever kind. The 11th hazard in")
+    told = danger("kings-gold", artifacts="off", cards__danger='{ "A-K" = "suit" }',
+                  danger__ends_at=11)  # fmt: skip
+    assert told.full.startswith(
+        "The first ten guards of a suit are only warnings; an 11th one of that suit ends the round."
+    )
 
 
 def test_lists_of_dangers_in_polish_have_commas() -> None:

@@ -23,14 +23,14 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "round_over",
             {"danger.over": 21, "cards.danger": {}},
             "G-7",
-            "A round is over when the path comes to too much or nobody is inside. Gold left on the "
-            "path goes back to the supply.",
+            "A round is over when the path comes to too much or everyone has left. Gold still on "
+            "the path goes back to the supply.",
         ),
         (
             "round_over",
             {"leftover": "stays"},
             "G-12",
-            "A round is over when a guard ends it or nobody is inside. Gold left on the path then "
+            "A round is over when a guard ends it or everyone has left. Gold still on the path "
             "stays there for the next round; after the last one it goes back to the supply.",
         ),
         (
@@ -77,42 +77,42 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "rounds",
             {},
             "G-9",
-            "Play 4 rounds. The highest score wins: banked gold plus what the jokers count.",
+            "Play 4 rounds. Most points win: your safe gold plus what your jokers count.",
         ),
         (
             "rounds",
             {"until": 50, "totals": "secret", "artifacts": "off"},
             "G-19",
             "Play until somebody has 50 or more at the end of a round, 20 rounds at most. Whoever "
-            "has 50 says so. The highest score wins: banked gold.",
+            "has 50 says so. Whoever has the most safe gold wins.",
         ),
         (
             "worth",
             {"artifacts.worth": [5, 10]},
             "G-9",
-            "Jokers count by the order in which they are carried out in the whole game: 5 for the "
-            "first and 10 for the second.",
+            "Jokers count by the order in which they are carried out, all game long: 5 for the "
+            "first; 10 for the second.",
         ),
         (
             "worth",
             {},
             "G-9",
-            "A joker counts by the round in which it is carried out: 5 in round 2, 10 in round 3 "
+            "A joker counts by the round in which you carry it out: 5 in round 2, 10 in round 3 "
             "and 15 in round 4.",
         ),
         ("worth", {"artifacts.worth": [5, 5, 10]}, "G-9", "Each joker counts 5."),
         (
             "worth",
-            {"artifacts.worth": [1, 2, 3], "artifacts.carried": "back"},
+            {"artifacts.worth": [1, 1, 3], "artifacts.carried": "back"},
             "G-9",
-            "Jokers count by the order in which they are carried out in the whole game: 1 for the "
-            "first, 2 for the second and 3 for the third and every later one.",
+            "Jokers count by the order in which they are carried out, all game long: 1 for the "
+            "first and second; 3 for the third and every later one.",
         ),
         (
             "worth",
             {"artifacts.worth": "{ 1 = 3, 3 = 8 }"},
             "G-9",
-            "A joker counts by the round in which it is carried out: 3 in round 2 and 8 in rounds "
+            "A joker counts by the round in which you carry it out: 3 in round 2 and 8 in rounds "
             "3 to 4.",
         ),
         (
@@ -121,8 +121,8 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
             "G-6",
             "The card that ended the round leaves the game; all others go back into the deck.",
         ),
-        ("tie", {"tie": "shared"}, "G-9", "Still tied: the win is shared."),
-        ("tie", {"tie": "shared", "ties": []}, "G-9", "Tie: the win is shared."),
+        ("tie", {"tie": "shared"}, "G-9", "If still tied, share the win."),
+        ("tie", {"tie": "shared", "ties": []}, "G-9", "On a tie, share the win."),
     ],
 )
 def test_rules(topic: str, settings: dict[str, object], number: str, full: str) -> None:
@@ -151,22 +151,25 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
     game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
     for number in range(6):
         text = rules_ends.fresh(vocabulary(game.in_round(number) if number else game)).full
-        assert text == "Before each round all cards still in the game are shuffled."
+        assert text == "Before each round shuffle all cards still in the game."
 
 
 @pytest.mark.parametrize(("topic", "settings", "says"), [
     ("round_over", {"leftover": "stays"},
-     "**All have left:** gold on the joker stays for the next game."),
+     "**All have left:** gold still on the joker stays for the next game."),
+    ("round_over", {}, "What still lies there then is lost (gold and court cards), also what is left "
+     "over when the last flee."),
+    ("round_over", {"share": "each"}, "What still lies there then is lost (court cards)"),
     ("survived", {"leftover": "stays"},
-     "Gold that cannot be split stays on the joker for the next game. Court cards that cannot be "
-     "split are lost."),
+     "Gold that cannot be divided stays on the joker for the next game. Court cards that cannot be "
+     "divided are lost."),
     ("survived", {"share": "each", "artifacts": "off"},
-     "Whoever is inside when the cards run out keeps all they hold."),
+     "Those inside when the cards run out bank all they hold."),
     ("survived", {"share": "leavers"},
-     "Whoever is inside when the cards run out shares the gold on the joker evenly."),
+     "Those inside when the cards run out share the gold on the joker evenly."),
     ("survived", {},
-     "**No cards left:** who is inside banks the loot and shares the gold on the joker. They "
-     "share the court cards in the network too."),
+     "**No cards left:** those inside bank their loot and share the gold on the joker. They also "
+     "share the court cards on the table."),
 ])  # fmt: skip
 def test_rules_of_hands(topic: str, settings: dict[str, object], says: str) -> None:
     rule = told(topic, "cave-network", settings)

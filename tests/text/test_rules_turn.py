@@ -18,11 +18,11 @@ def left(game: str, **settings: object) -> RuleText:
 @pytest.mark.parametrize(
     ("settings", "number", "says"),
     [
-        ({}, "G-4", "shares the gold lying on the path"),
-        ({"leftover": "per-card"}, "G-12", "card by card"),
-        ({"leftover": "lost"}, "G-4", "Whoever leaves has all they hold safe"),
-        ({"leftover": "alone"}, "G-23", "Whoever leaves alone takes the gold lying on the path."),
-        ({"share": "each"}, "G-4", "Whoever leaves has all they hold safe"),
+        ({}, "G-4", "share the gold on the path evenly."),
+        ({"leftover": "per-card"}, "G-12", "each card on its own"),
+        ({"leftover": "lost"}, "G-4", "Those who leave bank all they hold"),
+        ({"leftover": "alone"}, "G-23", "Whoever leaves alone takes the gold on the path."),
+        ({"share": "each"}, "G-4", "Those who leave bank all they hold"),
         ({"share": "leavers", "leftover": "lost"}, "G-12", "goes back to the supply"),
     ],
 )
@@ -42,7 +42,7 @@ def test_gold_is_safe_for_the_round_where_another_round_can_take_it() -> None:
     for number in range(5):
         told = rules_turn.left(vocabulary(game.in_round(number) if number else game))
         assert "for this round" in told.full
-    assert "nothing can take it away" in left("kings-gold").full
+    assert "nobody can take it" in left("kings-gold").full
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_a_first_danger_spares_the_question_where_nobody_can_lose_by_it(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("may be skipped" in rules_turn.first(vocabulary(game)).full) == skips
+    assert ("may skip the question" in rules_turn.first(vocabulary(game)).full) == skips

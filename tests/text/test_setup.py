@@ -24,15 +24,14 @@ def test_a_game_with_a_whole_pack() -> None:
         "King's Gold. 4 thieves, 4 rounds.",
         "Lay both jokers aside; they join in rounds 2 and 3.",
         "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
-        "or 60 ones, 10 fives and 30 tens.",
+        "or with change to spare 60 ones, 10 fives and 30 tens.",
     ]
 
 
 def test_a_game_with_some_cards_whose_artifacts_join_later() -> None:
     title, *lines = said("incan-gold")
     assert title == "Incan Gold 2018. 4 adventurers, 5 rounds."
-    assert lines[0].startswith("Take out of the pack ")
-    assert lines[0].endswith(": these 35 are the deck.")
+    assert lines[0].startswith("Make a deck of these 35 cards: the 12 court cards; ")
     assert lines[1] == "Lay the 10 to King of clubs aside; they join in rounds 2 to 5."
     assert lines[2].startswith(
         "Shuffle the 31 cards, face down in the middle. Gold in the supply: "
@@ -56,8 +55,8 @@ def test_a_game_of_hands() -> None:
         ),
         (
             {"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
-            "Lay the 2 jokers aside, shuffled face down. One of these 2 jokers, shown to all, joins "
-            "before each of the first 2 rounds.",
+            "Lay the 2 jokers aside, shuffled face down. Before each of the first 2 rounds one of "
+            "these 2 jokers is shown to all and shuffled in.",
         ),
         ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
         (
@@ -75,10 +74,10 @@ def test_jokers(settings: dict[str, Any], line: str) -> None:
       "cards.danger": {"J-Q": "rank"}}, "Lay the King of spades aside; it joins in round 2."),
     ({"words.token": "coin", "words.gold": "coin"},
      "Shuffle the 52 cards, face down in the middle. Coins in the supply: about 290 single coins, "
-     "or 60 ones, 10 fives and 30 tens."),
+     "or with change to spare 60 ones, 10 fives and 30 tens."),
     ({"pieces": [1, 3]},
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
-     "or 35 ones and 100 pieces of 3."),
+     "or with change to spare 35 ones and 100 pieces of 3."),
 ])  # fmt: skip
 def test_cards_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in said("kings-gold", **settings)
@@ -93,5 +92,5 @@ def test_in_polish() -> None:
         "Złoto króla. 4 złodzieje, 4 rundy.",
         "Odłóżcie oba dżokery na bok; dochodzą w rundach 2 i 3.",
         "Potasujcie 52 karty i połóżcie zakryte na środku. Złoto w banku: około 290 pojedynczych "
-        "żetonów albo 60 jedynek, 10 piątek i 30 dziesiątek.",
+        "żetonów albo, z zapasem na wymianę, 60 jedynek, 10 piątek i 30 dziesiątek.",
     ]
