@@ -319,8 +319,9 @@ def most_points(variant: Variant, players: int) -> int:
 
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
+    """Raise `IllegalMove` if a round's result has artifacts that nobody can have."""
     for player, cards in result.artifacts.items():
-        if cards and (game.rules.artifacts is None or game.rules.artifact_gold):
+        if cards and (not game.variant.has_artifacts or game.rules.artifact_gold):
             _refuse("no-artifacts", name=player)
     number = sum(len(cards) for cards in result.artifacts.values())
     for card in find_cards(game, result.named_artifacts()):

@@ -203,9 +203,9 @@ leaves> b / k
 leaves> bo
   Bo: TAKE 1, 3 safe.                                                  3 inside
 card 3> why
-  G-4: Whoever leaves shares the gold lying on the path with those who leave in
-    the same turn. What cannot be divided stays. Then all they hold is safe in
-    the safe pile: nothing can take it away. They are out until the next round.
+  G-4: Those who leave in the same turn share the gold on the path evenly. What
+    cannot be divided stays there. Then they bank all they hold: in the safe
+    pile nobody can take it. They are out until the next round.
   Careful leaves when the next card costs half of what it brings: 2 gold at
     stake at 3 in 50, 0.76 to gain.
   Bold leaves when the next card costs twice what it brings: 2 gold at stake at
