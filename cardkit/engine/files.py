@@ -43,8 +43,10 @@ class NoText(ValueError):
         byte: int = 0,
     ) -> None:
         super().__init__(why, line, column, byte)
-        self.why = why
-        self.line, self.column, self.byte = line, column, byte
+        self.why: str = why
+        self.line: int = line
+        self.column: int = column
+        self.byte: int = byte
 
 
 def file_bytes(path: Path, most: int) -> bytes:

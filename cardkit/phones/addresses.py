@@ -39,7 +39,7 @@ class NoAddress(Exception):
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
         super().__init__(why, at, detail)
-        self.why = why
+        self.why: AddressFault = why
 
     def __str__(self) -> str:
         ours = [*(one.ip for one in own_addresses()), "localhost"]

@@ -9,7 +9,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.layout import (
     Box,
@@ -28,7 +28,7 @@ from cardkit.printables.parts import chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font
 from cardkit.text import sheets
-from cardkit.text.rules import rules_of
+from cardkit.text.rules import Rule, rules_of
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 MARGIN = 18.0
@@ -79,8 +79,11 @@ class AidBands:
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width in points of the aid."""
-        self.variant, self.theme, self.width = variant, theme, width
-        self.words, self.rules = vocabulary(variant), rules_of(variant)
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
 
     def short(self, *topics: str) -> str:
         """Return the short form of the rules on these topics, as one text."""

@@ -16,7 +16,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -63,7 +63,7 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import house_rules, rules_of
+from cardkit.text.rules import Rule, house_rules, rules_of
 from cardkit.text.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -98,8 +98,11 @@ class SheetBands:
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         """Take the rules, the look, and the width in points between the margins."""
-        self.variant, self.theme, self.width = variant, theme, width
-        self.words, self.rules = vocabulary(variant), rules_of(variant)
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = gold_cards(variant)
 
