@@ -52,7 +52,9 @@ class TooFew(BadNames):
 
     def __init__(self, text: str, missing: int, people: Sequence[str], bots: Sequence[str]) -> None:
         super().__init__(text, missing, people, bots)
-        self.missing, self.people, self.bots = missing, people, bots
+        self.missing: int = missing
+        self.people: Sequence[str] = people
+        self.bots: Sequence[str] = bots
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -98,7 +98,7 @@ class Body:
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
-        self.is_kept = head.is_kept
+        self.is_kept: bool = head.is_kept
         self.table = TableReader(self, head.table) if head.table else None
         self.number = 0  # of the line, from 1
         self.next_round = 1

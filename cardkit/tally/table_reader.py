@@ -30,7 +30,7 @@ class TableReader:
 
     def __init__(self, body: Body, table: Table) -> None:
         self.body, self.table = body, table
-        self.names = [cell.text for cell in table.names]
+        self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.worths: list[tuple[Claim, tuple[int, ...]]] = []  # what they count, in which rounds
 
