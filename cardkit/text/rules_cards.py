@@ -56,7 +56,7 @@ def dealer(w: Vocabulary) -> RuleText:
         )
     return RuleText(
         in_lines(w.t("One player turns the cards, all game long."), who),
-        w.t("**Who turns the cards, all game long:** {guide}."),
+        w.t("**Who turns the cards:** {guide}."),
     )
 
 

@@ -122,7 +122,7 @@ def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
         "{leaves:many}.",
         lost=lost,
     )
-    short = w.t("**All have left:** what is left over is lost.")
+    short = w.t("**All have left:** what is left over is lost ({lost:many}).", lost=lost)
     return RuleText(in_lines(full, rest), short, rule_number)
 
 

@@ -345,7 +345,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t("Those who {leaves:many} share out evenly the {artifact:many} of earlier turns.")
-        short = t("Share earlier {artifact:many}; choose which stay.")
+        short = t("Share earlier {artifact:many}; odd ones stay, you pick.")
         return full, short
     full = t(
         "Those who {leaves:many} in the same turn share out evenly the {artifact:many} on the "

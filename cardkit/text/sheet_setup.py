@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, t
@@ -40,8 +39,8 @@ def _cards_shown(w: Vocabulary) -> str:
     """Return the sentence that the cards shown on the page make the deck."""
     deck, rounds = w.variant.deck, w.variant.rounds
     if deck.size(rounds) > deck.size(1):
-        return t("Take the cards shown here from one pack.")
-    return t("Take the {n} cards shown here from one pack.", n=deck.size(1))
+        return t("Take the cards below from one pack.")
+    return t("Take the {n} cards below from one pack.", n=deck.size(1))
 
 
 def _lay_aside(w: Vocabulary) -> str:
@@ -55,12 +54,8 @@ def _lay_aside(w: Vocabulary) -> str:
     if w.variant.deck.artifacts_joined(1) == w.variant.deck.artifacts_joined(w.variant.rounds):
         return ""
     if n == 1:
-        told = w.t("Lay the {artifact} aside for later.")
-    else:
-        told = w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
-    if JOKER in w.variant.deck.pack:
-        return told
-    return join(told, t("No jokers."))
+        return w.t("Lay the {artifact} aside for later.")
+    return w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
 
 
 def supply(w: Vocabulary) -> str:
@@ -96,7 +91,7 @@ def _to_decide_with(w: Vocabulary) -> str:
     """Return the sentence on pawns or cards to decide with; "" where players need none."""
     match w.variant.words.choice:
         case "pawn shown" | "pawn dropped":
-            return t("Everyone has a pawn, or any small thing that hides in a fist.")
+            return t("Everyone has a pawn, or a coin to hide in a fist.")
         case "torch and camp":
             return w.t(
                 "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "

@@ -31,7 +31,7 @@ CLAIMS: Mapping[str, Rows] = {
     "time": [("_", "_", anything)],
     "dealer": [
         ("_after each _ the next to the left.", "_po _ następna( osoba)? po lewej.", h.dealer_moves),
-        ("(One player|Who) turns the cards, all game long_", "(Przez całą grę|Kto odkrywa karty przez całą grę)_",
+        ("One player turns the cards, all game long.|Who turns the cards: _", "Przez całą grę_|Kto odkrywa karty: _",
          h.begun(lambda told, turn, e: e.dealer == turn.before.first_dealer or turn.after.away)),
         ("_", "_", anything),  # how the first one is found
     ],
@@ -286,8 +286,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ is over when too many of a (?P<danger>kind) lie_ (?P<cards>cards).",
          "_ kończy się, gdy na stole _ jednego (?P<danger>rodzaju)_ (?P<cards>karty).", end.over_by),
         ("_ for the next_", "_ na następn_", end.at_end(end.path_waits)),
-        ("_ still on the _ back to the supply.|What still lies there then is lost_|All have left: what is left over is lost.",
-         "_ wraca\\w* do banku.|Co jeszcze wtedy leży_|Nikogo w środku: reszta przepada.",
+        ("_ still on the _ back to the supply.|What still lies there then is lost_|All have left: what is left over is lost_",
+         "_ wraca\\w* do banku.|Co jeszcze wtedy leży_|Nikogo w środku: reszta_przepada.",
          end.at_end(end.path_goes_back)),
     ],
     "survived": [
