@@ -272,7 +272,8 @@ def by_order(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | 
 
 def by_card(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
     """Read ``5 for the 8 of clubs and 12 for the King of clubs``."""
-    named = event.card and [card for card in turn.after.deck.pack if event.card.can_be(card)]
+    artifacts = [one.card for one in turn.after.deck.cards if one.artifact]
+    named = event.card and [card for card in artifacts if event.card.can_be(card)]
     for item in re.split(r"(?:, | and | i )(?=\d+ (?:for|za) )", told.said["points"]):
         n, _, cards = item.partition(" za " if " za " in item else " for the ")
         if named and all(card in cards_named(cards) for card in named):
