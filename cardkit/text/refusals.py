@@ -270,7 +270,7 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             return _wrong_loss(name, -facts["gold"], facts["most"])
         case "not-all-lost":
             return t("{name} has nothing banked to lose now.", name=name), wrong
-        case "no-artifacts" if words.variant.artifacts:
+        case "no-artifacts" if words.variant.artifact_gold:
             message = words.t(
                 "nobody keeps {artifact:many} in this game: the {gold:many} on {artifact:a} "
                 "{gold:counts|count} as banked {gold:many}."

@@ -155,3 +155,17 @@ def test_every_refusal_has_words(name: str, code: str) -> None:
             assert message[0].isupper() or not message[0].isalpha()
             assert message[-1] in ".?"
             assert way_out == "" or way_out[-1] in ".?"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("diamant", "it is played without any."),
+        ("examples/house/twenty-one.toml", "it is played without any."),
+        ("poor-mans", "the gold on a joker counts as banked gold."),
+    ],
+)
+def test_nobody_keeps_artifacts(name: str, said: str) -> None:
+    """A game without artifacts is told as one, whether its rules say that they are off or not."""
+    taken = RoundResult({}, {"Bo": (parse_card("joker"),)})
+    assert refused(name, BeginRound(), taken).endswith(said)
