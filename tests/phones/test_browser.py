@@ -449,6 +449,7 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     assert fits(phone) == []
     act(table.room, "secret", on=True)
     tap(table.room, "9")
+    phone.waits_for(table)
     expect(phone.find(".seat")).to_have_count(len(LONG))
     assert fits(phone) == []
     phone.tap(".seat >> nth=1")
