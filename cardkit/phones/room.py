@@ -6,10 +6,8 @@ made for, so that of two taps at one moment the second is refused and shows what
 
 from __future__ import annotations
 
-import json
 import threading
 import time
-import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -82,6 +80,7 @@ class Room:
         self.language: str = language().code
         self.clock: Callable[[], float] = time.monotonic
         self._screens: dict[str, tuple[str, float]] = {}  # the seat of each, its last sign of life
+        self._changes = 0  # of what screens show
         self._revealed = 0  # the revision that showed secret choices
         self._take_game(conversation)
 
@@ -120,9 +119,9 @@ class Room:
 
         Returns ``{}`` for a screen that shows it already: `have` is the name that it was told last.
         """
-        seen = self.view(reader)
-        name = f"{zlib.crc32(json.dumps(seen).encode()):08x}"
-        return {} if name == have else {"have": name, "view": seen}
+        with self.lock:
+            name = f"{self.revision}.{self._changes}.{reader.seat}"
+            return {} if name == have else {"have": name, "view": self.view(reader)}
 
     def words(self) -> Json:
         """Return the texts of the page, in the language of the room."""
@@ -467,6 +466,7 @@ class Room:
         return Said(lines, cry)
 
     def _notify(self) -> None:
+        self._changes += 1
         for listener in tuple(self.listeners):
             listener()
 
