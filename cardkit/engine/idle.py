@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardkit.engine.building import Build
 from cardkit.engine.checks import Problem
@@ -20,84 +20,57 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
 """Keys that say something about a game, and nothing of how it is played."""
 
 
-class Part(NamedTuple):
-    """A key with a value, or the last entry of a list (`is_entry`), that can be left out."""
-
-    path: KeyPath
-    value: Any
-    is_entry: bool = False
-
-
 def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
-    """Yield a problem for each key of a file that changes nothing, with the key that is why.
+    """Yield a problem for each key of a sound file that changes nothing, with the key that is why.
 
     A key that says what it would be without it is meant so.
     """
-    parts = [part for part in _parts(source.raw, ()) if part.path[0] not in ABOUT]
-    build, keys = Build([source]), [part for part in parts if not part.is_entry]
-    for part in parts:
-        without = _built(source, part)
-        if without.written == build.written or not _alike(build, without, alike):
+    values = {path: value for path, value in _values(source.raw, ()) if path[0] not in ABOUT}
+    build = Build([source])
+    for path in values:
+        less = _without(source, path)
+        if less.written == build.written or _differ(build, less, alike) is not False:
             continue
-        why = next((one for one in keys if _matters(source, part, one, alike)), None)
-        yield Problem((".".join(part.path),), _message(part, why))
+        others = (other for other in values if other != path)
+        why = next((one for one in others if _hides(source, one, path, alike)), None)
+        while_it_is = f"while {'.'.join(why)} = {as_toml(values[why])}" if why else "in this game"
+        name, or_that = ".".join(path), ", or change that" if why else ""
+        yield Problem((name,), f"{name}: it changes nothing {while_it_is}: leave it out{or_that}")
 
 
-def _message(part: Part, why: Part | None) -> str:
-    name = ".".join(part.path)
-    if part.is_entry:
-        return f"{name}: its last entry, {as_toml(part.value)}, changes nothing: leave it out"
-    if why is None:
-        return f"{name}: it changes nothing in this game: leave it out"
-    key, value = ".".join(why.path), as_toml(why.value)
-    return f"{name}: it changes nothing while {key} = {value}: leave it out, or change that"
-
-
-def _parts(table: Raw, above: KeyPath) -> Iterator[Part]:
-    """Yield all keys of a table, in tables within it too, and the last entries of lists."""
+def _values(table: Raw, above: KeyPath) -> Iterator[tuple[KeyPath, Any]]:
+    """Yield all keys that are no table with their values, in tables within a table too."""
     for name, value in table.items():
-        path = (*above, name)
         if isinstance(value, dict):
-            yield from _parts(value, path)
+            yield from _values(value, (*above, name))
         else:
-            yield Part(path, value)
-        if isinstance(value, list) and len(value) > 1:
-            yield Part(path, value[-1], is_entry=True)
+            yield (*above, name), value
 
 
-def _matters(source: Source, part: Part, other: Part, alike: Alike) -> bool:
-    """Return True if a part of the file changes something where another key is left out."""
-    if part.path == other.path:
-        return False
-    with_part, without = _built(source, other), _built(source, other, part)
-    both = with_part.variant and without.variant
-    return both is not None and not _alike(with_part, without, alike)
+def _hides(source: Source, other: KeyPath, path: KeyPath, alike: Alike) -> bool:
+    """Return True if the key at a path changes something where another key is left out."""
+    return bool(_differ(_without(source, other), _without(source, other, path), alike))
 
 
-def _built(source: Source, *parts: Part) -> Build:
-    """Return the building of a file without some parts of it."""
+def _differ(one: Build, other: Build, alike: Alike) -> bool | None:
+    """Return True if two variants have other rules; None if one of them cannot be built."""
+    if one.variant is None or other.variant is None:
+        return None
+    return not alike(one.variant, other.variant)
+
+
+def _without(source: Source, *paths: KeyPath) -> Build:
+    """Return the building of a file without some of its keys."""
     raw = source.raw
-    for part in parts:
-        raw = _less(raw, part)
+    for path in paths:
+        raw = _less(raw, path)
     return Build([replace(source, raw=raw)])
 
 
-def _alike(build: Build, other: Build, alike: Alike) -> bool:
-    """Return True if both can be built and have the same rules."""
-    one, two = build.variant, other.variant
-    return one is not None and two is not None and alike(one, two)
-
-
-def _less(table: Raw, part: Part) -> Raw:
-    """Return a table without a part, and without a table that is empty then."""
-    name, *inside = part.path
-    found = dict(table)
-    if inside:
-        found[name] = _less(table[name], part._replace(path=tuple(inside)))
-        if not found[name]:
-            del found[name]
-    elif part.is_entry:
-        found[name] = table[name][:-1]
-    else:
-        del found[name]
-    return found
+def _less(table: Raw, path: KeyPath) -> Raw:
+    """Return a table without a key, and without a table that is empty then."""
+    name, *inside = path
+    inner = _less(table[name], tuple(inside)) if inside else {}
+    if inner:
+        return {**table, name: inner}
+    return {key: value for key, value in table.items() if key != name}
