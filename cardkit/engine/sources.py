@@ -94,13 +94,9 @@ def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
         raise VariantError([_syntax_finding(source)]) from None
     except RecursionError:
         raise _unreadable(shown, TOO_DEEP) from None
-    source = replace(source, raw=raw, places=positions(text, MAX_DEPTH + 1))
-    for path in source.places:
-        if len(path) > MAX_DEPTH:
-            raise VariantError([source.finding_at(path, TOO_DEEP)])
     if _is_deeper(raw, MAX_DEPTH):
         raise _unreadable(shown, TOO_DEEP)
-    return source
+    return replace(source, raw=raw, places=positions(text))
 
 
 _NO_TEXT = {"document": "is a document, not text", "too-large": "is larger than 64 kB"}

@@ -18,12 +18,10 @@ _TOKEN = re.compile(
 )
 
 
-def positions(text: str, most_keys: int) -> dict[KeyPath, tuple[int, int]]:
-    """Return the line and column, from 1, where each path of up to `most_keys` keys first stands.
+def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
+    """Return the line and column, from 1, where each path of keys of a sound TOML text first stands.
 
-    The text must be sound TOML. Paths of more than `most_keys` keys are left out.
-
-    >>> positions("[danger]\\ncosts = { K = 5 }", 20)
+    >>> positions("[danger]\\ncosts = { K = 5 }")
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
     """
     place = _places(text)
@@ -31,8 +29,6 @@ def positions(text: str, most_keys: int) -> dict[KeyPath, tuple[int, int]]:
     for path, starts in _keys(text):
         # a.b.c = 1 names the tables a and a.b too
         for length, start in enumerate(starts, len(path) - len(starts) + 1):
-            if length > most_keys:
-                break
             found.setdefault(path[:length], place(start))
     return found
 

@@ -122,10 +122,10 @@ HOSTILE = [
     pytest.param(HOUSE + "\0", "house.toml:3:1: a control", id="NUL"),
     pytest.param(HOUSE + "x = " + "[\n" * 30000, "house.toml: more than 20", id="brackets"),
     pytest.param(HOUSE + "x = " + "[" * 100 + "]" * 100, "house.toml: more", id="on a line"),
-    pytest.param(HOUSE + "x = " + "{x = " * 300 + "1" + "}" * 300, "house.toml:3:101: more", id="tables"),
-    pytest.param(HOUSE + "x" + ".x" * 900 + " = 1", "house.toml:3:41: more than 20", id="dots"),
+    pytest.param(HOUSE + "x = " + "{x = " * 300 + "1" + "}" * 300, "house.toml: more", id="tables"),
+    pytest.param(HOUSE + "x" + ".x" * 900 + " = 1", "house.toml: more than 20", id="dots"),
     pytest.param("x" + "." * 1_000_000, "house.toml: is larger", id="a million dots"),
-    pytest.param(many(lambda n: f"x{n}" + ".x" * 990 + " = 1"), "house.toml:3:42: more", id="keys of dots"),
+    pytest.param(many(lambda n: f"x{n}" + ".x" * 990 + " = 1"), "house.toml: more", id="keys of dots"),
     pytest.param(many(lambda n: f"x{n} = 1"), "house.toml:3:1: no key \"x0\"", id="unknown keys"),
     pytest.param(many(lambda n: f"x{n % 5000} = 1"), "house.toml:5003:1: x0 stands in line 3", id="keys twice"),
     pytest.param(many(lambda n: f"x{n}.y = 1") + "\nx0 = 1", "house.toml", id="a part twice"),
@@ -318,7 +318,7 @@ def test_every_key_has_its_place(text: str) -> None:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError):
         return
-    places = positions(text, 20)
+    places = positions(text)
     lines = text.split("\n")
     for path in key_paths(raw):
         line, column = places[path]
