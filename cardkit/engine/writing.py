@@ -170,7 +170,7 @@ def starter(name: str, parent: Variant, extends: str) -> str:
 def _meaning(field: Field[Any]) -> str:
     """Return a comment that says what a key means, and which words it accepts."""
     about = re.sub(r" \(G-[^)]*\)", "", field.metadata["doc"])
-    takes = _accepted(field.metadata["read"])
+    takes = accepted(field.metadata["read"])
     words = f": {takes}" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
 
@@ -184,29 +184,7 @@ def _raw_value(variant: Variant, section: str, key: str) -> Any:
     return table.get(key, default)
 
 
-def reference_table() -> str:
-    """Return the reference of all keys of variant files: a Markdown table for each section."""
-    lines: list[str] = []
-    for section, kind in {"": Variant, **SECTIONS}.items():
-        about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
-        title = f"[{section}]: {about}" if section else "At the top"
-        lines += [
-            f"## {title}",
-            "",
-            "| key | takes | default | meaning |",
-            "|---|---|---|---|",
-        ]
-        for name, field in keys(kind).items():
-            default = field.metadata.get("default")
-            shown = "required" if default is None else f"`{as_toml(default)}`"
-            by_round = "; also in `[round.N]`" if field.metadata["may_differ_by_round"] else ""
-            takes = _accepted(field.metadata["read"]).replace("|", "\\|")
-            lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
-        lines.append("")
-    return "\n".join(lines)
-
-
-def _accepted(reader: Reader[Any]) -> str:
+def accepted(reader: Reader[Any]) -> str:
     """Return a phrase that says which values a reader accepts."""
     try:
         reader(object())
