@@ -26,7 +26,7 @@ from cardkit.printables.layout import (
 )
 from cardkit.printables.parts import chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
-from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font
+from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
 from cardkit.text.rules import Rule, rules_of
 
@@ -238,10 +238,9 @@ class AidBands:
 
 
 def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    canvas.setFont("Sans", 7.5)
-    canvas.setFillColor(theme.colour("muted"))
-    canvas.drawString(x, y, f"cardkit \u00b7 {variant.slug} {variant.version}")
-    canvas.drawRightString(x + width, y, t("More: see the sheet"))
+    game, muted = f"cardkit \u00b7 {variant.slug} {variant.version}", theme.colour("muted")
+    write(canvas, game, x, y, 7.5, muted, "Sans")
+    write(canvas, t("More: see the sheet"), x + width, y, 7.5, muted, "Sans", "right")
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:

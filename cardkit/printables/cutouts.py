@@ -15,7 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
-from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width
+from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width, write
 from cardkit.text import pads
 
 COIN = (18.5 * mm, 18.5 * mm)
@@ -76,13 +76,11 @@ def _draw_coin(
                 _draw_octagon(canvas, x, y, radius)
             case "gold":
                 canvas.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=1)
-    canvas.setFillColor(theme.colour("plain"))
     size = min(22, 22 * 1.4 * RADIUS / text_width(str(worth), "Sans-Black", 22))
-    canvas.setFont("Sans-Black", size)
-    canvas.drawCentredString(x, y - size * 0.12, str(worth))
+    plain = theme.colour("plain")
+    write(canvas, str(worth), x, y - size * 0.12, size, plain, "Sans-Black", "centre")
     if text_width(name, "Sans", 8) <= 1.4 * RADIUS:
-        canvas.setFont("Sans", 8)
-        canvas.drawCentredString(x, y - 15.5, name)
+        write(canvas, name, x, y - 15.5, 8, plain, "Sans", "centre")
 
 
 def _draw_octagon(canvas: Any, x: float, y: float, radius: float) -> None:
@@ -136,9 +134,8 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
     below = text(theme, choice.gesture, body.clone("gesture", fontSize=10, leading=11.5))
     below.wrap(width - 12, height)
     below.drawOn(canvas, x - width / 2 + 6, y - height / 2 + 7)
-    canvas.setFillColor(theme.colour("muted"))
-    canvas.setFont("Sans", 9)
-    canvas.drawRightString(x + width / 2 - 5, y + height / 2 - 10, str(seat))
+    corner = x + width / 2 - 5, y + height / 2 - 10
+    write(canvas, str(seat), *corner, 9, theme.colour("muted"), "Sans", "right")
 
 
 def _draw_grid(
@@ -160,12 +157,8 @@ def _draw_grid(
         columns = [left + place * width for place in range(across + 1)]
         lines = [top - place * height for place in range(rows + 1)]
         canvas.grid(columns, lines)
-        canvas.setFont("Sans", 9)
-        canvas.setFillColor(theme.colour("muted"))
-        room = page_width - 2 * edge
-        note_size = min(9, 9 * room / text_width(advice, "Sans", 9))
-        canvas.setFontSize(note_size)
-        canvas.drawString(left, top + 5, advice)
+        note_size = min(9, 9 * (page_width - 2 * edge) / text_width(advice, "Sans", 9))
+        write(canvas, advice, left, top + 5, note_size, theme.colour("muted"), "Sans")
         for place, draw in enumerate(on_page):
             row, column = divmod(place, across)
             draw(canvas, left + (column + 0.5) * width, top - (row + 0.5) * height)

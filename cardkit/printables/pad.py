@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import segno
 from reportlab.lib.units import mm
@@ -29,7 +29,15 @@ from cardkit.printables.cells import (
     pad_cells,
 )
 from cardkit.printables.pictures import draw_pictogram
-from cardkit.printables.theme import SAFE, Ink, Theme, missing_letters, text_width, title_font
+from cardkit.printables.theme import (
+    SAFE,
+    Ink,
+    Theme,
+    missing_letters,
+    text_width,
+    title_font,
+    write,
+)
 from cardkit.text import pads, sheets
 
 Written = Mapping[tuple[str, int, int], str]
@@ -247,7 +255,7 @@ class _PadDrawing:
         size: float,
         font: str = "Sans",
         colour: Any = None,
-        align: str = "left",
+        align: Literal["left", "centre", "right"] = "left",
         max_width: float = WIDTH,
     ) -> None:
         """Write a text at (x, y) in mm, in smaller letters where it is wider than `max_width`."""
@@ -257,15 +265,8 @@ class _PadDrawing:
             text = text.replace(letter, "?")
         text = text.replace("'", "\u2019")
         size = min(size, size * max_width * mm / text_width(text, font, size))
-        self.canvas.setFont(font, size)
-        self.canvas.setFillColor(colour or self.theme.colour("plain"))
-        match align:
-            case "left":
-                self.canvas.drawString(x * mm, -y * mm, text)
-            case "right":
-                self.canvas.drawRightString(x * mm, -y * mm, text)
-            case _:
-                self.canvas.drawCentredString(x * mm, -y * mm, text)
+        colour = colour or self.theme.colour("plain")
+        write(self.canvas, text, x * mm, -y * mm, size, colour, font, align)
 
     def _box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
         """Draw a box in mm: a frame unless `weight` is 0, a background if `fill` is given."""

@@ -25,7 +25,7 @@ from cardkit.printables.pictures import (
     face,
     gestures,
 )
-from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font
+from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
@@ -86,13 +86,10 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
         x = 0.0
         for (sign, number, word), width in zip(shown, widths, strict=True):
             draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
-            canvas.setFillColor(theme.colour("plain"))
-            canvas.setFont("Sans-Bold", number_size)
-            canvas.drawString(x + 20, word_size + 4, number)
-            canvas.setFillColor(theme.colour("muted"))
+            write(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
             natural = text_width(word, "Sans", word_size)
-            canvas.setFont("Sans", word_size * min(1, WIDEST_WORD / max(natural, 1)))
-            canvas.drawString(x + 20, 2, word)
+            size = word_size * min(1, WIDEST_WORD / max(natural, 1))
+            write(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
             x += width + 14
 
     return Picture(sum(widths) + 28, height, paint, "RIGHT")
@@ -150,9 +147,8 @@ def cards_with_gold(
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
             draw_card(canvas, theme, face(variant, card.card), place * pitch, size + 2, width)
-            canvas.setFont("Sans-Bold", size)
-            canvas.setFillColor(theme.colour("plain"))
-            canvas.drawCentredString(place * pitch + width / 2, 2, str(card.gold))
+            middle, plain = place * pitch + width / 2, theme.colour("plain")
+            write(canvas, str(card.gold), middle, 2, size, plain, align="centre")
 
     return Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
 
@@ -163,9 +159,7 @@ def player_count(theme: Theme, number: int) -> Picture:
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, "player", 0, size * 0.12, size * 0.75, theme.colour("muted"))
-        canvas.setFillColor(theme.colour("plain"))
-        canvas.setFont("Sans-Bold", size)
-        canvas.drawString(size * 1.1, size * 0.2, str(number))
+        write(canvas, str(number), size * 1.1, size * 0.2, size, theme.colour("plain"))
 
     return Picture(size * 2, size * 1.06, paint)
 
@@ -253,9 +247,8 @@ def named_cards(theme: Theme, faces: Sequence[Face | None], names: Sequence[str]
         canvas.translate((pitch - width) / 2, size + 2)
         row.paint(canvas)
         canvas.restoreState()
-        canvas.setFont("Sans", size)
-        canvas.setFillColor(theme.colour("muted"))
         for place, name in enumerate(names):
-            canvas.drawCentredString((place + 0.5) * pitch, 1, name)
+            middle, muted = (place + 0.5) * pitch, theme.colour("muted")
+            write(canvas, name, middle, 1, size, muted, "Sans", "centre")
 
     return Picture(pitch * len(names), width * 1.34 + size + 2, paint)

@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.theme import Role, Theme, text_width
+from cardkit.printables.theme import Role, Theme, text_width, write
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 CARD_RATIO = 1.34
@@ -211,9 +211,8 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit if is_red else theme.colour("plain")
     size = max(7, width * 0.34)
-    canvas.setFillColor(colour)
-    canvas.setFont("Sans-Bold", size)
-    canvas.drawString(x + width * 0.11, y + height - width * 0.12 - size * 0.66, card.index)
+    top = y + height - width * 0.12
+    write(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
     side = width * (0.62 if card.sign else 0.46)
     left, bottom = x + (width - side) / 2, y + width * 0.1
     if not card.index:
@@ -227,9 +226,8 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     if card.sign:
         draw_pictogram(canvas, card.sign, left, bottom, side, theme.colour(card.role))
     if card.index_in_sign:
-        canvas.setFillColor("white")
-        canvas.setFont("Title", side * 0.6)
-        canvas.drawCentredString(left + side / 2, bottom + side * 0.33, card.index)
+        middle = left + side / 2, bottom + side * 0.33
+        write(canvas, card.index, *middle, side * 0.6, "white", "Title", "centre")
 
 
 def draw_back(
@@ -285,9 +283,7 @@ def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amou
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, radius, fill=1)
     size = radius * (1.4 if len(text) < 2 else 1.1)
-    canvas.setFillColor(theme.colour("plain"))
-    canvas.setFont("Sans-Bold", size)
-    canvas.drawCentredString(x, y - size * 0.33, text)
+    write(canvas, text, x, y - size * 0.33, size, theme.colour("plain"), align="centre")
 
 
 def coin(theme: Theme, amount: object, radius: float) -> Picture:
@@ -304,45 +300,42 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.colour("plain"))
         canvas.circle(radius, radius, radius, stroke=0, fill=1)
-        canvas.setFillColor("white")
-        canvas.setFont("Sans-Black", radius * 1.4)
-        canvas.drawCentredString(radius, radius * 0.53, str(number))
+        middle = radius, radius * 0.53
+        write(canvas, str(number), *middle, radius * 1.4, "white", "Sans-Black", "centre")
 
     return Picture(2 * radius, 2 * radius, paint)
 
 
 def share(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
-    size, end, width = _share_sizes(theme, column_width)
-
-    def paint(canvas: Any) -> None:
-        canvas.setFillColor(theme.colour("plain" if each else "muted"))
-        canvas.setFont("Sans-Bold" if each else "Sans", size)
-        canvas.drawRightString(end, size * 0.2, str(each) if each else "\u2013")
-        if remainder:
-            radius = size * 0.47
-            draw_coin(canvas, theme, end + radius + 1.5, size * 0.53, radius, remainder)
-
-    return Picture(width, size * 1.06, paint)
+    if each:
+        return _in_column(theme, str(each), theme.colour("plain"), column_width, remainder)
+    return _in_column(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
 
 
 def share_head(theme: Theme, head: str, column_width: float) -> Picture:
     """Return the head of a column of the division table, aligned with the shares below."""
-    size, end, width = _share_sizes(theme, column_width)
+    return _in_column(theme, head, "white", column_width)
+
+
+def _in_column(
+    theme: Theme,
+    text: str,
+    colour: Any,
+    column_width: float,
+    remainder: int = 0,
+    font: str = "Sans-Bold",
+) -> Picture:
+    """Return a picture of a figure, and of a coin with the remainder if there is one behind it."""
+    size = min(theme.digit_size, (column_width - 5) / 1.95)
+    end, radius = 0.95 * size, 0.47 * size
 
     def paint(canvas: Any) -> None:
-        canvas.setFillColor("white")
-        canvas.setFont("Sans-Bold", size)
-        canvas.drawRightString(end, size * 0.2, head)
+        write(canvas, text, end, size * 0.2, size, colour, font, "right")
+        if remainder:
+            draw_coin(canvas, theme, end + radius + 1.5, size * 0.53, radius, remainder)
 
-    return Picture(width, size * 1.06, paint)
-
-
-def _share_sizes(theme: Theme, column_width: float) -> tuple[float, float, float]:
-    """Return type size, right edge of figures and picture width, for cells of the division table."""
-    size = min(theme.digit_size, (column_width - 5) / 1.95)
-    end = 0.95 * size
-    return size, end, end + 0.94 * size + 1.5
+    return Picture(end + 2 * radius + 1.5, size * 1.06, paint)
 
 
 def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
@@ -352,9 +345,7 @@ def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour("safe"))
-        canvas.setFillColor(theme.colour("plain"))
-        canvas.setFont("Sans-Bold", size)
-        canvas.drawString(size * 1.35, size * 0.2, text)
+        write(canvas, text, size * 1.35, size * 0.2, size, theme.colour("plain"))
 
     return Picture(width, size * 1.06, paint)
 

@@ -60,7 +60,7 @@ from cardkit.printables.pictures import (
     share_head,
     under_cover,
 )
-from cardkit.printables.theme import Ink, Role, Theme, text_width
+from cardkit.printables.theme import Ink, Role, Theme, text_width, write
 from cardkit.text import sheets
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule, house_rules, rules_of
@@ -487,15 +487,13 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     """Draw the pages of a game's sheet on a canvas, each with its foot."""
     page_width, page_height = canvas._pagesize
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
-    theme, piece = Theme(ink), sheets.piece_name("sheet")
+    muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     pages = sheet_pages(variant, ink, width, height, large=large)
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
-        canvas.setFont("Sans", 7.5)
-        canvas.setFillColor(theme.colour("muted"))
         foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
-        canvas.drawString(MARGIN, FOOT, foot)
+        write(canvas, foot, MARGIN, FOOT, 7.5, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))
-            canvas.drawRightString(page_width - MARGIN, FOOT, count)
+            write(canvas, count, page_width - MARGIN, FOOT, 7.5, muted, "Sans", "right")
         canvas.showPage()

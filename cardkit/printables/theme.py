@@ -90,6 +90,23 @@ def text_width(text: str, font: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
+def write(
+    canvas: Any,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Any,
+    font: str = "Sans-Bold",
+    align: Literal["left", "centre", "right"] = "left",
+) -> None:
+    """Write a line of text whose left end, middle or right end is at (x, y)."""
+    canvas.setFillColor(colour)
+    canvas.setFont(font, size)
+    parts_left_of_x = {"left": 0, "centre": 0.5, "right": 1}
+    canvas.drawString(x - parts_left_of_x[align] * text_width(text, font, size), y, text)
+
+
 def title_font(title: str) -> str:
     """Return the font for a title: ``"Title"``, or ``"Sans-Black"`` if that lacks a letter."""
     return "Sans-Black" if missing_letters(title, ("Title",)) else "Title"
