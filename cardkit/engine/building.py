@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import Field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,21 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
-from cardkit.engine.readers import BACKSLASH, InvalidTable, did_you_mean, nearest, quoted
+from cardkit.engine.readers import (
+    BACKSLASH,
+    Invalid,
+    InvalidTable,
+    Reader,
+    did_you_mean,
+    house,
+    nearest,
+    optional_text,
+    quoted,
+    table,
+    text_up_to,
+    texts,
+    texts_by,
+)
 from cardkit.engine.sources import Raw, Source, read_file
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import (
@@ -46,14 +60,30 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 }
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
-TABLES_OF_TEXTS = ("kinds", "pictures")
-FORMS: dict[str, tuple[set[int], str]] = {
-    "leaves": ({1, 2, 3}, 'how one and how several leave, as in "leaves; leave"'),
-    **dict.fromkeys(
-        NOUNS, ({1, 2, 4}, "the forms of one thing, a semicolon, and those of several")
-    ),
+
+def _word(name: str, value: Any) -> None:
+    """Raise `Invalid` for what is no word of [words] in another language: a noun has two forms."""
+    if name not in keys(Words):
+        near = did_you_mean(name, keys(Words)) or f" Words: {', '.join(keys(Words))}"
+        raise Invalid(f"no word {quoted(name)}.{near}")
+    if name in ("kinds", "pictures"):
+        texts(value)
+        return
+    forms = optional_text(value).split(";")
+    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
+    if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
+        like = "leaves; leave" if name == "leaves" else "the forms of one; those of several"
+        raise Invalid(f'{name}: expected "{like}", got {quoted(value)}')
+
+
+TRANSLATED: dict[str, Reader[Any]] = {
+    "name": text_up_to(MAX_NAME),
+    "summary": text_up_to(MAX_SUMMARY),
+    "words": table(_word, '{ place = "jaskinia" }'),
+    "rulings": texts_by(TOPICS, '{ tie = "..." }'),
+    "house": house,
 }
-"""For words in other languages: how many parts there may be between semicolons, and what to write."""
+"""How the texts in another language are read."""
 
 
 class _TooManyFaults(Exception):
@@ -251,7 +281,7 @@ class Build:
         found = dict(subsections)
         for name, key in known.items():
             if name in raw:
-                found[name] = self._value((*path, name), key, raw[name])
+                found[name] = self._value((*path, name), key.metadata["read"], raw[name])
             elif "default" not in key.metadata:
                 self.missing.append((path, name, key.metadata["doc"]))
         sound = len(self.faults) + len(self.missing) == before
@@ -296,8 +326,7 @@ class Build:
         )
         all_known = [*known] if path else ["extends", *known, *TABLES]
         near = did_you_mean(name, all_known)
-        further_up = _keys_further_up(path)
-        if name in further_up:
+        if path and name in (*keys(Variant), *SECTIONS, "extends"):
             place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
             here = f"{message}: it belongs {place}, before the first section"
             return f"{here}.{near}" if near else here
@@ -307,13 +336,13 @@ class Build:
         if near:
             return f"{message}.{near}"
         listed = ", ".join(all_known)
-        if path[:1] in (("words",), ("meta",), ("in",)):
+        if path[:1] in (("words",), ("meta",)):
             return f"{message}. Keys: {listed}"
         return f'{message}. Keys: {listed}. A rule that no key says goes below [house]: H-1 = "..."'
 
-    def _value(self, path: KeyPath, key: Field[Any], raw: Any) -> Any:
+    def _value(self, path: KeyPath, read: Reader[Any], raw: Any) -> Any:
         try:
-            return key.metadata["read"](raw)
+            return read(raw)
         except InvalidTable as error:
             for entry, message in error.entries.items():
                 self._fault((*path, entry), f"{path[-1]}: {message}")
@@ -407,7 +436,7 @@ class Build:
             self._fault((*inside, name), message)
         else:
             dotted = f"{section}.{name}" if section else name
-            yield dotted, self._value((*inside, name), known[name], value)
+            yield dotted, self._value((*inside, name), known[name].metadata["read"], value)
 
     # --- texts ------------------------------------------------------------------------------------
 
@@ -415,37 +444,18 @@ class Build:
         if not isinstance(tables, dict):
             self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
             return
-        for language, table in tables.items():
+        for language, told in tables.items():
             path = ("in", language)
-            if not isinstance(table, dict):
-                self._fault(path, f"expected a section [in.{language}], got {quoted(table)}")
+            if not isinstance(told, dict):
+                self._fault(path, f"expected a section [in.{language}], got {quoted(told)}")
                 continue
-            for name, value in table.items():
-                self._check_translation((*path, name), name, value)
-
-    def _check_translation(self, path: KeyPath, name: str, value: Any) -> None:
-        lengths = {"name": MAX_NAME, "summary": MAX_SUMMARY}
-        tables: dict[str, Iterable[str]] = {"words": keys(Words), "rulings": TOPICS, "house": ()}
-        if name in lengths:
-            if not isinstance(value, str) or not _is_text(value) or len(value) > lengths[name]:
-                message = f"{name}: expected a text on one line, of at most {lengths[name]} letters"
-                self._fault(path, f"{message}, got {quoted(value)}")
-        elif name not in tables:
-            near = did_you_mean(name, [*lengths, *tables])
-            self._fault(path, f"no text {quoted(name)} is told in other languages.{near}")
-        elif not isinstance(value, dict):
-            self._fault(path, f"expected a section [{'.'.join(path)}], got {quoted(value)}")
-        else:
-            known = tables[name]
-            for word, said in value.items():
-                if known and word not in known:
-                    self._fault((*path, word), self._unknown_key(path, word, known))
-                elif not _is_text(said) or (isinstance(said, dict) and word not in TABLES_OF_TEXTS):
-                    message = f"{word}: expected a text on one line, got {quoted(said)}"
-                    self._fault((*path, word), message)
-                elif name == "words" and not _has_forms(word, said):
-                    message = f"{word}: expected {FORMS[word][1]}, got {quoted(said)}"
-                    self._fault((*path, word), message)
+            for name, value in told.items():
+                if name in TRANSLATED:
+                    self._value((*path, name), TRANSLATED[name], value)
+                else:
+                    near = did_you_mean(name, TRANSLATED)
+                    message = f"no text {quoted(name)} is told in other languages.{near}"
+                    self._fault((*path, name), message)
 
     # --- checks -----------------------------------------------------------------------------------
 
@@ -473,27 +483,6 @@ class Build:
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         return self.finding_at(in_rounds + paths, f"in round {number}: {problem.message}")
-
-
-def _keys_further_up(path: KeyPath) -> tuple[str, ...]:
-    """Return the keys that people write in this section by mistake: they belong above it."""
-    if not path or path[0] == "in":
-        return ("name", "summary") if len(path) > 2 else ()
-    return (*keys(Variant), *SECTIONS, "extends")
-
-
-def _has_forms(word: str, translation: Any) -> bool:
-    """Return True if the translation of a word has the right number of forms, and none is empty."""
-    if word not in FORMS or not translation:
-        return True
-    forms = translation.split(";")
-    return len(forms) in FORMS[word][0] and all(form.strip() for form in forms)
-
-
-def _is_text(value: Any) -> bool:
-    if isinstance(value, dict):
-        return all(isinstance(text, str) and text.isprintable() for text in value.values())
-    return isinstance(value, str) and value.isprintable()
 
 
 def not_found(name: str, first_folder: Path) -> str:

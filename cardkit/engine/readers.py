@@ -44,6 +44,9 @@ class InvalidTable(Invalid):
         super().__init__(entries)
         self.entries = entries
 
+    def __str__(self) -> str:
+        return "; ".join(f"{name}: {message}" for name, message in self.entries.items())
+
 
 # --- words for messages ---------------------------------------------------------------------------
 

@@ -218,8 +218,7 @@ class Vocabulary:
     def own_noun(self, kind: str) -> Noun | None:
         """Return the variant's own name for a kind of danger as a noun; None without a name."""
         english = self.variant.words.kinds.get(kind, "")
-        kinds = self._texts.get("words", {}).get("kinds")
-        entry = str(kinds.get(kind, "")) if isinstance(kinds, dict) else ""  # a stranger's file
+        entry = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
         if not english:
             return None
         if self.language.is_english or not entry:

@@ -33,11 +33,6 @@ def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
     assert words.own_name("K") == name
 
 
-def test_one_name_for_all_kinds_of_danger_is_no_name_of_a_kind() -> None:
-    words = house('words.kinds.K = "guard"', 'in.pl.words.kinds = "strażnik"')
-    assert words.own_name("K") == "guard"
-
-
 @pytest.mark.parametrize(("danger", "kind", "english", "polish"), [
     ('"2-5sh" = "all"', "danger", "2 to 5 of spades or hearts", "dwójka–piątka pik lub kier"),
     ('"2-5" = "suit"', "h", "2 to 5 of hearts", "dwójka–piątka kier"),
