@@ -61,19 +61,19 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 
-def _word(name: str, value: Any) -> None:
-    """Raise `Invalid` for what is no word of [words] in another language: a noun has two forms."""
+def _word(name: str, value: Any) -> tuple[str, Any]:
+    """Return a word of [words] in another language, in which a noun has several forms."""
     if name not in keys(Words):
         near = did_you_mean(name, keys(Words)) or f" Words: {', '.join(keys(Words))}"
         raise Invalid(f"no word {quoted(name)}.{near}")
     if name in ("kinds", "pictures"):
-        texts(value)
-        return
+        return name, texts(value)
     forms = optional_text(value).split(";")
     many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = "leaves; leave" if name == "leaves" else "the forms of one; those of several"
         raise Invalid(f'{name}: expected "{like}", got {quoted(value)}')
+    return name, value
 
 
 TRANSLATED: dict[str, Reader[Any]] = {

@@ -28,6 +28,7 @@ from cardkit.engine.values import (
 )
 
 T = TypeVar("T")
+K = TypeVar("K")
 Reader = Callable[[Any], T]
 MAX_WRONG_ENTRIES = 100
 BACKSLASH = "In \"...\" a backslash stands twice, in '...' it stands as it is"
@@ -200,19 +201,21 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 # --- readers of tables ----------------------------------------------------------------------------
 
 
-def table(read: Callable[[str, Any], T], shown_example: str) -> Reader[list[T]]:
-    """Return a reader of tables that calls `read` for each entry, and reports all wrong entries.
+def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
+    """Return a reader of tables that reads each entry by `read`, and reports all wrong entries.
 
     `shown_example` is a table for the message that a value is none.
     """
 
-    def read_table(raw: Any) -> list[T]:
+    def read_table(raw: Any) -> dict[K, T]:
         if not isinstance(raw, dict):
             raise Invalid(_expected(f"a table such as {shown_example}", raw))
-        found, wrong = [], {}
+        found: dict[K, T] = {}
+        wrong: dict[str, str] = {}
         for name, value in raw.items():
             try:
-                found.append(read(name, value))
+                key, read_value = read(name, value)
+                found[key] = read_value
             except ValueError as error:
                 wrong[name] = str(error)
             if len(wrong) == MAX_WRONG_ENTRIES:
@@ -224,10 +227,10 @@ def table(read: Callable[[str, Any], T], shown_example: str) -> Reader[list[T]]:
     return read_table
 
 
-def texts(raw: Any) -> dict[str, str]:
-    """Return a table of texts; an empty text takes an inherited text away."""
-    read = table(lambda name, value: (name, optional_text(value)), '{ J = "mummy" }')
-    return dict(read(raw))
+texts: Reader[dict[str, str]] = table(
+    lambda name, value: (name, optional_text(value)), '{ J = "mummy" }'
+)
+"""Reads a table of texts; an empty text takes an inherited text away."""
 
 
 def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
@@ -242,25 +245,23 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
             raise Invalid(f"no rule is about {quoted(topic)}.{near}")
         return topic, optional_text(value)
 
-    return lambda raw: dict(table(read, shown_example)(raw))
+    return table(read, shown_example)
 
 
-def house(raw: Any) -> dict[str, str]:
-    """Return the rules that players apply themselves, by number; an empty text removes a rule."""
+def _house_rule(number: str, value: Any) -> tuple[str, str]:
+    if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
+        raise Invalid(f'expected a number such as H-1 before "=", got {quoted(number)}')
+    return number, optional_text(value)
 
-    def read(number: str, value: Any) -> tuple[str, str]:
-        if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-            raise Invalid(f'expected a number such as H-1 before "=", got {quoted(number)}')
-        return number, optional_text(value)
 
-    return dict(table(read, '{ H-1 = "The loser deals." }')(raw))
+house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }')
+"""Reads the rules that players apply themselves, by number; an empty text removes a rule."""
 
 
 def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
     """Return a reader of tables that give each kind of danger one of the pictures `signs`."""
     sign = one_of(*signs)
-    read = table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
-    return lambda raw: dict(read(raw))
+    return table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
 
 
 def pieces(raw: Any) -> dict[int, int]:
@@ -275,7 +276,7 @@ def pieces(raw: Any) -> dict[int, int]:
     if isinstance(raw, list) and raw:
         found = {whole(1, 9999)(worth): 0 for worth in raw}
     elif isinstance(raw, dict):
-        found = dict(table(read, "")(raw))
+        found = table(read, "")(raw)
     else:
         raise Invalid(_expected(f"pieces such as {like}", raw))
     if 1 not in found:
@@ -292,7 +293,7 @@ def removed(raw: Any) -> dict[int, int]:
             raise Invalid(_expected(what, number))
         return int(number), whole(0, MAX_CARDS)(value)
 
-    return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw)))
+    return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
 
 
 # --- readers of cards -----------------------------------------------------------------------------
@@ -326,7 +327,7 @@ def gold(raw: Any) -> tuple[GoldCards, ...]:
     def read(cards: Sequence[Card], value: Any) -> GoldCards:
         return GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
 
-    return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw))
+    return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw).values())
 
 
 def _worth_of(value: Any, card: Card) -> int:
@@ -355,20 +356,22 @@ def dangers(raw: Any) -> tuple[DangerCards, ...]:
     def read(cards: Sequence[Card], value: Any) -> DangerCards:
         return DangerCards(tuple(cards), kind(value))
 
-    return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw))
+    return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw).values())
 
 
-def _by_pattern(read: Callable[[Sequence[Card], Any], T], shown_example: str) -> Reader[list[T]]:
+def _by_pattern(
+    read: Callable[[Sequence[Card], Any], T], shown_example: str
+) -> Reader[dict[str, T]]:
     """Return a reader of tables with card patterns as keys, such as ``{ "J-K" = "rank" }``.
 
     `read` gets the cards of a pattern and its value. A card listed twice is refused.
     `shown_example` is as in `table`.
     """
 
-    def read_table(raw: Any) -> list[T]:
+    def read_table(raw: Any) -> dict[str, T]:
         seen: set[Card] = set()
 
-        def read_entry(pattern: str, value: Any) -> T:
+        def read_entry(pattern: str, value: Any) -> tuple[str, T]:
             cards = _expand(pattern)
             twice = {card for card in cards if card in seen}
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
@@ -376,7 +379,7 @@ def _by_pattern(read: Callable[[Sequence[Card], Any], T], shown_example: str) ->
                 names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
                 raise Invalid(f"said twice: {names}. Leave one")
             seen.update(cards)
-            return read(cards, value)
+            return pattern, read(cards, value)
 
         return table(read_entry, shown_example)(raw)
 
@@ -403,7 +406,7 @@ def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Read
     def read_value(raw: Any) -> ByKind[T]:
         if not isinstance(raw, dict) or not raw.keys().isdisjoint(value_keys):
             return ByKind(read(raw), {})
-        exceptions = dict(table(read_entry, "")(raw))
+        exceptions = table(read_entry, "")(raw)
         usual = exceptions.pop("default", default)
         ordered = [kind for kind in kinds if exceptions.get(kind, usual) != usual]
         return ByKind(usual, {kind: exceptions[kind] for kind in ordered})
@@ -440,15 +443,13 @@ def joins(raw: Any) -> Joins:
         )
         raise Invalid(_expected(what, raw))
 
-    def read(number: str, pattern: Any) -> list[tuple[int, Card]]:
+    def read(number: str, pattern: Any) -> tuple[int, tuple[Card, ...]]:
         if not re.fullmatch("[1-9][0-9]?", number):
             raise Invalid(_expected('the number of a round before "="', number))
-        return [(int(number), card) for card in cards(pattern)]
+        return int(number), cards(pattern)
 
-    listed: list[tuple[int, Card]] = []
-    for entries in table(read, "")(raw):
-        listed += entries
-    return Joins(tuple(sorted(listed, key=lambda entry: entry[0])))
+    found = sorted(table(read, "")(raw).items())
+    return Joins(tuple((number, card) for number, some in found for card in some))
 
 
 def worth(raw: Any) -> Worth:
@@ -459,16 +460,16 @@ def worth(raw: Any) -> Worth:
     if isinstance(raw, list) and raw:
         return Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
     if isinstance(raw, dict) and set(raw) == {"gold"}:
-        return Worth("gold", dict(table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw)))
+        return Worth("gold", table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw))
     if isinstance(raw, dict) and raw:
         rounds = [_round_number(name) for name in raw]
         if not any(rounds):
             by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
-            entries = [entry for one in by_card(raw) for entry in one.items()]
+            entries = [entry for one in by_card(raw).values() for entry in one.items()]
             return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
-            return Worth("round", dict(sorted(by_round)))
+            return Worth("round", dict(sorted(by_round.items())))
     what = (
         "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
         "{ 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it { gold = 10 }"
