@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from random import Random
@@ -130,12 +130,37 @@ def cores() -> int:
 
 
 def play_all(
+    setups: Sequence[Setup],
+    sums: Sequence[Results],
+    games_wanted: int,
+    seconds: float | None,
+    seed: int,
+    jobs: int,
+    on_update: Callable[[], None] = lambda: None,
+) -> bool:
+    """Play games with every setup and add the results to `sums`; return True if Ctrl-C ended it.
+
+    It is told by `on_update` each time that results are there. It ends early when so many seconds
+    have passed, but not before two blocks are there, so that figures have errors.
+    """
+    try:
+        for results in _some_at_a_time(setups, games_wanted, seconds, seed, jobs):
+            for one, more in zip(sums, results, strict=True):
+                one.add(more)
+            on_update()
+    except KeyboardInterrupt:
+        if not sums[0].courses:
+            raise
+        return True
+    return False
+
+
+def _some_at_a_time(
     setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
 ) -> Iterator[list[Results]]:
-    """Play games with every setup until `seconds` are over; yield results some blocks at a time.
+    """Yield the results of all setups, some blocks at a time, until `seconds` are over.
 
-    It ends early when so many seconds have passed, but not before two blocks are there, so that
-    figures have errors. Compiled code runs in threads, plain code in processes.
+    Compiled code runs in threads, plain code in processes.
     """
     compile_it = compiled.can_compile() and any(setup.on_kernel for setup in setups)
     if compile_it:  # the first block compiles the kernel, or loads it from the cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between
-from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
+from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
@@ -221,31 +222,11 @@ def compare(
         unknown=tuple(dict.fromkeys(key for setup in setups for key in setup.unknown)),
         compiled=all_compiled(setups),
     )
-    _play(comparison, setups, games, seconds, jobs or cores(), on_update)
-    return comparison
-
-
-def _play(
-    comparison: Comparison,
-    setups: Sequence[Setup],
-    games: int,
-    seconds: float | None,
-    jobs: int,
-    on_update: Callable[[Comparison], None] | None,
-) -> None:
-    """Play games and add results until there are enough, the time is over or Ctrl-C is pressed."""
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
-    try:
-        for results in play_all(setups, games, seconds, comparison.seed, jobs):
-            for one, more in zip(sums, results, strict=True):
-                one.add(more)
-            if on_update:
-                on_update(comparison)
-    except KeyboardInterrupt:
-        if not comparison.games:
-            raise
-        comparison.interrupted = True
+    told = partial(on_update, comparison) if on_update else lambda: None
+    comparison.interrupted = play_all(setups, sums, games, seconds, seed, jobs or cores(), told)
+    return comparison
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from cardkit.engine.variant import Variant
@@ -149,15 +150,9 @@ def simulate(
     report = Report(
         variant, tuple(seats), seed, unknown=setup.unknown, compiled=all_compiled([setup])
     )
-    try:
-        for (results,) in play_all([setup], games, seconds, seed, jobs or cores()):
-            report.results.add(results)
-            if on_update:
-                on_update(report)
-    except KeyboardInterrupt:
-        if not report.games:
-            raise
-        report.interrupted = True
+    told = partial(on_update, report) if on_update else lambda: None
+    sums = [report.results]
+    report.interrupted = play_all([setup], sums, games, seconds, seed, jobs or cores(), told)
     return report
 
 
