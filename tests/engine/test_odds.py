@@ -57,6 +57,7 @@ CASES: list[tuple[str, Sets, list[str]]] = [
      ["= Ann 9, Bo 4", "10s / Qs / Js"]),
     ("kings-gold", JOKERS, ["joker / 9d"]),
     ("kings-gold", JOKERS, ["joker / 9d - Bo / Js"]),
+    ("kings-gold", JOKERS, ["joker / 9d / Js - Bo, Cy"]),
     ("kings-gold", JOKERS | {"artifacts.worth": "[3, 8]"}, ["joker - Ann / Js"]),
     ("kings-gold", JOKERS | {"artifacts.worth": "[3, 8]"}, ["joker - Ann / 2s - all", "9d - Bo"]),
     ("kings-gold", JOKERS | {"artifacts.carried": "back"}, ["joker - Ann / 2s - all", "9d - Bo"]),
@@ -173,44 +174,6 @@ def test_chances_of_random_games_agree(game: Game) -> None:
 
 
 # --- by hand --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("KG-4")
-def test_the_second_queen() -> None:
-    """Of 51 cards three end it; of 1,275 pairs 147 have a Queen, 12 are two Jacks or two Kings."""
-    state = game("kings-gold", "Q")
-    assert next_card(state) == (51, 3)
-    assert next_card(state).chance == Fraction(1, 17)
-    assert survival(state)[:3] == [1, Fraction(16, 17), Fraction(1275 - 147 - 12, 1275)]
-
-
-def test_one_more_card_against_leaving_now() -> None:
-    """Each would take 3. Two threes bring 1; one Jack of ten costs 3."""
-    state = game("kings-gold", "Js / 10s", sets=FEW)
-    assert going_on(state, "Ann") == (Fraction(2, 10), Fraction(3, 10))
-    assert share_of_next(state, 3) == Fraction(2, 10)
-    assert share_of_next(state, 1) == Fraction(12, 10)
-
-
-@pytest.mark.rule("G-18")
-def test_too_much_gold() -> None:
-    """On a path of 12, of 21 that are borne, nine have room: not a ten, nor seven cards."""
-    sets = {"danger.over": 21, "cards.danger": "{}", "artifacts": "off"}
-    state = game("kings-gold", "10h / 2s", sets=sets)
-    assert next_card(state) == (38, 3)
-    curve = survival(state)
-    assert curve[1] == Fraction(35, 38)
-    assert curve[6] == Fraction(3 + 12 + 4, comb(38, 6))  # AAAA22, AAAA23, AAA222
-    assert curve[7] == 0
-
-
-@pytest.mark.rule("PL-1", "PL-2")
-def test_an_artifact_that_nobody_knows() -> None:
-    """One of five clubs is among the 30 cards left: it brings 5 to Ann, who is alone."""
-    state = game("incan-gold-2006", "As - Bo, Cy")
-    assert next_card(state) == (30, 0)
-    assert share_of_next(state, 1) == Fraction(123, 30)
-    assert going_on(state, "Ann") == (Fraction(123 + 5, 30), Fraction(0))
 
 
 @pytest.mark.rule("PL-1")

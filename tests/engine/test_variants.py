@@ -12,7 +12,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, load_text, rules_hash
-from cardkit.engine.readers import Reader, alternatives, one_of, quoted
+from cardkit.engine.readers import quoted
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
 
@@ -532,11 +532,3 @@ def test_every_key_has_a_meaning_and_a_default_that_it_reads() -> None:
 )
 def test_values_are_quoted_as_toml_writes_them(value: object, expected: str) -> None:
     assert quoted(value) == expected
-
-
-def test_words_are_joined() -> None:
-    assert [alternatives(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == [
-        *['"a"', '"a" or "b"', '"a", "b" or "c"']
-    ]
-    read: Reader[str] = one_of("a", "b")
-    assert read("a") == "a"

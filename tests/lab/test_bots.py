@@ -15,7 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, decisions as d
 from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
-from cardkit.lab.kernel import DECK, LEAVERS, PATH, Rules, Table
+from cardkit.lab.kernel import LEAVERS, Rules, Table
 from cardkit.lab.rules import rules_for
 from cardkit.lab.simulate import simulate
 from tests.lab.test_kernel import Both, bots_for
@@ -106,19 +106,6 @@ def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
     assert leaves(found, rules, 0, strategies_of(["nerve:1"])[0][0]) == leaves_now
-
-
-@pytest.mark.parametrize("inside", [1, 3, 12])
-def test_gold_to_come_is_that_of_the_deck(inside: int) -> None:
-    found, rules = table(path_size=1, seats=inside, inside=inside)
-    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
-    found.path[1] = ten
-    found.where = [DECK] * rules.pack_size
-    found.where[ten] = PATH
-    expected = sum(rules.gold[card] // inside for card in range(rules.pack_size) if card != ten)
-    assert d.gold_to_come(found, rules) == expected
-    rules.gold_may_leave = 1  # counted card by card
-    assert d.gold_to_come(found, rules) == expected
 
 
 @pytest.mark.parametrize(
