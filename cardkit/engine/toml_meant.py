@@ -24,7 +24,7 @@ _PLAIN = {
 }
 """Signs that look like others, or like nothing."""
 _COMMENT = re.compile(
-    rf"(?P<text>{TEXT})|[ \t]*(?:\#|//|/\*|(?:^|[ \t])--|^;)(?P<said>[^\n]*)", re.MULTILINE
+    rf"(?P<text>{TEXT})|[ \t]*(?:\#|(?<!:)//|/\*|(?:^|[ \t])--|^;)(?P<said>[^\n]*)", re.MULTILINE
 )
 _SECTION = re.compile(r"([\[({<]*)\s*(\w[\w. /-]*?)\s*([\])}>:;.{]*)")
 _NAME = "[^\"'=:\\[\\]{}]"
@@ -173,7 +173,7 @@ def _list_or_table(inner: str, *, is_table: bool) -> str:
     """Return the TOML of a list or table from what stands between its brackets; "" if unknown."""
     if any(re.match(r".\s*[,=]", found) for found in re.findall(TEXT, inner)):
         return ""  # a quote is missing: what stands between two texts looks like one
-    inner = re.sub(rf"({TEXT})\s+(?=[\"'])", r"\1,", inner)
+    inner = re.sub(rf"({TEXT}|\b\d+)(\s+(?=[\"'\d]))?", _with_comma, inner)
     one = rf"({_SIGN}\s*(?:{TEXT}|[^\s,\"'\[{{(]+))"
     inner = re.sub(rf"{one}[ \t]+(?=[\w\"'][\w \"'-]*[=:])", r"\1,", inner)
     parts = _parts(inner)
@@ -184,6 +184,10 @@ def _list_or_table(inner: str, *, is_table: bool) -> str:
         return f"[{', '.join(map(_value, parts))}]" if parts or not is_table else "{}"
     written = (f"{_key(entry[1])} = {_value(entry[2])}" if entry else "" for entry in entries)
     return f"{{ {', '.join(written)} }}"
+
+
+def _with_comma(found: re.Match[str]) -> str:
+    return f"{found[1]}," if found[2] else found[1]
 
 
 def _quoted(text: str) -> str:
