@@ -75,6 +75,10 @@ class HeaderLines:
         place = self.values.get(key, Value("", 1, 0))
         self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
 
+    def add_at(self, line: int, at: int, code: str, **facts: Any) -> None:
+        """Add a finding at a column, from 0, of a line."""
+        self.findings.append(Finding(line, at + 1, code, facts))
+
 
 def unreadable_line(line: str, number: int) -> Finding | None:
     """Return the finding for a line that is too long or not text, or None for a good line."""
@@ -90,75 +94,78 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
     """Return the header at the top of the lines of a tally, as it is written."""
     found = HeaderLines(body=len(lines))
     for place, line in enumerate(lines):
-        number = place + 1
         if len(found.findings) >= MAX_FINDINGS:
-            found.findings.append(Finding(number, 1, "and-more", {"most": MAX_FINDINGS}))
+            found.add_at(place + 1, 0, "and-more", most=MAX_FINDINGS)
             break
-        if unreadable := unreadable_line(line, number):
+        if unreadable := unreadable_line(line, place + 1):
             found.findings.append(unreadable)
-            continue
-        text, comment = split_comment(line)
-        key = key_line(text, typed)
-        if key and key.key in VERBATIM_KEYS:
-            text, comment, key = line, None, key_line(line, typed)
-        if comment and is_remark(comment):
-            found.comments.append(comment)
-        elif comment:
-            found.is_kept = True
-        if not text.strip(" \t,;|") or text.strip().startswith("+-"):
-            continue
-        if bare := key_line(without_cells(text), typed):  # of a spreadsheet
-            key, text = bare, without_cells(text)
-        begins = opening(text, typed)
-        if not begins and key and key.key not in (*FIGURE_KEYS, *ATTENDANCE_KEYS):
-            _take(found, key.key, Value(key.value, number, key.at))
-        elif not begins and not key and (table := _table_at(found, lines, place, typed)):
-            found.table, found.body = table, table.body
+        elif not _read_line(found, lines, place, typed):
             break
-        elif bare := without_colon(text, typed, _names_in(found.text("players"), typed)):
-            meaning = typed.keys[fold(bare.key)]
-            if meaning not in HEADER_KEYS:
-                found.body = place
-                break
-            facts = {"way": f"{bare.key}: {bare.value}", "text": bare.key}
-            found.findings.append(Finding(number, 1, "no-colon", facts))
-            _take(found, meaning, Value(bare.value, number, bare.at))
-        elif begins or key or begins_with_round(text, typed) or found.is_complete:
-            found.body = place
-            break
-        else:
-            column = len(text) - len(text.lstrip()) + 1
-            facts = {"text": text.strip()[:40]}
-            found.findings.append(Finding(number, column, "not-a-line", facts))
     return found
 
 
-def _table_at(
-    found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords
-) -> Table | None:
-    """Return the table that begins in a line, with findings for its heads; None for another line."""
+def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
+    """Read a line of the header, and return True; False if the body begins there, or a table."""
+    text, comment = split_comment(lines[place])
+    key = key_line(text, typed)
+    if key and key.key in VERBATIM_KEYS:
+        text, comment, key = lines[place], None, key_line(lines[place], typed)
+    if comment and is_remark(comment):
+        found.comments.append(comment)
+    elif comment:
+        found.is_kept = True
+    if not text.strip(" \t,;|") or text.strip().startswith("+-"):
+        return True
+    if bare := key_line(without_cells(text), typed):  # of a spreadsheet
+        key, text = bare, without_cells(text)
+    if opening(text, typed) or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS)):
+        found.body = place
+        return False
+    if key:
+        _take(found, key.key, Value(key.value, place + 1, key.at))
+        return True
+    if _take_table(found, lines, place, typed):
+        return False
+    if bare := without_colon(text, typed, _names_in(found.text("players"), typed)):
+        meaning = typed.keys[fold(bare.key)]
+        if meaning in HEADER_KEYS:
+            way = f"{bare.key}: {bare.value}"
+            found.add_at(place + 1, 0, "no-colon", way=way, text=bare.key)
+            _take(found, meaning, Value(bare.value, place + 1, bare.at))
+            return True
+    if bare or begins_with_round(text, typed) or found.is_complete:
+        found.body = place
+        return False
+    at = len(text) - len(text.lstrip())
+    found.add_at(place + 1, at, "not-a-line", text=text.strip()[:40])
+    return True
+
+
+def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
+    """Store the table that begins in a line, with findings for its heads; False if none does."""
     players = _names_in(found.text("players"), typed) if found.text("players") else []
-    table, number = table_at(lines, place, players, typed), place + 1
+    table = table_at(lines, place, players, typed)
+    found.body = place + 1
     if table is None and (ways := heads_for(lines, place, players, typed)):
         table = table_at(lines, place, players, typed, ways[0])
-        found.findings.append(Finding(number, 1, "no-head", {"ways": ways}))
+        found.body = place
+        found.add_at(place + 1, 0, "no-head", ways=ways)
     if table is None:
-        return None
-    known = set(map(fold, players))
-    for name in table.names:
-        if players and fold(name.text) not in known:
-            facts = {"word": name.text, "who": players, "where": "in this game"}
-            found.findings.append(Finding(name.line, name.at + 1, "unknown-player", facts))
+        found.body = len(lines)
+        return False
+    found.table = table
+    left = {fold(name): True for name in players}
+    for name, line, at in table.names if players else ():
+        if fold(name) not in left:
+            found.add_at(line, at, "unknown-player", word=name, who=players, where="in this game")
+        elif not left[fold(name)]:
+            found.add_at(line, at, "name-twice", name=name)
+        left[fold(name)] = False
     if table.is_unclear:
         first, names = table.names[0], ", ".join(name.text for name in table.names)
-        facts = {"word": first.text, "ways": ("round", f"players: {names}")}
-        found.findings.append(Finding(number, first.at + 1, "two-meanings", facts))
-    for line in lines[place : table.body] if table.is_turned else ():
-        _, comment = split_comment(line)
-        found.comments += [comment] if comment else []
-        key = key_line(line, typed)
-        found.notes += [key.value] if key and key.key == "note" else []
-    return table
+        ways = ("round", f"players: {names}")
+        found.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
+    return True
 
 
 def _take(found: HeaderLines, key: str, value: Value) -> None:

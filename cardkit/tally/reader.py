@@ -147,8 +147,6 @@ class Body:
 
     def read(self, lines: Sequence[str], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
-        if self.table:
-            self.table.begin()
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) >= MAX_FINDINGS:
                 self.add_finding(1, "and-more", most=MAX_FINDINGS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
@@ -17,7 +17,6 @@ from typing import NamedTuple
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.lines import (
     FIGURE_KEYS,
-    begins_with_round,
     key_line,
     nearly_round,
     opening,
@@ -34,7 +33,7 @@ _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
 _WORDS = re.compile(r"\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
-_NUMBERED = re.compile(r"(?:[^\W\d]+ ){0,2}?[^\W\d]+ \d{1,2}(?!\S)|\S+")
+_NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _SUM = re.compile(r"\d+(?:\+\d+)+|\d+\.")
 
 
@@ -54,7 +53,8 @@ class Row(NamedTuple):
     """The figures of a round, the totals ...: a cell for each player, and what they are called.
 
     `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
-    ``artifacts``; ``rule`` if it may be no row; "" if the label is another word.
+    ``artifacts``; "" if the label is another word. ``player`` is the line of a player that does not
+    fit the heads, where each player has a line.
     """
 
     kind: str
@@ -65,44 +65,53 @@ class Row(NamedTuple):
 
 @dataclass
 class Table:
-    """A table of names and figures: the `names`, and `rows` with a cell for each name.
+    """A table of names and figures: the `heads` of its columns, the `names`, and `rows` by line.
 
-    `by_line` has the lines of the rows, and None for lines between them that say nothing. Where
-    each player has a line (`is_turned`) each column is a row of `rows`, and `wrong` are the lines
-    that do not fit. `is_unclear`: the first name may be the head of labels. `body` is the place of
-    the first line below the heads, or below the table if `is_turned`.
+    A row has a cell for each name. Where each player has a line, each column is a row, and all of
+    them stand at the last line. A line that says nothing has none. `is_unclear`: the first name may
+    be the head of labels.
     """
 
-    names: list[Cell] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    by_line: dict[int, Row | None] = field(default_factory=dict)
-    wrong: list[Row] = field(default_factory=list)
-    is_turned: bool = False
+    heads: list[Cell]
+    names: list[Cell]
+    rows: dict[int, list[Row]] = field(default_factory=dict)
     is_unclear: bool = False
-    body: int = 0
 
 
 class _Layout(NamedTuple):
-    """How the columns of a table stand: the sign between them, their heads, if rows have labels.
+    """How a table stands: the sign between cells, and the heads of the columns with figures.
 
-    So many columns at the `left` and the `right` have nothing in them.
+    So many columns stand `before` them (between blanks: or more), for the labels of rows.
     """
 
     sign: str
     heads: list[Cell]
+    before: int
     has_labels: bool = True
-    left: int = 0
-    right: int = 0
 
-    def cells(self, text: str, line: int) -> list[Cell]:
-        """Return the cells of a line, without the columns that have nothing in them."""
-        found = _cells(text, line, self.sign)
-        while len(found) > 1 and self.left and not found[0].text:
-            found = found[1:]
-            self = self._replace(left=self.left - 1)
-        for _ in range(self.right):
-            found = found[:-1] if found and not found[-1].text else found
-        return found
+    def row(self, text: str, line: int, typed: TypedWords) -> Row:
+        """Return a line as a row, its label apart, however many figures there are."""
+        cells = _cells(text, line, self.sign)
+        many = self._cells_of_label(cells, typed)
+        at = next((cell.at for cell in cells if cell.text), 0)
+        label = Cell(_joined(cells[:many]), line, at)
+        figures = cells[many:]
+        while len(figures) > len(self.heads) and not figures[-1].text:
+            figures.pop()
+        return Row(*_label(label.text, typed), label, tuple(figures))
+
+    def _cells_of_label(self, cells: Sequence[Cell], typed: TypedWords) -> int:
+        """Return how many cells of a line are its label."""
+        more, is_blank = len(cells) - len(self.heads), self.sign == BLANK
+        many = max(more, 1) if is_blank else max(self.before, 1)
+        text = _joined(cells[:many])
+        kind, _ = _label(text, typed)
+        if not self.has_labels and not (re.search(r"[^\W\d]", text) and (kind or more > 0)):
+            return self.before
+        if is_blank and cells and typed.keys.get(fold(cells[0].text)) == "round":
+            return 2
+        is_figure = is_blank and many > 1 and not kind and cells[many - 1].is_figure
+        return 1 if is_figure else many
 
 
 def is_rule(text: str) -> bool:
@@ -121,25 +130,32 @@ def table_at(
     """
     first = place if head else place + 1
     text = head or split_comment(lines[place])[0]
-    below = list(islice(_lines_below(lines, first, typed), LOOKED_AT))
-    rows = [row for row in below if _is_like_row(_cells(row, 0, _sign_of(text)))]
-    if not rows or rows[0] != below[0]:
+    sign = _sign_of(text)
+    rows = [_cells(row, 0, sign) for row in _lines_below(lines, first, typed)]
+    if not rows or not _is_like_row(rows[0]):
         return None
-    if layout := _turned(text, place + 1, rows, players, typed):
+    rows = [cells for cells in rows if _is_like_row(cells)]
+    ways = [_cells(text, place + 1, sign)]
+    if sign == BLANK:
+        ways = [_parts(one, text, place + 1) for one in (_WIDE, _WORDS, _NUMBERED)]
+        ways = [heads for heads in ways if len(heads) > 1]
+    if layout := _turned(sign, ways, rows, players, typed):
         return _turned_table(layout, lines, first, typed)
-    if layout := _upright(text, place + 1, rows, players, typed):
+    if layout := _upright(sign, ways, rows, players, typed):
         return _upright_table(layout, lines, first, players, typed)
     return None
 
 
-def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> Iterator[str]:
-    """Yield the lines from `first` on that may be rows."""
-    for line in lines[first : first + 10 * LOOKED_AT]:
-        text = split_comment(line)[0]
+def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> list[str]:
+    """Return the lines from `first` on that may be rows, as many as are looked at."""
+
+    def may_be_row(text: str) -> bool:
         key, begins = key_line(text, typed), opening(text, typed)
         is_opening = begins is not None and not begins.rest.strip()
-        if not (is_opening or is_rule(text) or (key and key.key == "note")):
-            yield text
+        return not (is_opening or is_rule(text) or (key and key.key == "note"))
+
+    texts = (split_comment(line)[0] for line in islice(lines, first, first + 10 * LOOKED_AT))
+    return list(islice(filter(may_be_row, texts), LOOKED_AT))
 
 
 # --- cells ----------------------------------------------------------------------------------------
@@ -190,6 +206,10 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     return (key, None) if is_known and key else ("", number)
 
 
+def _joined(cells: Sequence[Cell]) -> str:
+    return " ".join(cell.text for cell in cells).strip()
+
+
 def _is_name(text: str, typed: TypedWords) -> bool:
     return is_valid(text) and not text.isdecimal() and not is_word(text, typed)
 
@@ -201,53 +221,35 @@ def _most_common(numbers: Sequence[int]) -> int:
 # --- how the columns stand ------------------------------------------------------------------------
 
 
-def _layouts(
-    text: str, line: int, below: Sequence[str]
-) -> Iterator[tuple[_Layout, list[list[Cell]]]]:
-    """Yield each way to divide a line of heads, with the cells of the rows below it."""
-    sign = _sign_of(text)
-    if sign == BLANK:
-        rows = [_cells(row, 0, sign) for row in below]
-        for pattern in (_WIDE, _WORDS, _NUMBERED):
-            if len(heads := _parts(pattern, text, line)) > 1:
-                yield _Layout(sign, heads), rows
-        return
-    heads = _cells(text, line, sign)
-    rows = [_cells(row, 0, sign) for row in below]
-    right = next((n for n, cell in enumerate(reversed(heads)) if cell.text), len(heads))
-    left = 0
-    while left < len(heads) and not any(
-        row[left : left + 1] and row[left].text for row in [heads, *rows]
-    ):
-        left += 1
-    layout = _Layout(sign, heads[left : len(heads) - right], left=left, right=right)
-    yield layout, [layout.cells(row, 0) for row in below]
-
-
 def _turned(
-    text: str, line: int, below: Sequence[str], players: Sequence[str], typed: TypedWords
+    sign: str,
+    ways: Sequence[list[Cell]],
+    rows: Sequence[list[Cell]],
+    players: Sequence[str],
+    typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
     known = set(map(fold, players))
-    for layout, rows in _layouts(text, line, below):
-        first = rows[0][0].text
-        is_player = first and not FIGURE.fullmatch(first) and not _label(first, typed)[0]
-        if not is_player and not all(row and fold(row[0].text) in known for row in rows):
-            return None
-        if layout.sign == BLANK:
-            width = _most_common([1 + _figures_at_end(row) for row in rows])
-        else:
-            width = _most_common([len(row) for row in rows])
-        heads = layout.heads
-        if layout.sign == BLANK and len(heads) not in (width, width - 1):
-            continue
-        columns = heads if len(heads) < width else heads[1:]  # a head above the names, or none
+    left = _empty(rows[0])
+    first = rows[0][left].text
+    is_player = not FIGURE.fullmatch(first) and not _label(first, typed)[0]
+    if not is_player and not all(fold(_joined(row[: left + 1])) in known for row in rows):
+        return None
+    width = _most_common([1 + _figures_at_end(row) if sign == BLANK else len(row) for row in rows])
+    for heads in ways:
+        more = width - len(heads)  # 1: the names have no head
+        columns = heads[left + 1 - more : len(heads) - _empty(heads[::-1])]
         kinds = [_label(cell.text, typed) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
-        is_row = bare != [*range(1, len(bare) + 1)]
-        if not is_row and any(kind in ("extra", "total") or number for kind, number in kinds):
-            return layout._replace(heads=columns)
+        is_known = any(kind in ("extra", "total") or number for kind, number in kinds)
+        if more in (0, 1) and is_known and bare == [*range(1, len(bare) + 1)]:
+            return _Layout(sign, columns, left + 1)
     return None
+
+
+def _empty(cells: Sequence[Cell]) -> int:
+    """Return how many cells without a text a line begins with."""
+    return next((place for place, cell in enumerate(cells) if cell.text), 0)
 
 
 def _figures_at_end(cells: Sequence[Cell]) -> int:
@@ -258,27 +260,32 @@ def _figures_at_end(cells: Sequence[Cell]) -> int:
 
 
 def _upright(
-    text: str, line: int, below: Sequence[str], players: Sequence[str], typed: TypedWords
+    sign: str,
+    ways: Sequence[list[Cell]],
+    rows: Sequence[list[Cell]],
+    players: Sequence[str],
+    typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a column; None for any other."""
     known = set(map(fold, players))
+    width = _most_common([len(row) for row in rows])
     found: list[tuple[int, _Layout]] = []
-    for layout, rows in _layouts(text, line, below):
-        first, *others = layout.heads
+    for heads in ways:
+        left, more = _empty(heads), width - len(heads)  # 1: labels have no head
+        first, *others = heads[left : len(heads) - _empty(heads[::-1])]
         is_head = not _is_name(first.text, typed) or (
             fold(first.text) not in known and any(fold(cell.text) in known for cell in others)
         )
-        names = others if is_head else layout.heads
+        names = others if is_head else [first, *others]
         strangers = sum(fold(cell.text) not in known for cell in names) if known else 0
         is_none = sum(_is_name(cell.text, typed) for cell in names) < max(2, len(names) - 1)
-        if is_none or (strangers == len(names) and layout.sign == BLANK and not is_head):
+        if is_none or (strangers == len(names) and sign == BLANK and not is_head):
             continue
-        more = _most_common([len(row) for row in rows]) - len(names)  # cells for a label
-        has_labels = is_head or more == 1
-        misfit = strangers + abs(more - is_head) + 9 * (layout.sign == BLANK and not 0 <= more <= 2)
-        if len(names) > 2 and more == 1 and not strangers:  # Mary Ann  Bo  Cy, with labels below
-            misfit = 0
-        found.append((misfit, layout._replace(heads=names, has_labels=has_labels)))
+        before = left + is_head or int(more == 1)
+        has_labels = any(_joined(row[:before]) for row in rows)
+        is_wide = more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with labels below
+        misfit = strangers + (0 if is_wide else abs(more))
+        found.append((misfit, _Layout(sign, names, before, has_labels)))
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
@@ -286,36 +293,23 @@ def heads_for(
     lines: Sequence[str], place: int, players: Sequence[str], typed: TypedWords
 ) -> tuple[str, ...]:
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
-    below = list(islice(_lines_below(lines, place, typed), LOOKED_AT))
     text = split_comment(lines[place])[0]
     sign = _sign_of(text)
-    rows = [_cells(row, 0, sign) for row in below]
-    is_key = fold(rows[0][0].text) in FIGURE_KEYS if rows and rows[0] else False  # without a colon
-    if "/" in text or not rows or is_key or not _is_like_row(rows[0]):
+    rows = [_cells(row, 0, sign) for row in _lines_below(lines, place, typed)]
+    # "banked 5 6 0" is a key without its colon
+    if "/" in text or not rows or not _is_like_row(rows[0]) or fold(rows[0][0].text) in FIGURE_KEYS:
         return ()
-    ends = _most_common([_figures_at_end(row) for row in rows])
     joint = "  " if sign == BLANK else sign
-    first = rows[0][0]
-    more = len(rows[0]) - len(players)  # cells for a label, which may be two words
-    label = " ".join(cell.text for cell in rows[0][: max(more, 0)])
-    if (
-        players
-        and (more in (0, 1) or (more == 2 and _label(label, typed)[0]))
-        and all(cell.is_figure or not cell.text for cell in rows[0][more:])
-    ):
+    more = len(rows[0]) - len(players)  # cells of a label
+    label, figures = _joined(rows[0][: max(more, 0)]), rows[0][max(more, 0) :]
+    is_label = more in (0, 1) or (more == 2 and _label(label, typed)[0])
+    if players and is_label and all(cell.is_figure or not cell.text for cell in figures):
         return (joint.join(["round"] * (more > 0) + [*players]),)
-    if not _is_name(first.text, typed) or not ends or len(rows) < 2:
+    ends = _most_common([_figures_at_end(row) for row in rows])
+    if not _is_name(rows[0][0].text, typed) or not ends or len(rows) < 2:
         return ()
     numbers = [str(number) for number in range(1, ends + 1)]
-    is_sum = all(_is_sum(row[-ends:]) for row in rows)
-    ways = [["player", *numbers[:-1], "total"]] if is_sum else [["player", *numbers]]
-    return tuple(joint.join(way) for way in [*ways, *([["player", "1"]] if ends == 1 else [])])
-
-
-def _is_sum(cells: Sequence[Cell]) -> bool:
-    """Return True if the last figure is the sum of the others; True too if it stands alone."""
-    *parts, last = [int(cell.text) if cell.text.isdecimal() else 0 for cell in cells]
-    return not parts or sum(parts) == last
+    return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -323,32 +317,29 @@ def _is_sum(cells: Sequence[Cell]) -> bool:
 
 def _turned_table(layout: _Layout, lines: Sequence[str], first: int, typed: TypedWords) -> Table:
     """Return a table in which each player has a line, up to a line that is something else."""
-    table = Table(is_turned=True, body=len(lines))
-    number = len(layout.heads)
-    players: list[list[Cell]] = []
-    for place in range(first, len(lines)):
-        text = split_comment(lines[place])[0]
+    table = Table(layout.heads, [])
+    missing = [Cell("", first, 0)] * len(layout.heads)
+    players: list[tuple[Cell, ...]] = []
+    for number, line in enumerate(lines[first:], first + 1):
+        text = split_comment(line)[0]
         key = key_line(text, typed)
-        if _is_something_else(text, typed) and not (key and key.key == "note"):
-            table.body = place
-            break
-        if is_rule(text) or key:
+        if key and key.key == "note":
             continue
-        cells = layout.cells(text, place + 1)
-        at = 1
-        while layout.sign == BLANK and at < len(cells) - number and not cells[at].is_figure:
-            at += 1
-        name = Cell(" ".join(cell.text for cell in cells[:at]), place + 1, cells[0].at)
-        row = Row("", None, name, tuple(cells[at:]))
-        is_empty = not any(cell.text for cell in row.cells)
-        if len(row.cells) != number or not (is_empty or any(cell.is_figure for cell in row.cells)):
-            table.wrong.append(row)
-        else:
-            table.names.append(name)
-            players.append(cells[at:])
-    for column, head in enumerate(layout.heads):
-        kind, which = _label(head.text, typed)
-        table.rows.append(Row(kind, which, head, tuple(cells[column] for cells in players)))
+        if _is_something_else(text, typed):
+            break
+        table.rows[number] = []
+        row = layout.row(text, number, typed)
+        texts = [cell.text for cell in row.cells]
+        has_figures = not any(texts) or any(cell.is_figure for cell in row.cells)
+        if is_rule(text):
+            continue
+        if has_figures:
+            table.names.append(row.label)
+            players.append((*row.cells, *missing)[: len(missing)])
+        if not has_figures or len(row.cells) != len(missing):
+            table.rows[number].append(row._replace(kind="player"))
+    for head, cells in zip(layout.heads, zip(*players, strict=True), strict=False):
+        table.rows[max(table.rows)].append(Row(*_label(head.text, typed), head, cells))
     return table
 
 
@@ -356,68 +347,44 @@ def _upright_table(
     layout: _Layout, lines: Sequence[str], first: int, players: Sequence[str], typed: TypedWords
 ) -> Table:
     """Return a table in which each player has a column; every line that can be is a row of it."""
-    table = Table(names=layout.heads, body=first)
+    table = Table(layout.heads, layout.heads)
+    found: list[Row] = []
     is_opened = False  # a round is, by a line of its own: turns may follow
-    for place in range(first, len(lines)):
-        text = split_comment(lines[place])[0]
-        if is_rule(text):
-            table.by_line[place + 1] = None
+    for number, line in enumerate(lines[first:], first + 1):
+        text = split_comment(line)[0]
+        row = layout.row(text, number, typed)
+        texts = {row.label.text, *(cell.text for cell in row.cells)} - {""}
+        if is_rule(text) or (texts == {"-"} and layout.sign == "|" and not found):
+            table.rows[number] = []  # or dashes below the heads of Markdown
             continue
-        row = _row(layout, layout.cells(text, place + 1), typed)
-        is_row = row.kind in ("round", "extra", "total") and _fits(row, layout.heads)
-        if not is_row and (is_opened or _is_something_else(text, typed)):
+        if not _is_sure(row, layout) and (is_opened or _is_something_else(text, typed)):
             begins = opening(text, typed)
             is_opened = is_opened or (begins is not None and not begins.rest.strip())
             continue
         is_opened = False
-        dashes = {cell.text for cell in (row.label, *row.cells)} - {""} == {"-"}
-        if dashes and layout.sign == "|" and not table.rows:  # below the heads of Markdown
-            table.by_line[place + 1] = None if layout.has_labels else row._replace(kind="rule")
-            continue
-        table.by_line[place + 1] = row
-        table.rows.append(row)
-    firsts = [row.cells[0].text for row in table.rows if row.kind == "round" and row.cells]
+        table.rows[number] = [row]
+        found.append(row)
+    firsts = [row.cells[0].text for row in found if row.kind == "round" and row.cells]
     counts = [str(number) for number, _ in enumerate(firsts, 1)]
-    is_sure = layout.has_labels or bool(players)
-    table.is_unclear = not is_sure and len(firsts) > 1 and firsts == counts
+    is_clear = layout.has_labels or bool(players)
+    table.is_unclear = not is_clear and len(firsts) > 1 and firsts == counts
     return table
+
+
+def _is_sure(row: Row, layout: _Layout) -> bool:
+    """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
+    return (
+        row.kind in ("round", "extra", "total")
+        and len(row.cells) == len(layout.heads)
+        and any(cell.text for cell in row.cells)
+        and all(cell.is_figure or not cell.text for cell in row.cells)
+    )
 
 
 def _is_something_else(text: str, typed: TypedWords) -> bool:
     """Return True if a line below a table is a key and its value, or begins or ends a round."""
     text = without_cells(text)
-    is_key = key_line(text, typed) or typed.keys.get(fold(text)) in ("end", "extra round")
-    begins = opening(text, typed) or begins_with_round(text, typed) or nearly_round(text, typed)
-    return bool(is_key or begins)
-
-
-def _row(layout: _Layout, cells: Sequence[Cell], typed: TypedWords) -> Row:
-    """Return the cells of a line as a row, its label apart, however many figures there are."""
-    number = len(layout.heads)
-    is_blank = layout.sign == BLANK
-    first = cells[0] if cells else Cell("", 0, 0)
-    many = max(len(cells) - number, 0) if is_blank else 1  # cells of the label
-    label = Cell(" ".join(cell.text for cell in cells[:many]), first.line, first.at)
-    kind, which = _label(label.text, typed)
-    is_word = (
-        bool(label.text) and not label.is_figure and re.fullmatch(r"[\d.]+", label.text) is None
+    is_word = typed.keys.get(fold(text)) in ("end", "round", "extra round")
+    return bool(
+        is_word or key_line(text, typed) or opening(text, typed) or nearly_round(text, typed)
     )
-    if not layout.has_labels and not (is_word and (kind or len(cells) > number)):
-        many, label = 0, first._replace(text="")
-    elif layout.has_labels and (not many or not kind) and _label(first.text, typed)[0]:
-        many, label = 1, first
-    kind, which = _label(label.text, typed)
-    return Row(kind, which, label, tuple(cells[many:]))
-
-
-def _fits(row: Row, heads: Sequence[Cell]) -> bool:
-    """Return True if a row has a figure, or nothing, for each player.
-
-    Behind a label one half may be something else, but for players, slashes and arrows: a turn.
-    """
-    texts = [cell.text for cell in row.cells]
-    names = {fold(cell.text) for cell in heads}
-    is_turn = any(fold(text) in names or re.search("[/>→]", text) for text in texts)
-    figures = sum(cell.is_figure or not cell.text for cell in row.cells)
-    enough = len(texts) / 2 if row.label.text and not is_turn else len(texts)
-    return len(texts) == len(heads) and any(texts) and figures >= enough

@@ -33,34 +33,19 @@ class TableReader:
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.worths: list[tuple[Claim, tuple[int, ...]]] = []  # what they count, in which rounds
-
-    def begin(self) -> None:
-        """Read what stands in columns: the artifacts, or all where each player has a line."""
         self._take_artifacts()
-        if not self.table.is_turned:
-            return
-        for row in self.table.wrong:
-            heads = [column.label.text for column in self.table.rows]
-            fault = self._no_figures(row) or self._wrong_number(row, heads)
-            self._tell(row.label.line, fault)
-        for row in self.table.rows:
-            self._read(row)
 
     def takes(self, number: int) -> bool:
-        """Read the row in a line, and return True; False if the line is none of the table."""
-        row = self.table.by_line.get(number)
-        if row is not None:
-            self._read(row)
-        return number in self.table.by_line
+        """Read the rows in a line, and return True; False if the line is none of the table."""
+        for row in self.table.rows.get(number, ()):
+            self.body.settle_result()
+            try:
+                self._play(row, self._kind(row))
+            except Fault as fault:
+                self._tell(row.label.line, fault)
+        return number in self.table.rows
 
     # --- rows -------------------------------------------------------------------------------------
-
-    def _read(self, row: Row) -> None:
-        self.body.settle_result()
-        try:
-            self._play(row, self._kind(row))
-        except Fault as fault:
-            self._tell(row.label.line, fault)
 
     def _tell(self, line: int, fault: Fault) -> None:
         self.body.number = line
@@ -84,18 +69,18 @@ class TableReader:
         """Play a row as what it is; raise `Fault` if it cannot be."""
         body = self.body
         body.number = row.label.line
-        if (not kind or not row.label.text) and (fault := self._no_figures(row)):
-            raise fault
-        if kind == "rule":
-            ways = ("|---|---|", f"|{'0|' * len(self.names)}")
-            raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
+        has_figures = any(cell.is_figure for cell in row.cells)
+        is_named = row.label.text and kind not in ("", "player")
+        if not is_named and not has_figures and any(cell.text for cell in row.cells):
+            raise Fault("no-row", row.label.at, text=self._text(row))
         if kind in ("round", "extra", ""):
             self._check_hands(row)
             self._begin_round(row, kind)
         if not kind:
             raise Fault("bad-label", row.label.at, text=row.label.text)
-        if len(row.cells) != len(self.names):
-            raise self._wrong_number(row, self.names)
+        if kind == "player" or len(row.cells) != len(self.names):
+            last, heads = (row.cells or [row.label])[-1], [cell.text for cell in self.table.heads]
+            raise Fault("bad-row", last.at, text=self._text(row), names=heads)
         for cell in row.cells:
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
                 self._tell(cell.line, Fault("bad-cell", cell.at, word=cell.text))
@@ -137,17 +122,6 @@ class TableReader:
     def _text(self, row: Row) -> str:
         return self.body.reading.lines[row.label.line - 1].strip()
 
-    def _no_figures(self, row: Row) -> Fault | None:
-        """Return the fault that a row has words, but no figures; None for any other row."""
-        if any(cell.is_figure for cell in row.cells) or not any(cell.text for cell in row.cells):
-            return None
-        return Fault("no-row", row.label.at, text=self._text(row))
-
-    def _wrong_number(self, row: Row, heads: list[str]) -> Fault:
-        """Return the fault that a row has too few cells, or too many, for these heads."""
-        last = (row.cells or [row.label])[-1]
-        return Fault("bad-row", last.at, text=self._text(row), names=heads)
-
     def _check_hands(self, row: Row) -> None:
         """Raise `Fault` if a row may also be the cards of a turn, in a round begun by a line."""
         game, typed = self.body.game, self.body.typed
@@ -168,7 +142,7 @@ class TableReader:
         rounds: list[int] = []
         extra: list[int] = []
         number = earlier = 0
-        for row in self.table.rows:
+        for row in (row for rows in self.table.rows.values() for row in rows):
             kind = self._kind(row)
             if kind in ("round", "extra"):
                 number += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from random import Random
 
 import pytest
 from hypothesis import assume, given, strategies as st
@@ -136,29 +135,6 @@ def test_changed_figure_is_found(game: Game, data: st.DataObject) -> None:
     assert [(one.code, one.facts["name"]) for one in scored.reading.findings] == [
         ("banked-differs", claims[seat].player)
     ]
-
-
-# --- tables ---------------------------------------------------------------------------------------
-
-
-@given(names(), st.randoms(use_true_random=False), st.sampled_from([",", ";", "\t", "|"]))
-def test_table_reads_back_and_a_lost_cell_is_found(
-    people: tuple[str, ...], random: Random, sign: str
-) -> None:
-    players = [name for name in people[:4] if not name.isdecimal()]
-    figures = [[random.randint(0, 9) for _ in players] for _ in range(4)]
-    rows = [[str(number), *map(str, row)] for number, row in enumerate(figures, 1)]
-    lines = [sign.join(row) for row in [["round", *players], *rows]]
-    header = f"variant: kings-gold\nplayers: {', '.join(people[:4])}\n"
-    scored = score("\n".join([header, *lines]))
-    totals = scored.to_json()["totals"]
-    assert [totals[name] for name in players] == [
-        sum(column) for column in zip(*figures, strict=True)
-    ]
-    row = random.randrange(4)
-    cell = random.randrange(len(players) + 1)
-    lines[row + 1] = sign.join(rows[row][:cell] + rows[row][cell + 1 :])
-    assert score("\n".join([header, *lines])).exit_code == 2
 
 
 # --- texts that are none --------------------------------------------------------------------------
