@@ -362,27 +362,23 @@ class Variant:
         return replace(self, **found)
 
     def settled(self) -> Variant:
-        """Return these rules without what no round is played by, or self.
+        """Return these rules without what no round is played by.
 
         A key that every round changes has for the whole game the value of most rounds. A game of
         one round ends with it, whatever somebody has.
         """
-        rounds = range(1, self.rounds + 1)
-        changes = {number: dict(self.changes.get(number, {})) for number in rounds}
+        tables = [self.changes.get(number, {}) for number in range(1, self.rounds + 1)]
         usual: dict[str, Any] = {}
-        for dotted in changes[1]:
-            if all(dotted in keys for keys in changes.values()):
-                values = [keys[dotted] for keys in changes.values()]
+        for dotted in tables[0]:
+            values = [table[dotted] for table in tables if dotted in table]
+            if len(values) == len(tables):
                 usual[dotted] = max(values, key=values.count)
-        if self.rounds > 1 and not usual:
-            return self
-        left = {
-            number: {dotted: value for dotted, value in keys.items() if usual.get(dotted) != value}
-            for number, keys in changes.items()
-        }
-        found = replace(
-            self._changed(usual), base=None, changes={n: k for n, k in left.items() if k}
-        )
+        left = {}
+        for number, table in enumerate(tables, 1):
+            changed = {name: value for name, value in table.items() if usual.get(name) != value}
+            if changed:
+                left[number] = changed
+        found = replace(self._changed(usual), base=None, changes=left)
         return replace(found, until=0) if self.rounds == 1 else found
 
     @cached_property
