@@ -39,7 +39,6 @@ def _buttons() -> dict[str, object]:
         "back": t("Back"),
         "send": t("Send"),
         "which_suit": t("Which suit?"),
-        "aloud": t("Say each act aloud"),
     }
 
 

@@ -1,15 +1,6 @@
-// The display: the table, large, for everybody to read. Only the switch for speech can be tapped.
+// The display: the table, large, for everybody to read. Nothing can be tapped.
 import { App } from "./app.js";
-import {
-  classes,
-  html,
-  memory,
-  render,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "./html.js";
+import { classes, html, render, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { WifiLink } from "./link.js";
 import {
   Dots,
@@ -38,7 +29,6 @@ function Display({ view, words, lost }) {
   const [crying, setCrying] = useState(false);
   const [chose, setChose] = useState(null); // players who choose in secret, until just after it
   const [shown, setShown] = useState(Infinity); // places shown so far, from the last
-  const [, redraw] = useState(0);
 
   useLayoutEffect(() => {
     const last = before.current;
@@ -52,7 +42,6 @@ function Display({ view, words, lost }) {
     else if (last?.choices.open) setTimeout(() => setChose(null), view.reveal ? REVEALED : 0);
     if (view.stage !== "over") setShown(Infinity);
     else if (last && last.stage !== "over") setShown(1);
-    voice.say(view);
     return () => clearTimeout(timer);
   }, [view.revision, view.choices.open]);
   useEffect(() => {
@@ -72,18 +61,6 @@ function Display({ view, words, lost }) {
         ${lost
           ? html`<p class="offline" role="alert">${words.offline}</p>`
           : html`<p class="who">${view.turns}</p>`}
-        ${voice.there &&
-        html` <button
-          class="speech"
-          role="switch"
-          aria-checked=${String(voice.isOn())}
-          onClick=${() => {
-            voice.turn(view);
-            redraw((n) => n + 1);
-          }}
-        >
-          ${words.aloud}
-        </button>`}
       </header>
       ${view.places
         ? html`<${Winners} places=${view.places} shown=${shown} />`
@@ -190,29 +167,6 @@ const Cry = ({ view }) =>
       <${Said} said=${view.said.filter(({ tone }) => !["caught", "next"].includes(tone))} />
     </div>
   </div>`;
-
-/** Speaks what is new, where somebody has switched that on. */
-const voice = {
-  there: "speechSynthesis" in window,
-  said: "",
-  isOn: () => memory.get("speech") === "on",
-  turn(view) {
-    memory.put("speech", voice.isOn() ? "" : "on");
-    voice.said = "";
-    speechSynthesis.cancel();
-    voice.say(view);
-  },
-  say(view) {
-    const text = spoken(view);
-    if (text === voice.said) return;
-    voice.said = text;
-    if (!voice.there || !voice.isOn()) return;
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = view.language;
-    speechSynthesis.cancel();
-    speechSynthesis.speak(utterance);
-  },
-};
 
 /** Set the cry as large as its lines fit. */
 function enlarge(cry) {
