@@ -281,44 +281,22 @@ class Vocabulary:
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
         """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``.
 
-        Ranks that share their suits stand together, or suits that share their ranks, whichever is
-        shorter.
+        Ranks that share their suits stand together.
         """
         cards = tuple(cards)
-        suits: dict[str, set[str]] = {}
-        for card in cards:
-            suits.setdefault(card.rank, set()).add(card.suit)
-        whole = [rank for rank in suits if suits[rank] >= set(SUIT_SIGNS)]
-        by_suit = self._letters_by_ranks(suits, whole)
-        ways = [[self._ranks_of(ranks, letters, signs) for letters, ranks in by_suit]]
-        if not any(letters in ("b", "r") for letters, _ in by_suit):
-            by_rank: dict[str, list[str]] = {}
-            for rank in sorted({*suits} - {*whole, JOKER.rank}, key=rank_order):
-                letters = "".join(letter for letter in SUIT_SIGNS if letter in suits[rank])
-                by_rank.setdefault(letters, []).append(rank)
-            ways.append([self._ranks_of(some, letters, signs) for letters, some in by_rank.items()])
-        parts = [self.ranks_text(whole), min(map("; ".join, ways), key=len)]
+        groups: dict[str, list[str]] = {}
+        for rank in sorted({card.rank for card in cards if card != JOKER}, key=rank_order):
+            letters = {card.suit for card in cards if card.rank == rank}
+            suits = "".join(letter for letter in SUIT_SIGNS if letter in letters)
+            for some in (suits, *(colour for colour in "br" if colour in letters)):
+                groups.setdefault(some, []).append(rank)
+        groups.pop("", None)
+        parts = [self.ranks_text(groups.pop("".join(SUIT_SIGNS), ()))]
+        parts += [self._ranks_of(ranks, letters, signs) for letters, ranks in groups.items()]
         jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
             parts.append(t("{jokers}", jokers=Count(jokers, joker)) if jokers > 1 else str(joker))
         return "; ".join(filter(None, parts))
-
-    def _letters_by_ranks(
-        self, suits: dict[str, set[str]], in_all_suits: Sequence[str]
-    ) -> list[tuple[str, list[str]]]:
-        """Return suits with their ranks, suits of the same ranks as one: ``[("sh", ["8"])]``."""
-        found: list[tuple[str, list[str]]] = []
-        for letter in SUIT_WORDS:
-            ranks = [rank for rank in suits if letter in suits[rank]]
-            ranks = [rank for rank in ranks if rank not in (*in_all_suits, JOKER.rank)]
-            ranks.sort(key=rank_order)
-            same = [place for place, (_, others) in enumerate(found) if others == ranks]
-            if same and letter not in "br":
-                letters, _ = found[same[0]]
-                found[same[0]] = letters + letter, ranks
-            elif ranks:
-                found.append((letter, ranks))
-        return found
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
         """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
