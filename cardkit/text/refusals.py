@@ -45,9 +45,8 @@ def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             which, following = words.round(facts["number"]), words.round(facts["number"] + 1)
             return t("{which} is over.", which=which), t("{which} comes next.", which=following)
         case "round-not-over":
-            message = words.t(
-                "the {round} is not over: {inside} still inside.", inside=", ".join(facts["inside"])
-            )
+            inside = ", ".join(facts["inside"])
+            message = words.t("the {round} is not over: {inside} still inside.", inside=inside)
             return message, words.t("Say who left, or which card ended it.")
         case "no-card":
             return t("nobody leaves before a card lies there (G-10)."), ""
@@ -86,8 +85,7 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
         case "no-extra-round":
             return t("{game} has no extra round: a tie is played again.", game=game), ""
         case "no-tie":
-            who = facts["winner"]
-            return t("no extra round without a tie on top: {who} has won.", who=who), ""
+            return t("no extra round without a tie on top: {winner} has won.", **facts), ""
         case "tied-away":
             away = Names(tuple(facts["away"]))
             return t("{who}, tied on top, {who:is|are} away: the win is shared.", who=away), ""
@@ -97,70 +95,53 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
 
 def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
     """Return message and way out if a player cannot make a move; None for another refusal."""
-    facts, name = refusal.facts, refusal.facts.get("name", "")
+    facts = refusal.facts
     inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
     match refusal.code:
         case "unknown-player" if "inside" in facts:
-            return t('nobody inside is called "{name}".', name=name), inside
+            return t('nobody inside is called "{name}".', **facts), inside
         case "unknown-player":
-            players = ", ".join(facts["players"])
-            message = t('nobody in this game is called "{name}".', name=name)
-            return message, t("Players: {players}.", players=players)
+            hint = t("Players: {players}.", players=", ".join(facts["players"]))
+            return t('nobody in this game is called "{name}".', **facts), hint
         case "not-playing":
-            return words.t("{name} does not play this {round}.", name=name), inside
+            return words.t("{name} does not play this {round}.", **facts), inside
         case "not-inside" if facts["turn"]:
-            turn = facts["turn"]
-            return t("{name} is out already, since turn {turn}.", name=name, turn=turn), inside
+            return t("{name} is out already, since turn {turn}.", **facts), inside
         case "not-inside":
-            return t("{name} is out already.", name=name), inside
+            return t("{name} is out already.", **facts), inside
         case "twice":
-            return t("{name} is named twice.", name=name), t("Once is enough.")
+            return t("{name} is named twice.", **facts), t("Once is enough.")
         case "missing-player":
             message = t("no card for {names}.", names=", ".join(facts["missing"]))
             return message, t("One entry for everyone inside, - for a card laid face down.")
         case "here-already":
-            return t("{name} plays already.", name=name), ""
+            return t("{name} plays already.", **facts), ""
         case "away-already":
-            hint = t("join {name} brings {name} back.", name=name) if prompt else ""
-            return t("{name} is away already.", name=name), hint
+            hint = t("join {name} brings {name} back.", **facts) if prompt else ""
+            return t("{name} is away already.", **facts), hint
         case "too-few-players":
-            return _too_few(name, facts["low"], words, prompt)
+            message = t(
+                "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
+                **facts,
+                left=facts["low"] - 1,
+                game=words.game,
+            )
+            if prompt:
+                hint = t("If somebody else comes in, say that first: join NAME. If not: end.")
+                return message, hint
+            return message, t('If somebody else comes in, write "join:" first.')
+        case "too-many-players" if facts["high"] != words.variant.players[1]:
+            # so many names are all that a record can have
+            return t("{high} people have played already, so {name} cannot join.", **facts), ""
         case "too-many-players":
-            return _too_many(name, facts["high"], words, prompt)
+            message = t(
+                "with {name} more than {high} play, too many for {game}.", **facts, game=words.game
+            )
+            if prompt:
+                return message, t("If somebody goes home, say that first: away NAME.")
+            return message, t('If somebody goes home, write "away:" first.')
         case _:
             return None
-
-
-def _too_few(name: str, fewest: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if fewer than `fewest` players would remain without `name`."""
-    message = t(
-        "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
-        name=name,
-        left=fewest - 1,
-        game=words.game,
-        low=fewest,
-    )
-    if prompt:
-        return message, t("If somebody else comes in, say that first: join NAME. If not: end.")
-    return message, t('If somebody else comes in, write "join:" first.')
-
-
-def _too_many(name: str, most: int, words: Vocabulary, prompt: bool) -> tuple[str, str]:
-    """Return message and way out if more than `most` players would play when `name` joins."""
-    if most != words.variant.players[1]:  # so many names are all that a record can have
-        message = t(
-            "{most} people have played already, so {name} cannot join.", most=most, name=name
-        )
-        return message, ""
-    message = t(
-        "with {name} more than {high} play, too many for {game}.",
-        name=name,
-        high=most,
-        game=words.game,
-    )
-    if prompt:
-        return message, t("If somebody goes home, say that first: away NAME.")
-    return message, t('If somebody goes home, write "away:" first.')
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -187,11 +168,9 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
         case "not-yet":
             return _not_yet(name, words), aside or other
         case "card-twice":
-            message = t("the {card} lies there already.", card=card)
-            return message, join(other, undo)
+            return t("the {card} lies there already.", card=card), join(other, undo)
         case "too-many":
-            message = t("every {card} lies there already.", card=card)
-            return message, join(other, undo)
+            return t("every {card} lies there already.", card=card), join(other, undo)
         case "card-gone":
             return t("no {card} is left in this deck.", card=card), join(other, undo)
         case "not-artifact":
@@ -251,7 +230,7 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
     None for another refusal.
     """
-    facts, name = refusal.facts, refusal.facts.get("name", "")
+    facts = refusal.facts
     wrong = t("Is a figure wrong?")
     match refusal.code:
         case "back-count":
@@ -267,9 +246,16 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             )
             return message, wrong
         case "not-all-lost" if facts["most"]:
-            return _wrong_loss(name, -facts["gold"], facts["most"])
+            message = t(
+                "{name} lost {lost} of what was banked before, but whoever loses of that loses "
+                "{most}.",
+                **facts,
+                lost=-facts["gold"],
+            )
+            hint = t("{name} -{most} says so, {name} 0 that only the loot was lost.", **facts)
+            return message, hint
         case "not-all-lost":
-            return t("{name} has nothing banked to lose now.", name=name), wrong
+            return t("{name} has nothing banked to lose now.", **facts), wrong
         case "no-artifacts" if words.variant.artifact_gold:
             message = words.t(
                 "nobody keeps {artifact:many} in this game: the {gold:many} on {artifact:a} "
@@ -298,20 +284,6 @@ def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
         odd=Count(wanted, words.noun("artifact")),
         named=named,
     )
-
-
-def _wrong_loss(name: str, lost: int, must_lose: int) -> tuple[str, str]:
-    """Return message and hint on a loss of safe gold other than the fixed amount, `must_lose`."""
-    message = t(
-        "{name} lost {lost} of what was banked before, but whoever loses of that loses {toll}.",
-        name=name,
-        lost=lost,
-        toll=must_lose,
-    )
-    hint = t(
-        "{name} {lower} says so, {name} 0 that only the loot was lost.", name=name, lower=-must_lose
-    )
-    return message, hint
 
 
 def _too_many_artifacts(number: int, most: int, words: Vocabulary) -> str:

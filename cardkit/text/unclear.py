@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Names, Noun, capitalize, command, t
+from cardkit.i18n.translate import Names, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -46,31 +45,28 @@ def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
     """Return message and hint on an unclear word in a typed turn; None for another fault."""
-    inside = ", ".join(state.inside)
     match code:
         case "bad-card" | "numbered":
             return _no_card(facts["word"])
         case "unknown-player" if facts["word"].isdecimal():  # a card was meant
             return _no_card(facts["word"])
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
-            message = t('nobody inside is called "{name}".', name=facts["word"])
-            inside = ", ".join(facts["who"])
-            return message, t("Inside: {inside}; Enter = nobody.", inside=inside)
+            hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
+            return t('nobody inside is called "{name}".', name=facts["word"]), hint
         case "two-turns":
-            return t("two turns need a / between."), t("Type {ways}.", ways=facts["way"])
+            return t("two turns need a / between."), t("Type {way}.", **facts)
         case "empty-turn":
-            message = t("a turn is missing on one side of the /.")
-            return message, t("On each side stands a card, or who left.")
+            hint = t("On each side stands a card, or who left.")
+            return t("a turn is missing on one side of the /."), hint
         case "bad-hands":
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            way = facts.get("way", "")
-            return message, t("Type {ways}.", ways=way) if way else ""
+            return message, t("Type {way}.", **facts) if facts.get("way") else ""
         case "bad-back":
             hint = t("Behind the turn stands ; back, and then the cards.")
             if not facts["text"]:
                 return t("nothing says which cards go back."), hint
-            return t('"{text}" does not say which cards go back.', text=facts["text"]), hint
+            return t('"{text}" does not say which cards go back.', **facts), hint
         case "leave-first":
             return t("a card comes now."), t("Who leaves is asked after it.")
         case "too-long":
@@ -112,7 +108,7 @@ def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "nothing-to-redo":
             return t("there is nothing to do again."), ""
         case "how-often":
-            return t('"{text}" is no number.', text=facts["text"]), t("As in: undo 3.")
+            return t('"{text}" is no number.', **facts), t("As in: undo 3.")
         case _:
             return None
 
@@ -122,44 +118,27 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
     words = vocabulary(state.rules)
     match code:
         case "which-turn":
-            return t("which turn, and what was it?"), t("As in: fix {n}.", n=facts["last"])
+            return t("which turn, and what was it?"), t("As in: fix {last}.", **facts)
         case "turn-was":
-            was: Sequence[Move] = facts["was"]
-            turn = facts["turn"]
-            message = t("turn {n} was {was}.", n=turn, was=turns_text(was, words))
+            message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
             if not state.rules.is_deck_game:
-                return message, t("Say what it should be: fix {n} TURN.", n=turn)
-            return message, t("Say what it should be: fix {n} CARD.", n=turn)
+                return message, t("Say what it should be: fix {turn} TURN.", **facts)
+            return message, t("Say what it should be: fix {turn} CARD.", **facts)
         case "round-over-then":
-            who = Names(facts["who"])
             message = words.t(
-                "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.", who=who
+                "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.",
+                who=Names(facts["who"]),
             )
-            turn, text = facts["turn"], facts["text"]
-            return message, t("If nobody left: fix {turn} {text} -.", turn=turn, text=text)
+            return message, t("If nobody left: fix {turn} {text} -.", **facts)
         case "no-turns":
-            which = words.round(facts["round"] or 1)
-            return t("{which} has no turns yet.", which=which), ""
+            return t("{which} has no turns yet.", which=words.round(facts["round"] or 1)), ""
         case "no-such-turn":
-            which = words.round(facts["round"])
-            return _no_such_turn(facts["turn"], which, facts["last"]), ""
+            facts = {**facts, "which": words.round(facts["round"])}
+            if facts["last"] == 1:
+                return t("there is no turn {turn}: {which} has one turn.", **facts), ""
+            return t("there is no turn {turn}: {which} has turns 1 to {last}.", **facts), ""
         case _:
             return None
-
-
-def _no_such_turn(turn: int, round_name: Noun, last: int) -> str:
-    """Return the sentence that a round has no turn of this number, only ``1 to 5``.
-
-    `round_name` names the round, `last` is its last turn.
-    """
-    if last == 1:
-        return t("there is no turn {turn}: {which} has one turn.", turn=turn, which=round_name)
-    return t(
-        "there is no turn {turn}: {which} has turns 1 to {last}.",
-        turn=turn,
-        which=round_name,
-        last=last,
-    )
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
@@ -171,15 +150,12 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
             return t("who gets which name?"), join(hint, players)
         case "name-twice":
-            return t('somebody is called "{name}" already.', name=facts["name"]), players
+            return t('somebody is called "{name}" already.', **facts), players
         case "who-goes":
-            hint = t("As in: away {who}.", who=facts["who"])
-            return t("who goes home?"), join(hint, players)
-        case "who-comes" if state.away:
-            hint = t("As in: join {who}.", who=facts["who"])
-            return t("who joins?"), join(hint, t("Away: {who}.", who=Names(tuple(state.away))))
+            return t("who goes home?"), join(t("As in: away {who}.", **facts), players)
         case "who-comes":
-            return t("who joins?"), t("As in: join {who}.", who=facts["who"])
+            away = t("Away: {who}.", who=Names(tuple(state.away))) if state.away else ""
+            return t("who joins?"), join(t("As in: join {who}.", **facts), away)
         case "note-what":
             hint = t("As in: note {who} dealt twice.", who=state.players[-1])
             return t("what should be noted?"), hint
@@ -191,14 +167,14 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return message and hint on what bots do by themselves; None for another fault."""
     match code:
         case "bot-decides":
-            return t("{who} decides alone.", who=facts["who"]), t("Type only people.")
+            return t("{who} decides alone.", **facts), t("Type only people.")
         case "bots-first":
             message = t("then cardkit's players decide, too.")
             return message, t("Type the rest on the next line.")
         case "bot-flees":
-            return t("{who} flees.", who=facts["who"]), t("Type - for {who}.", who=facts["who"])
+            return t("{who} flees.", **facts), t("Type - for {who}.", **facts)
         case "bot-lays":
-            return t("{who} does not flee.", who=facts["who"]), t("Type its top card.")
+            return t("{who} does not flee.", **facts), t("Type its top card.")
         case "covers-first":
             message = t("first everybody puts a card under the cover card.")
             return message, t("Enter when they have; then type the cards.")
@@ -246,10 +222,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             hint = t("quit stops it; {resume} goes on.", resume=command("resume"))
             return t("the game is not over yet."), hint
         case "round-not-over":
-            message = words.t(
-                "what was {key} is compared when the {round} is over.", key=facts["key"]
-            )
-            return message, ""
+            return words.t("what was {key} is compared when the {round} is over.", **facts), ""
         case "no-round":
             return words.t("no {round} has begun yet."), t("Enter begins it.")
         case "no-figure":
@@ -258,11 +231,10 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
                 who=state.players[0],
             )
             return t("artifacts alone are no result."), hint
-        case "totals-early" if state.variant.totals == "secret":
-            message = t("totals are counted when the game is over.")
-            return message, t("They stay secret until then.")
         case "totals-early":
-            message = t("totals are counted when the game is over.")
-            return message, t("score shows what is safe so far.")
+            hint = t("score shows what is safe so far.")
+            if state.variant.totals == "secret":
+                hint = t("They stay secret until then.")
+            return t("totals are counted when the game is over."), hint
         case _:
             return None
