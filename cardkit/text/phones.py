@@ -451,35 +451,21 @@ def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) 
 
     `detail` is the port that is taken, or the system's own message.
     """
-    addresses = ", ".join(ours)
+    facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
         case "not-ours":
-            return t(
-                "This computer has no address {at} now. It has {addresses}.",
-                at=at,
-                addresses=addresses,
-            )
+            return t("This computer has no address {at} now. It has {addresses}.", **facts)
         case "many":
-            return t(
-                "{at} stands for many addresses, and phones need one: {addresses}.",
-                at=at,
-                addresses=addresses,
-            )
+            return t("{at} stands for many addresses, and phones need one: {addresses}.", **facts)
         case "no-address":
             return t(
                 "{at} is no address. Expected one of this computer, or a port: {addresses}, :9000.",
-                at=at,
-                addresses=addresses,
+                **facts,
             )
         case "taken":
             return t(
                 "Port {detail} is taken. Another one: --at :9000, at the prompt phones :9000.",
-                detail=detail,
+                **facts,
             )
         case "system":
-            return t(
-                "Phones cannot reach {at}: {detail}. This computer has {addresses}.",
-                at=at,
-                detail=detail,
-                addresses=addresses,
-            )
+            return t("Phones cannot reach {at}: {detail}. This computer has {addresses}.", **facts)

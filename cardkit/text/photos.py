@@ -208,63 +208,34 @@ def doubtful(
     It is `name`'s and stands in the round `round_number` (0: the total); `sum_before` is the sum
     that the rounds before it come to, `sum_below` what stands below it.
     """
-    where = round_name(words, round_number) if round_number else total_label()
+    facts = {
+        "who": name,
+        "where": round_name(words, round_number) if round_number else total_label(),
+        "read": read,
+        "other": other,
+        "before": sum_before,
+        "added": sum_before + read,
+        "below": sum_below,
+    }
     match why:
         case "unseen":
-            return t(
-                "{who}, {where}: this is not in the picture. What stands there?",
-                who=name,
-                where=where,
-            )
+            return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
         case "struck":
-            return t(
-                "{who}, {where}: something is struck out. {read}?", who=name, where=where, read=read
-            )
+            return t("{who}, {where}: something is struck out. {read}?", **facts)
+        case "sum" if sum_below is None:
+            return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
         case "sum":
-            return _sum_differs(name, where, read, sum_before, sum_below)
+            return t(
+                "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
+                **facts,
+            )
+        case _ if other is None:
+            return t("{who}, {where}: is this {read}?", **facts)
+        case _ if sum_below != sum_before + read:
+            return t("{who}, {where}: {read} or {other}?", **facts)
         case _:
-            return _which_figure(name, where, read, other, sum_before, sum_below)
-
-
-def _sum_differs(who: str, where: str, read: int, sum_before: int, sum_below: int | None) -> str:
-    """Return the question about a figure that does not fit the sums before it and below it."""
-    if sum_below is None:
-        return t(
-            "{who}, {where}: {read}? The rounds come to {before}.",
-            who=who,
-            where=where,
-            read=read,
-            before=sum_before,
-        )
-    return t(
-        "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
-        who=who,
-        where=where,
-        read=read,
-        before=sum_before,
-        added=sum_before + read,
-        below=sum_below,
-    )
-
-
-def _which_figure(
-    who: str, where: str, read: int, other: int | None, sum_before: int, sum_below: int | None
-) -> str:
-    """Return the question which of two figures is on the pad, or whether a figure was read right.
-
-    `read` and `other` are the two readings (None: no other), `sum_before` and `sum_below` the sums
-    around them.
-    """
-    if other is None:
-        return t("{who}, {where}: is this {read}?", who=who, where=where, read=read)
-    if sum_below != sum_before + read:
-        return t("{who}, {where}: {read} or {other}?", who=who, where=where, read=read, other=other)
-    return t(
-        "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands below.",
-        who=who,
-        where=where,
-        read=read,
-        other=other,
-        before=sum_before,
-        below=sum_below,
-    )
+            return t(
+                "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands "
+                "below.",
+                **facts,
+            )
