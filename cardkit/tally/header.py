@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardkit.engine.files import MAX_LINE, strange_letter
-from cardkit.engine.findings import MAX_FINDINGS, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
@@ -75,9 +75,13 @@ class HeaderLines:
         place = self.values.get(key, Value("", 1, 0))
         self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
 
-    def add_at(self, line: int, at: int, code: str, **facts: Any) -> None:
+    def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
         """Add a finding at a column, from 0, of a line."""
         self.findings.append(Finding(line, at + 1, code, facts))
+
+    def tells(self, *codes: str) -> bool:
+        """Return True if there is a finding with one of these codes."""
+        return any(finding.code in codes for finding in self.findings)
 
 
 def unreadable_line(line: str, number: int) -> Finding | None:
@@ -143,7 +147,7 @@ def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: Type
 
 def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
     """Store the table that begins in a line, with findings for its heads; False if none does."""
-    players = _names_in(found.text("players"), typed) if found.text("players") else []
+    players = _names_in(found.text("players"), typed)
     table = table_at(lines, place, players, typed)
     found.body = place + 1
     if table is None and (ways := heads_for(lines, place, players, typed)):
@@ -176,11 +180,9 @@ def _take(found: HeaderLines, key: str, value: Value) -> None:
         found.settings.append(value)
     elif key not in HEADER_KEYS:
         near = nearest(key, HEADER_KEYS) or "variant, players, date, note"
-        facts = {"key": key, "near": near}
-        found.findings.append(Finding(value.line, 1, "unknown-key", facts))
+        found.add_at(value.line, 0, "unknown-key", key=key, near=near)
     elif key in found.values:
-        earlier = found.values[key].line
-        found.findings.append(Finding(value.line, 1, "twice", {"key": key, "line": earlier}))
+        found.add_at(value.line, 0, "twice", key=key, line=found.values[key].line)
     else:
         found.values[key] = value
 
@@ -225,30 +227,26 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
 
 def _missing(found: HeaderLines, key: str, code: str) -> None:
     """Add a finding for a missing key, unless an unreadable line may have that key."""
-    unclear = ("not-a-line", "unknown-key", "not-text")
-    if not any(finding.code in unclear for finding in found.findings):
+    if not found.tells("not-a-line", "unknown-key", "not-text"):
         found.add_finding(key, code)
 
 
 def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
-    named = [*_listed(found, typed)] if found.text("players") else []
-    if not named and found.table:
-        named = found.table.names
-    if not named:
+    listed = [*_listed(found, typed)] or (found.table.names if found.table else [])
+    if not listed:
         _missing(found, "players", "no-players")
-    names: list[str] = []
-    for name, line, at in named:
-        if is_valid(name) and fold(name) not in map(fold, names):
-            names.append(name)
-            continue
-        code = "name-twice" if is_valid(name) else "bad-name"
-        found.findings.append(Finding(line, at + 1, code, {"name": name}))
-    return tuple(names)
+    names: dict[str, str] = {}
+    for name, line, at in listed:
+        if not is_valid(name) or fold(name) in names:
+            found.add_at(line, at, "name-twice" if is_valid(name) else "bad-name", name=name)
+        else:
+            names[fold(name)] = name
+    return tuple(names.values())
 
 
 def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
     """Yield the names behind ``players:``."""
-    text, line, column = found.values["players"]
+    text, line, column = found.values.get("players", Value("", 1, 0))
     at = 0
     for name in _names_in(text, typed):
         at = max(at, text.find(name, at))
@@ -263,17 +261,18 @@ def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
 
 def _player(found: HeaderLines, value: Value, players: tuple[str, ...]) -> str:
     """Return the player whom a value of the header names, or "", mostly with a finding."""
-    facts: dict[str, Any] = {"word": value.text, "who": players, "where": "in this game"}
-    code = "unknown-player"
+    word, line, at = value
     try:
-        who = named(value.text, players, players)
+        who = named(word, players, players)
     except Ambiguous as error:
         who = error.who
-        if len(who) > 1:
-            code, facts = "ambiguous-name", {"word": value.text, "who": who}
-    if len(who) != 1 and players:
-        found.findings.append(Finding(value.line, value.at + 1, code, facts))
-    return who[0] if len(who) == 1 else ""
+    if len(who) == 1:
+        return who[0]
+    if who:
+        found.add_at(line, at, "ambiguous-name", word=word, who=who)
+    elif players:
+        found.add_at(line, at, "unknown-player", word=word, who=players, where="in this game")
+    return ""
 
 
 def _bots(
@@ -289,8 +288,7 @@ def _bots(
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"
-            facts = {"name": player or name, "text": word or name}
-            found.findings.append(Finding(listed.line, at + 1, code, facts))
+            found.add_at(listed.line, at, code, name=player or name, text=word or name)
         elif player:
             bots[player] = level
     return tuple((name, bots[name]) for name in players if name in bots)
@@ -312,51 +310,43 @@ def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:
     for value in found.settings:
         name, equals, wanted = (part.strip() for part in value.text.partition("="))
         if name in settings:
-            facts: dict[str, Any] = {"key": name, "line": lines[name]}
-            found.findings.append(Finding(value.line, value.at + 1, "twice", facts))
+            found.add_at(value.line, value.at, "twice", key=name, line=lines[name])
         elif equals and name and wanted:
             settings[name], lines[name] = wanted, value.line
         else:
-            facts = {"said": "", "text": value.text}
-            found.findings.append(Finding(value.line, value.at + 1, "bad-set", facts))
+            found.add_at(value.line, value.at, "bad-set", said="", text=value.text)
     return tuple(settings.items())
 
 
 def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Variant | None:
     """Return the variant that a header names, or None with findings if it cannot be loaded.
 
-    A path is relative to `folder`.
+    A path is relative to `folder`. Where only settings are wrong, it is the variant without them:
+    what follows can still be looked at.
     """
     settings = dict(header.settings)
     try:
         return load(header.variant, settings, folder)
     except VariantError as error:
         for wrong in error.findings:
-            _tell_fault_of_rules(found, wrong.file, wrong.line, wrong.column, wrong.message)
-    if not settings:
-        return None
-    try:  # the settings are wrong: what follows can still be looked at
-        return load(header.variant, None, folder)
-    except VariantError:
-        return None
+            _tell_fault_of_rules(found, wrong)
+    return load_rules(HeaderLines(), replace(header, settings=()), folder) if settings else None
 
 
-def _tell_fault_of_rules(
-    found: HeaderLines, file: str, line: int, column: int, message: str
-) -> None:
+def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules) -> None:
     """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it."""
+    file, message = wrong.file, wrong.message
     if file.startswith("set: ") and file != found.text("variant"):  # which may be any text
         key = file.removeprefix("set: ").partition("=")[0].strip()
-        place = next(
-            (one for one in found.settings if one.text.partition("=")[0].strip() == key),
-            found.settings[0],
-        )
-        facts = {"said": message, "text": place.text}
-        found.findings.append(Finding(place.line, place.at + 1, "bad-set", facts))
-    elif line:
-        found.add_finding("variant", "bad-variant", place=f"{file}:{line}:{column}", said=message)
+        lines = {one.text.partition("=")[0].strip(): one for one in reversed(found.settings)}
+        place = lines.get(key, found.settings[0])
+        found.add_at(place.line, place.at, "bad-set", said=message, text=place.text)
+    elif wrong.line:
+        at = f"{file}:{wrong.line}:{wrong.column}"
+        found.add_finding("variant", "bad-variant", place=at, said=message)
     else:
-        found.add_finding("variant", "unknown-variant", said=message)
+        said = message if file in message else f"{file}: {message}"
+        found.add_finding("variant", "unknown-variant", said=said)
 
 
 def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
@@ -366,19 +356,10 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
     """
     low, high = variant.players
     number = len(header.players)
-    if not number or number > MAX_PLAYERS:
-        if number:
-            _wrong_number(found, header, variant)
-        return None
-    if not low <= number <= high:
-        if not any(one.code in ("bad-name", "name-twice") for one in found.findings):
-            _wrong_number(found, header, variant)
+    is_followed = 0 < number <= MAX_PLAYERS
+    if number and not low <= number <= high:
+        if not (is_followed and found.tells("bad-name", "name-twice")):
+            span = f"{low}-{high}" if low < high else str(low)
+            found.add_finding("players", "player-count", game=variant.name, span=span, n=number)
         variant = replace(variant, players=(1, MAX_PLAYERS))
-    return header.start(variant)
-
-
-def _wrong_number(found: HeaderLines, header: Header, variant: Variant) -> None:
-    low, high = variant.players
-    span = f"{low}-{high}" if low < high else str(low)
-    number = len(header.players)
-    found.add_finding("players", "player-count", game=variant.name, span=span, n=number)
+    return header.start(variant) if is_followed else None
