@@ -12,7 +12,7 @@ from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Row, Table
+from cardkit.tally.rounds_table import Cell, Row, Table
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
@@ -32,7 +32,14 @@ class TableReader:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
-        self.worths: list[tuple[Claim, tuple[int, ...]]] = []  # what they count, in which rounds
+        self.worths: list[tuple[Claim, list[int]]] = []  # what they count, in which rounds
+        self.nouns: dict[str, str] = {}  # the game's own words for a round and an artifact
+        for speech in (load_language("en"), language()):
+            words = Vocabulary(body.game.variant, speech).words
+            for key, kind in (("artifact", "artifacts"), ("round", "round")):
+                noun = words[key]
+                forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
+                self.nouns |= dict.fromkeys(map(fold, forms), kind)
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:
@@ -56,14 +63,8 @@ class TableReader:
         """Return the kind of a row, also where the game has a word of its own for it."""
         if row.kind:
             return row.kind
-        word = fold(row.label.text.rstrip(" .:0123456789"))
-        for speech in (load_language("en"), language()):
-            words = Vocabulary(self.body.game.variant, speech).words
-            for key, kind in (("artifact", "artifacts"), ("round", "round" if row.number else "")):
-                noun = words[key]
-                if isinstance(noun, Noun) and word in map(fold, (*noun.singular, *noun.plural)):
-                    return kind
-        return ""
+        kind = self.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
+        return "" if kind == "round" and not row.number else kind
 
     def _play(self, row: Row, kind: str) -> None:
         """Play a row as what it is; raise `Fault` if it cannot be."""
@@ -106,15 +107,19 @@ class TableReader:
         if not fits:
             body.after_slip = number
 
+    def _cells(self, row: Row) -> Iterator[tuple[str, Cell]]:
+        """Yield each player of the game with the cell of a row; a stranger is told at the head."""
+        players = {fold(name): name for name in self.body.game.players}
+        for name, cell in zip(self.names, row.cells, strict=False):
+            if fold(name) in players:
+                yield players[fold(name)], cell
+
     def _claims(self, row: Row, kind: str) -> Iterator[Claim]:
         """Yield what the cells of a row say of each player: gold, points, a place."""
-        game = self.body.game
-        for name, cell in zip(self.names, row.cells, strict=False):
-            player = next((one for one in game.players if fold(one) == fold(name)), None)
+        for player, cell in self._cells(row):
             amount = sum(map(int, re.findall(r"-?\d+", cell.text)))
             is_round = kind in ("round", "extra")
-            is_said = player in game.seats or amount if is_round else cell.text
-            if player is not None and is_said:  # a stranger is told at the head
+            if (player in self.body.game.seats or amount) if is_round else cell.text:
                 yield Claim(player, amount, (), cell.at, cell.line)
 
     # --- what is wrong ----------------------------------------------------------------------------
@@ -149,23 +154,22 @@ class TableReader:
                 (extra if kind == "extra" else rounds).append(number)
             if kind != "artifacts":
                 continue
-            claims = {claim.player: claim for claim in self._claims(row, kind)}
-            cells = {(cell.line, cell.at): cell.text for cell in row.cells}
+            cells = {player: cell for player, cell in self._cells(row) if cell.text}
             owed = {
-                player: [int(worth) for worth in re.findall(r"\d+", cells[claim.line, claim.at])]
-                for player, claim in claims.items()
+                player: [int(worth) for worth in re.findall(r"\d+", cell.text)]
+                for player, cell in cells.items()
             }
             rounds = [*extra, *rounds]  # the last choice are those of the tied
             taken = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
-            for which, said in taken.items():
-                places = [claims[claim.player] for claim in said]
+            for which, claims in taken.items():
+                places = [cells[claim.player] for claim in claims]
                 said = tuple(
                     claim._replace(at=place.at, line=place.line)
-                    for claim, place in zip(said, places, strict=True)
+                    for claim, place in zip(claims, places, strict=True)
                 )
                 self.artifacts[which] = Check("artifacts", said, row.label.line)
                 earlier += sum(claim.amount for claim in said)
-            self.worths += [(claim, tuple(rounds)) for claim in claims.values()]
+            self.worths += [(claim, rounds) for claim in self._claims(row, kind)]
             rounds, extra = [], []
 
     def compare_artifacts(self) -> None:
