@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from cardkit.engine.cards import Card, parse_card
-from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Move, Show
+from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import in_small_letters, language, t, use_language
@@ -22,7 +22,7 @@ from cardkit.phones.paper import pad_view, printed, scorable_games, score_pad
 from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
 from cardkit.table.conversation import REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
-from cardkit.table.prompt import command_of
+from cardkit.table.prompt import command_of, with_bots
 from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.words import fold, typed_words
@@ -233,15 +233,16 @@ class Room:
             case "draw":
                 card = Draw(parse_card(body["card"]))
                 if game.stage == "decision":  # nobody left
-                    return game.play(self._with_bots(Leave()), card)
+                    return game.play(with_bots(Leave(), game.state, game.header), card)
                 return game.play(BeginRound(), card) if game.stage == "round" else game.play(card)
             case "leave":
-                return game.play(self._with_bots(Leave(self._in_seats(body["names"]))))
+                leave = Leave(self._in_seats(body["names"]))
+                return game.play(with_bots(leave, game.state, game.header))
             case "show" if game.stage == "covers":
                 raise Fault("covers-first", 0)
             case "show":
                 show = self._read_show(body["cards"], body.get("back"))
-                return game.play(self._with_bots(show))
+                return game.play(with_bots(show, game.state, game.header))
             case "cover" if game.stage == "covers":
                 return game.cover()
             case "begin":
@@ -263,14 +264,6 @@ class Room:
             return step()
         except LookupError:
             raise Fault(code, 0) from None
-
-    def _with_bots(self, move: Move) -> Move:
-        """Return a move of people with what the bots do in it."""
-        if not self.game.header.bots:
-            return move
-        from cardkit.table.bots import with_bots  # not where nobody is a bot
-
-        return with_bots(move, self.game.state, self.game.header)
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
@@ -356,9 +349,7 @@ class Room:
         self._choices = Choices(open=is_open)
         if not (is_open and game.header.bots):
             return
-        from cardkit.table.bots import leavers
-
-        people, leaving = game.header.people(game.state.inside), leavers(game)
+        people, leaving = game.header.people(game.state.inside), game.leavers
         for name in game.state.inside:
             if name in people:
                 continue

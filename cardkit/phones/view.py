@@ -88,7 +88,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "players": [
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
-        "flees": _fleeing_bots(game),
+        "flees": list(game.leavers) if game.stage == "show" else [],
         "path": _path(game, lying),
         "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
@@ -105,15 +105,6 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         },
     }
     return common if reader.display else common | _controls(game, stage, reader)
-
-
-def _fleeing_bots(game: Game) -> list[str]:
-    """Return the bots that flee in this turn of hands, once they have told."""
-    if game.stage != "show" or not game.header.bots:
-        return []
-    from cardkit.table.bots import leavers  # not where nobody is a bot
-
-    return list(leavers(game))
 
 
 def _controls(game: Game, stage: Stage, reader: Reader) -> Json:

@@ -10,16 +10,26 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from cardkit.engine.events import BeginRound, Leave
+from cardkit.engine.events import BeginRound, Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.readers import nearest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening, results, tonight
 from cardkit.table.live import Game
-from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
+from cardkit.table.prompt import (
+    AlsoLeaves,
+    Answer,
+    Command,
+    Figures,
+    Piles,
+    Turns,
+    kept_by_bots,
+    mended,
+    parse,
+)
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
@@ -48,9 +58,6 @@ from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.story import fact_text
 from cardkit.text.unclear import refused
-
-if TYPE_CHECKING:
-    from cardkit.table.bots import OfBots
 
 Lines: TypeAlias = list[Line | Table]
 
@@ -110,8 +117,8 @@ class Conversation:
         """Return the lines that open a new game."""
         state = self.game.state
         forms = prompts.short_forms(state, self._short_forms)
-        lines = opening.welcome(state, self._file_name, self._of_bots("seats"))
-        return [*lines, forms, *rounds.heading(state), *self._of_bots("lays")]
+        lines = opening.welcome(state, self._file_name, self.game.header.bots)
+        return [*lines, forms, *rounds.heading(state), *self._cards_of_bots()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -119,11 +126,11 @@ class Conversation:
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places()]
-        lines += self._of_bots("seats")
+        lines += opening.seats_of_bots(state, self.game.header.bots)
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
         is_last = is_running(state) and self.game.header.last_round == state.round
         lines += [standings.last_round(state)] if is_last else []
-        return [*lines, *self._of_bots("lays")]
+        return [*lines, *self._cards_of_bots()]
 
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""
@@ -182,7 +189,7 @@ class Conversation:
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
-        return [*lines, *self._of_bots("lays")] if was_played else lines
+        return [*lines, *self._cards_of_bots()] if was_played else lines
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -192,7 +199,10 @@ class Conversation:
         match act:
             case Moved(move):
                 lines = turn_lines(Turn(move, before, after, events), asked=asked)
-                return [*lines, *self._of_bots("go on", change)]
+                with_people = self.game.header.people(before.inside)
+                if isinstance(move, Leave) and after.inside and not with_people:
+                    lines.append(rounds.bots_go_on(after))
+                return lines
             case Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
@@ -203,7 +213,7 @@ class Conversation:
             case LastRound():
                 return [standings.last_round(after)]
             case Covered():
-                return [*self._of_bots("lays")]
+                return self._cards_of_bots()
             case Noted():
                 return [*corrections.noted()]
             case Renamed():
@@ -339,8 +349,7 @@ class Conversation:
             case "odds":
                 return [*answers.odds(state)]
             case "why":
-                events = self._last_change.events if self._last_change else ()
-                return [*answers.why(events, state.rules), *self._of_bots("why", self._last_change)]
+                return self._why()
             case "gone":
                 return [*answers.gone(state)]
             case "rules":
@@ -417,11 +426,7 @@ class Conversation:
             return self.tell(game.fix(round, turn, ()))
         old = game.turn(round, turn)
         new = mended(text, game.before(round, turn), old, typed)
-        if game.header.bots:
-            from cardkit.table.bots import kept_by_bots
-
-            new = kept_by_bots(new, old, game.header)
-        return self.tell(game.fix(round, turn, new))
+        return self.tell(game.fix(round, turn, kept_by_bots(new, old, game.header)))
 
     def _score(self, rest: str) -> Lines:
         state = self.game.state
@@ -489,13 +494,26 @@ class Conversation:
         self.ended = "again"
         return []
 
-    def _of_bots(self, what: OfBots, change: Change | None = None) -> list[Line]:
-        """Return lines on seats that cardkit plays; without any their module is not imported."""
-        if not self.game.header.bots:
-            return []
-        from cardkit.table.bots import lines_of_bots
+    def _why(self) -> Lines:
+        """Return the rules behind the last change, and why bots decided so in it, or do so now."""
+        game, change = self.game, self._last_change
+        lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
+        if not game.header.bots:
+            return lines
+        from cardkit.table.bots import reasons  # not where nobody is a bot
 
-        return lines_of_bots(what, self.game, change)
+        if game.stage == "show":  # they have told already
+            return [*lines, *reasons(game.state, game.header)]
+        act = change.act if change else None
+        if change and isinstance(act, Moved) and isinstance(act.move, Leave | Show):
+            return [*lines, *reasons(change.before, game.header)]
+        return lines
+
+    def _cards_of_bots(self) -> Lines:
+        """Return a line for each bot inside on the card that is laid for it now."""
+        game = self.game
+        bots = [name for name, _ in game.header.bots if name in game.state.inside]
+        return [*prompts.cards_of_bots(bots, game.leavers)] if game.stage == "show" else []
 
     # --- helping ----------------------------------------------------------------------------------
 

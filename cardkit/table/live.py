@@ -29,6 +29,7 @@ from cardkit.table.versions import (
     after,
     announced,
     append,
+    bots_leaving,
     decided,
     ended_if_last,
     replay,
@@ -150,6 +151,11 @@ class Game:
         stage, inside = self.now.stage, self.state.inside
         both = 0 < len(self.header.people(inside)) < len(inside)
         return "covers" if stage == "show" and both and self.covered is not self.now else stage
+
+    @property
+    def leavers(self) -> tuple[str, ...]:
+        """The players of cardkit's inside who leave now; they flee, where cards are laid."""
+        return bots_leaving(self.state, self.header)
 
     @property
     def moves(self) -> list[Move]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardkit.engine.events import BeginRound, Draw, Leave, Move
+from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
+from cardkit.table.versions import bots_leaving
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
@@ -168,13 +169,7 @@ def _also_leaves(fault: Fault, state: GameState, header: Header) -> AlsoLeaves:
     The fault is that they leave before a card: the prompt will ask about them.
     """
     who: tuple[str, ...] = fault.facts["who"]
-    for name in who:
-        if name not in state.inside:
-            raise _is_out(name, fault.at, state)
-    if header.bots:
-        from cardkit.table.bots import check_people
-
-        check_people(who, state, header, fault.at)
+    _check_people(who, state, header, fault.at)
     return AlsoLeaves(who)
 
 
@@ -183,13 +178,40 @@ def _check_out(fault: Fault, state: GameState) -> None:
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     if len(who) == 1:
-        raise _is_out(who[0], fault.at, state) from None
+        raise _is_out(who[0], fault.at, state, state.inside) from None
 
 
-def _is_out(name: str, at: int, state: GameState) -> Fault:
-    turn = state.left.get(name, 0)
-    refusal = IllegalMove("not-inside", name=name, turn=turn, inside=state.inside)
+def _is_out(name: str, at: int, state: GameState, inside: Sequence[str]) -> Fault:
+    refusal = IllegalMove("not-inside", name=name, turn=state.left.get(name, 0), inside=inside)
     return Fault(refusal.code, at, refusal)
+
+
+def _check_people(names: Sequence[str], state: GameState, header: Header, at: int) -> None:
+    """Raise `Fault` unless all who are to leave are people inside."""
+    people = header.people(names)
+    for name in names:
+        if name not in people:
+            raise Fault("bot-decides", at, who=name)
+        if name not in state.inside:  # who is named as inside must not tell what bots do
+            raise _is_out(name, at, state, header.people(state.inside))
+
+
+def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
+    """Return a move with what bots do in it; raise `Fault` at a column if it says something else."""
+    if not header.bots:
+        return move
+    match move:
+        case Leave(players):
+            _check_people(players, state, header, at)
+            return Leave((*players, *bots_leaving(state, header)))
+        case Show(cards):
+            people, fleeing = header.people(cards), bots_leaving(state, header)
+            for name, card in cards.items():
+                if name not in people and (card is None) != (name in fleeing):
+                    raise Fault("bot-flees" if name in fleeing else "bot-lays", at, who=name)
+            return move
+        case _:
+            return move
 
 
 def _turns(
@@ -200,19 +222,14 @@ def _turns(
     moves: list[Move] = []
 
     def make(move: Move, at: int) -> None:
-        if header.bots:
-            from cardkit.table.bots import with_bots
-
-            move = with_bots(move, state, header, at)
+        move = with_bots(move, state, header, at)
         try:
             state.play(move)
         except IllegalMove as refusal:
             raise Fault(refusal.code, at, refusal) from None
         moves.append(move)
         if state.phase == "decision" and not header.people(state.inside):
-            from cardkit.table.bots import leaving
-
-            state.leave(leaving(state, header))  # as the game does by itself
+            state.leave(bots_leaving(state, header))  # as the game does by itself
 
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
@@ -271,3 +288,13 @@ def mended(
             turn = f"{before.round}.{before.turn + 1}"
             raise Fault("round-over-then", 0, who=decision.players, turn=turn, text=text.strip())
     return moves
+
+
+def kept_by_bots(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
+    """Return the moves that replace a turn; bots that left in it leave, though nobody named them."""
+    *turn, last = new
+    left = {name for move in old if isinstance(move, Leave) for name in move.players}
+    if isinstance(last, Leave):
+        unnamed = left - {*last.players, *header.people(left)}
+        last = Leave((*last.players, *unnamed))
+    return (*turn, last)

@@ -141,15 +141,23 @@ def _opens_round(act: Act) -> bool:
     return isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra
 
 
-def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
-    """Return what bots do where they alone decide and nobody lays a card; else None."""
-    if not header.bots or not state.inside or header.people(state.inside):
-        return None
+def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
+    """Return the bots inside that leave now: they flee, where cards are laid from the hand."""
+    if not header.bots:
+        return ()
     from cardkit.table.bots import leaving  # not where nobody is a bot
 
+    return leaving(state, header)
+
+
+def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
+    """Return what bots do where they alone decide and nobody lays a card; else None."""
+    if not state.inside or header.people(state.inside):
+        return None
+    fleeing = bots_leaving(state, header)
     if state.phase == "decision":
-        return Leave(leaving(state, header))
-    all_flee = state.phase == "show" and leaving(state, header) == tuple(state.inside)
+        return Leave(fleeing)
+    all_flee = state.phase == "show" and len(fleeing) == len(state.inside)
     return Show(dict.fromkeys(state.inside)) if all_flee else None
 
 

@@ -1,51 +1,15 @@
-"""What is said of seats that cardkit plays: who they are, what they do, and why."""
+"""Why players of cardkit's decide so."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Names, t
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line, join
+from cardkit.text.lines import Line
 from cardkit.text.odds import mean
-
-
-def seats(bots: Sequence[str], state: GameState) -> list[Line]:
-    """Return the line on which players are played by cardkit, and what people do for them."""
-    if not bots:
-        return []
-    who = Names(tuple(bots))
-    said = [
-        t(
-            "{who} {who:is|are} played by cardkit. Give {who:it|each} a place for a pile.",
-            who=who,
-        )
-    ]
-    if not state.rules.is_deck_game:
-        said.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
-    elif state.dealer in bots or state.variant.dealer == "moves left":
-        said.append(t("One of you turns the cards for {who:it|them}.", who=who))
-    return [Line(join(*said))]
-
-
-def lays(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
-    """Return a line for each bot inside: its top card is turned up, or laid face down."""
-    return [
-        Line(
-            t("{who} flees: lay its top card face down.", who=who)
-            if who in fleeing
-            else t("Turn up the top card of {who}.", who=who)
-        )
-        for who in bots
-    ]
-
-
-def go_on(bots: Sequence[str]) -> list[Line]:
-    """Return the line that these bots go on."""
-    return [Line(t("{who} {who:goes|go} on.", who=Names(tuple(bots))))]
 
 
 def why(who: str, times: Fraction | None, state: GameState) -> Line:

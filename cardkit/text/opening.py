@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
@@ -12,23 +13,41 @@ from cardkit.text.lines import Line, Table, join
 from cardkit.text.rounds import heading, next_round
 from cardkit.text.setup import game_title, set_up
 
+Bots: TypeAlias = Sequence[tuple[str, str]]
+"""Players of cardkit's, each with its level: ``(("Bold", "bold"),)``."""
 
-def welcome(state: GameState, file: str, bots: Sequence[Line] = ()) -> list[Line]:
+
+def welcome(state: GameState, file: str, bots: Bots = ()) -> list[Line]:
     """Return the lines before the first round: the game, its file, and what to get ready.
 
-    `file` is "" for a game that is not saved, `bots` are lines on seats that cardkit plays.
+    `file` is "" for a game that is not saved, `bots` are players of cardkit's.
     """
     words, players = vocabulary(state.rules), len(state.players)
     saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
-        *bots,
+        *seats_of_bots(state, bots),
         Line(t("Before you start"), tone="next"),
         *map(Line, set_up(words, players)),
     ]
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
     return lines
+
+
+def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
+    """Return the line on which players are cardkit's, and what people do for them, if any are."""
+    if not bots:
+        return []
+    who = Names(tuple(name for name, _ in bots))
+    said = [
+        t("{who} {who:is|are} played by cardkit. Give {who:it|each} a place for a pile.", who=who)
+    ]
+    if not state.rules.is_deck_game:
+        said.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
+    elif state.dealer in dict(bots) or state.variant.dealer == "moves left":
+        said.append(t("One of you turns the cards for {who:it|them}.", who=who))
+    return [Line(join(*said))]
 
 
 def going_on(state: GameState, file: str) -> list[Line]:

@@ -73,6 +73,18 @@ def not_fixed() -> Line:
     return Line(t("It stays as it was."))
 
 
+def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
+    """Return a line for each of these bots: its top card is turned up, or laid face down."""
+    return [
+        Line(
+            t("{who} flees: lay its top card face down.", who=who)
+            if who in fleeing
+            else t("Turn up the top card of {who}.", who=who)
+        )
+        for who in bots
+    ]
+
+
 # --- short forms ----------------------------------------------------------------------------------
 
 

@@ -144,6 +144,11 @@ def status(state: GameState) -> str:
 # --- before the next round ------------------------------------------------------------------------
 
 
+def bots_go_on(state: GameState) -> Line:
+    """Return the line that all inside, whom cardkit plays, go on."""
+    return Line(t("{who} {who:goes|go} on.", who=Names(tuple(state.inside))))
+
+
 def next_round(state: GameState) -> list[Line]:
     """Return the line on how to prepare the cards of the next round; ``[]`` after the last."""
     if state.phase != "round":

@@ -14,7 +14,7 @@ from cardkit.engine.loader import load
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
-from cardkit.table.bots import LEVELS, leavers
+from cardkit.table.bots import LEVELS
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -72,7 +72,7 @@ class Evening:
             case "card" | "decision":
                 return {"do": "draw", "card": chance.choice(cards)}
             case "show":
-                assert view["flees"] == list(leavers(game))
+                assert view["flees"] == list(game.leavers)
                 laid = chance.sample(cards, len(state.inside))
                 fleeing = {*leaving, *view["flees"]}
                 marks = zip(state.inside, laid, strict=True)

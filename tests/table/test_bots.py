@@ -17,7 +17,7 @@ from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, decisions
 from cardkit.lab.bots import strategies_of
-from cardkit.table.bots import LEVELS, leavers, leaves, leaving
+from cardkit.table.bots import LEVELS, leaves, leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -129,7 +129,7 @@ class Evening:
             case "decision":
                 return chance.choice([" ".join(people), "-", card, "all"])
             case "show":
-                fleeing = {*people, *leavers(game)}
+                fleeing = {*people, *game.leavers}
                 marks = [
                     f"{name} {'-' if name in fleeing else chance.choice(cards)}"
                     for name in state.inside

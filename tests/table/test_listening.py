@@ -18,7 +18,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.catalogue import shipped
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
-from cardkit.table.bots import LEVELS, leavers
+from cardkit.table.bots import LEVELS
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -315,7 +315,7 @@ class Typist:
             case "round":
                 return chance.choice(["", "", self._turn(game.state)])
             case "card" | "show":
-                return self._turn(game.state, leavers(game))
+                return self._turn(game.state, game.leavers)
             case "covers":
                 return ""
             case "decision":
