@@ -103,9 +103,9 @@ def versions_of(reading: Reading) -> list[Version]:
     Raises `Unreadable`.
     """
     variant = reading.variant
-    if variant is None or reading.state is None or not reading.is_readable or reading.totals_only:
-        raise Unreadable(reading)
     header, state = reading.header, reading.state
+    if variant is None or state is None or not reading.is_readable or state.totals_only:
+        raise Unreadable(reading)
     last = header.last_round if is_running(state) and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]

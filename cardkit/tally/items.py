@@ -122,11 +122,6 @@ class Reading:
         return [item for item in self.items if not isinstance(item, Check | Note | Comment)]
 
     @property
-    def totals_only(self) -> bool:
-        """True if only the final totals of the game are known."""
-        return self.state is not None and self.state.totals_only
-
-    @property
     def is_readable(self) -> bool:
         """True if the game is legal; figures written by people may still be wrong."""
         return all(finding.severity != "error" for finding in self.findings)

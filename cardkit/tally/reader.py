@@ -105,9 +105,7 @@ class Body:
         self.after_slip: int | None = None  # the next number, if only the last one was wrong
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
-        self.numbers_told = False  # said once that lines need no numbers
-        self.unknown: set[str] = set()  # words that are nobody's name: each is told once
-        self.missing: set[tuple[str, ...]] = set()  # players without a column
+        self.told: set[object] = set()  # words that are nobody's name ...: each is told once
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
         reading.state = game
@@ -127,14 +125,12 @@ class Body:
     def add_fault(self, fault: Fault) -> None:
         """Add a finding for a fault in the line being read, unless the same fault has been told."""
         self.stop()
-        if fault.code == "numbered":
-            if self.numbers_told:
+        if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
+            word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
+            once = f"{fault.code} {word}"
+            if once in self.told:
                 return
-            self.numbers_told = True
-        if fault.code == "unknown-player" and fault.refusal is None:
-            if fold(fault.facts["word"]) in self.unknown:
-                return
-            self.unknown.add(fold(fault.facts["word"]))
+            self.told.add(once)
         finding = Finding(self.number, fault.at + 1, fault.code, fault.facts, refusal=fault.refusal)
         self.reading.findings.append(finding)
 
@@ -274,10 +270,10 @@ class Body:
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in said)
-        if missing and not self.is_kept and missing not in self.missing:
+        if missing and not self.is_kept and missing not in self.told:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
-            self.missing |= {missing} if self.table else set()  # once is enough
+            self.told |= {missing} if self.table else set()  # they have no column
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
         result = RoundResult(
             {claim.player: claim.amount for claim in banked.claims},

@@ -109,10 +109,7 @@ def score(
     In `folder` the variant is looked for that the tally names; `variant` are the rules where they
     are known already.
     """
-    return _scored(read(content, name, folder, variant))
-
-
-def _scored(reading: Reading) -> Score:
+    reading = read(content, name, folder, variant)
     if reading.state is not None:
         doubts = [*_differences(reading, reading.state), *_running_sums(reading, reading.state)]
         room = max(0, MAX_FINDINGS - len(reading.findings))

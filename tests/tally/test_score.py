@@ -256,14 +256,6 @@ def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
     assert format_finding(reading, reading.findings[0]) == expected
 
 
-def test_finding_of_a_file_as_a_whole_has_no_line() -> None:
-    reading = score(b"\xff\xff", "a").reading
-    assert (
-        format_finding(reading, reading.findings[0])
-        == "a:1:1: byte 0xff is not UTF-8 text. Save the file as UTF-8."
-    )
-
-
 def test_findings_stand_in_the_order_of_lines() -> None:
     text = HEAD + "date: friday\nround 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n"
     assert [one.line for one in score(text).reading.findings] == [3, 6, 8]
