@@ -31,8 +31,7 @@ def claims_of(
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     if not words:
-        example = f"{state.players[0]} {_example_card(key, state) or 5}"
-        raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
+        raise _bad_claim(key, text, at, state, state.players[0])
     if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)
@@ -65,10 +64,8 @@ def _by_name(
     found: list[Claim] = []
     place = 0
     while place < len(words):
-        example = f"{state.players[0]} {_example_card(key, state) or 5}"
         if words[place].text[0].isdigit() and not _is_player(words, place, state):
-            at = words[place].at
-            raise Fault("bad-claim", at, text=text.strip(), key=key, example=example)
+            raise _bad_claim(key, text, words[place].at, state, state.players[0])
         name, place = _player(words, place, state)
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
@@ -79,14 +76,18 @@ def _by_name(
             cards = _cards_at(words, place, state, typed)
             place += len(cards)
         if number is None and not cards:
-            example = f"{name} {_example_card(key, state) or 5}"
-            raise Fault("bad-claim", here.at, text=text.strip(), key=key, example=example)
+            raise _bad_claim(key, text, here.at, state, name)
         if number and (example_card := _example_card(key, state)):
             raise Fault("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in found):
             raise Fault("claim-twice", here.at, name=name)
         found.append(Claim(name, len(cards) if number is None else number, cards, here.at))
     return tuple(found)
+
+
+def _bad_claim(key: str, text: str, at: int, state: GameState, name: str) -> Fault:
+    example = f"{name} {_example_card(key, state) or 5}"
+    return Fault("bad-claim", at, text=text.strip(), key=key, example=example)
 
 
 def _cards_at(

@@ -40,22 +40,17 @@ def text_of(rows: list[list[str]], sign: str) -> str:
 
 
 @pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("is_turned", [True, False])
 @pytest.mark.parametrize("has_labels", [True, False])
 @pytest.mark.parametrize("has_total", [True, False])
-def test_players_in_columns(sign: str, has_labels: bool, has_total: bool) -> None:
+def test_layouts(sign: str, is_turned: bool, has_labels: bool, has_total: bool) -> None:
     rows = ROWS if has_total else ROWS[:-1]
-    if not has_labels:
+    if is_turned:
+        rows = [list(row) for row in zip(*rows, strict=True)]
+    if is_turned and not has_labels:
+        rows[0] = ["", *rows[0][1:]] if sign.strip() or sign == "\t" else rows[0][1:]
+    elif not has_labels:
         rows = [row[row[0] != "total" :] for row in rows]  # a row of totals needs its label
-    assert scored(text_of(rows, sign)) == TOTALS
-
-
-@pytest.mark.parametrize("sign", SIGNS)
-@pytest.mark.parametrize("has_corner", [True, False])
-@pytest.mark.parametrize("has_total", [True, False])
-def test_players_in_rows(sign: str, has_corner: bool, has_total: bool) -> None:
-    rows = [list(row) for row in zip(*(ROWS if has_total else ROWS[:-1]), strict=True)]
-    if not has_corner:
-        rows[0] = ["", *rows[0][1:]] if not sign.isspace() or sign == "\t" else rows[0][1:]
     assert scored(text_of(rows, sign)) == TOTALS
 
 
