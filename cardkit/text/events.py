@@ -35,6 +35,7 @@ from cardkit.text import rounds, standings
 from cardkit.text.lines import Line, Table, Turn, is_running, join
 from cardkit.text.rounds import all_inside, next_round, status
 from cardkit.text.rules import number_of
+from cardkit.text.rules_turn import gold_place
 from cardkit.text.threats import endings, open_kinds, too_much, warning
 
 LONGEST_JOINED = 56
@@ -123,7 +124,7 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
     margin, call = status(after), ""
     if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
-        lies = t("{where} {n}", where=rounds.gold_place(vocabulary(after.rules)), n=after.leftover)
+        lies = t("{where} {n}", where=gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
     if isinstance(move, Draw) and after.round == after.turn == 1:
         call = vocabulary(after.rules).text("call")  # how to decide is explained once
@@ -347,7 +348,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     ]
     said = [_takes(words, event, taken, turn)]
     if event.remainder and _goes_back(words.variant):
-        place = rounds.gold_place(words)
+        place = gold_place(words)
         said.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
         return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))

@@ -30,7 +30,8 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.lines import Line, is_running, join, sentences
-from cardkit.text.rounds import artifacts_joining, gold_place, heading
+from cardkit.text.rounds import artifacts_joining, heading
+from cardkit.text.rules_turn import gold_place
 from cardkit.text.setup import game_title, set_up
 from cardkit.text.threats import endings, open_kinds, too_much
 

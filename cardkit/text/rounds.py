@@ -9,16 +9,12 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import CardRemoved, Caught, Keepsake, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import AnyOf, Count, Names, Noun, t
+from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, join, row
 from cardkit.text.rules import changed_rules
+from cardkit.text.rules_turn import gold_place
 from cardkit.text.threats import endings, kinds_in_short, open_kinds
-
-
-def gold_place(words: Vocabulary) -> Noun:
-    """Return the word for where untaken gold lies: path, or joker if cards are laid by hand."""
-    return words.noun("path") if words.variant.is_deck_game else words.rank(JOKER.rank)
 
 
 def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:

@@ -347,26 +347,12 @@ def joins(w: Vocabulary) -> RuleText | None:
     stays = w.t("{artifact:a,cap} that has not turned up stays in the deck.")
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
-    if v.artifacts.joins.unseen and 1 < n < v.rounds:
-        full = w.t(
-            "The {n} {artifact:many} are shuffled face down; before each of the first {n} "
-            "{round:many} one of them is shown to all and shuffled in.",
-            n=n,
-        )
-        short = w.t(
-            "Mix them face down; before each of the first {n} {round:many} show one to all, then "
-            "shuffle it in.",
-            n=n,
-        )
-        return RuleText(in_lines(full, stays), short, "G-1")
     if v.artifacts.joins.unseen and n > 1:
-        full = w.t(
-            "The {n} {artifact:many} are shuffled face down; before each {round} one of them is "
-            "shown to all and shuffled in.",
-            n=n,
+        full = w.t("Shuffle the {n} {artifact:many} face down.", n=n)
+        short = w.t(
+            "Mix them face down; {when} show one to all, then shuffle it in.", when=one_joins(w)
         )
-        short = w.t("Mix them face down; before each {round} show one to all, then shuffle it in.")
-        return RuleText(in_lines(full, stays), short, "G-1")
+        return RuleText(in_lines(full, one_by_one(w), stays), short, "G-1")
     if all(number == 1 for number, _ in rounds):
         return None
     short = _joins_in_short(w, rounds)
@@ -378,6 +364,22 @@ def joins(w: Vocabulary) -> RuleText | None:
     ]
     each = w.t("Each is shown to all, then shuffled in: {cards}.", cards=cards)
     return RuleText(in_lines(each, stays), short, "G-1")
+
+
+def one_by_one(w: Vocabulary) -> str:
+    """Return the sentence on artifacts of which one joins the deck at a time, nobody knows which."""
+    when = one_joins(w)
+    return w.t(
+        "{when:cap} one of these {artifact:many} is shown to all and shuffled in.", when=when
+    )
+
+
+def one_joins(w: Vocabulary) -> str:
+    """Return when such an artifact joins: ``before each round``, while there are any."""
+    n = len(w.variant.cards.artifact)
+    if n < w.variant.rounds:
+        return w.t("before each of the first {n} {round:many}", n=n)
+    return w.t("before each {round}")
 
 
 def _jokers_join(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:

@@ -13,6 +13,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rules_turn import gold_place
 
 # --- what a rule comes to -------------------------------------------------------------------------
 
@@ -86,14 +87,19 @@ def round_over(w: Vocabulary) -> RuleText:
     if not v.gold_stays:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return RuleText(in_lines(full, rest), in_lines(short, rest), number)
-    rest = w.t(
-        "{gold:many,cap} still on the {path} {gold:stays|stay} there for the next {round}; "
-        "after the last one {gold:it goes|they go} back to the supply."
-    )
     rest_short = w.t(
         "{gold:many,cap} still on the {path} **{gold:stays|stay}** for the next {round}."
     )
-    return RuleText(in_lines(full, rest), in_lines(short, rest_short), number)
+    return RuleText(in_lines(full, _gold_stays(w)), in_lines(short, rest_short), number)
+
+
+def _gold_stays(w: Vocabulary) -> str:
+    """Return the sentence that gold waits for the next round (G-12)."""
+    return w.t(
+        "{gold:many,cap} still on {where:the} {gold:stays|stay} there for the next {round}; "
+        "after the last one {gold:it goes|they go} back to the supply.",
+        where=gold_place(w),
+    )
 
 
 def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
@@ -104,24 +110,16 @@ def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
         "or when those inside have played all their cards."
     )
     if v.gold_stays:
-        rest = w.t(
-            "{gold:many,cap} still on the joker {gold:stays|stay} there for the next {round}; "
-            "after the last one {gold:it goes|they go} back to the supply."
-        )
         short = w.t(
             "**All have left:** {gold:many} still on the joker {gold:stays|stay} for the next "
             "{round}."
         )
-        return RuleText(in_lines(full, rest), short, rule_number)
+        return RuleText(in_lines(full, _gold_stays(w)), short, rule_number)
     lost = [w.noun("gold")] if v.gold_lies else []
     lost += [w.noun("artifact")] if v.has_artifacts else []
     if not lost:
         return RuleText(full, "", rule_number)
-    rest = w.t(
-        "What still lies there then is lost ({lost:many}), also what is left over when the last "
-        "{leaves:many}.",
-        lost=lost,
-    )
+    rest = w.t("What still lies there then is lost ({lost:many}).", lost=lost)
     short = w.t("**All have left:** what is left over is lost ({lost:many}).", lost=lost)
     return RuleText(in_lines(full, rest), short, rule_number)
 

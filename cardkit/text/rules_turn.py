@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, in_lines
+
+
+def gold_place(w: Vocabulary) -> Noun:
+    """Return the word for where untaken gold lies: path, or joker if cards are laid by hand."""
+    return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 
 def begin(w: Vocabulary) -> RuleText:
@@ -195,63 +202,53 @@ def leave(w: Vocabulary) -> RuleText:
 def left(w: Vocabulary) -> RuleText:
     """Return the rule on what players who leave get and keep."""
     t, v = w.t, w.variant
-    out = t("They are out.") if v.is_one_round else t("They are out until the next {round}.")
-    if v.gold_lies and not v.only_alone_takes:
-        if not v.leaves_rest:
-            rest = ""
-        elif v.leftover == "lost":
-            rest = t("What cannot be divided goes back to the supply.")
-        else:
-            rest = t("What cannot be divided stays there.")
-        if v.costs_banked:
-            safe = t("Then they bank all they hold: for this {round} it is safe in the {safe}.")
-        else:
-            safe = t("Then they bank all they hold: in the {safe} nobody can take it.")
-        full = in_lines(_leavers_share(w), rest, safe, out)
+    shared = _leavers_share(w) if v.gold_lies and not v.only_alone_takes else ""
+    alone = _leaver_alone(w) if v.only_alone_takes else ""
+    if shared:
+        bank = t("Then they bank all they hold.")
     else:
-        if v.costs_banked:
-            safe = t(
-                "Those who {leaves:many} bank all they hold: for this {round} it is safe in the "
-                "{safe}."
-            )
-        else:
-            safe = t(
-                "Those who {leaves:many} bank all they hold: in the {safe} nobody can take it."
-            )
-        full = in_lines(_leaver_alone(w) if v.only_alone_takes else "", safe, out)
+        bank = t("Those who {leaves:many} bank all they hold.")
+    if v.costs_banked:
+        safe = t("For this {round} it is safe in the {safe}.")
+    else:
+        safe = t("In the {safe} nobody can take it.")
+    out = t("They are out.") if v.is_one_round else t("They are out until the next {round}.")
     if v.only_alone_takes:
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
-    return RuleText(full, _left_short(w), number)
+    return RuleText(in_lines(shared, alone, bank, safe, out), _left_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
-    """Return the sentence on how leavers share gold on the path."""
-    if not w.variant.is_deck_game:
-        return w.t(
-            "Those who {leaves:many} in the same turn share the {gold:many} on the joker evenly."
-        )
-    if w.variant.per_card:
-        return w.t(
+    """Return the sentences on how leavers share gold on the path."""
+    t, v = w.t, w.variant
+    if v.is_deck_game and v.per_card:
+        shared = t(
             "Those who {leaves:many} in the same turn share what lies on the {path} evenly, each "
             "card on its own."
         )
-    return w.t(
-        "Those who {leaves:many} in the same turn share the {gold:many} on the {path} evenly."
-    )
+    else:
+        shared = t(
+            "Those who {leaves:many} in the same turn share the {gold:many} on {where:the} evenly.",
+            where=gold_place(w),
+        )
+    if not v.leaves_rest:
+        return shared
+    if v.leftover == "lost":
+        return in_lines(shared, t("What cannot be divided goes back to the supply."))
+    return in_lines(shared, t("What cannot be divided stays there."))
 
 
 def _leaver_alone(w: Vocabulary) -> str:
-    """Return the sentence that only a player who leaves alone takes gold on the path."""
-    if w.variant.is_deck_game:
-        takes = w.t("Whoever {leaves} alone takes the {gold:many} on the {path}.")
-    else:
-        takes = w.t("Whoever {leaves} alone takes the {gold:many} on the joker.")
-    nobody = w.t(
-        "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} there."
+    """Return the sentences that only a player who leaves alone takes gold on the path."""
+    return in_lines(
+        w.t("Whoever {leaves} alone takes the {gold:many} on {where:the}.", where=gold_place(w)),
+        w.t(
+            "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} "
+            "there."
+        ),
     )
-    return in_lines(takes, nobody)
 
 
 def _left_short(w: Vocabulary) -> str:

@@ -7,6 +7,7 @@ from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
+from cardkit.text.rules_cards import one_by_one
 
 MOST_SINGLE_TOKENS = 300
 """The most tokens worth one that a table has, or would count."""
@@ -80,20 +81,7 @@ def _lay_aside(words: Vocabulary) -> str:
     cards = words.variant.cards.artifact
     if artifacts.joins.unseen and len(cards) > 1:
         aside = t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards))
-        n = len(cards)
-        if n < words.variant.rounds:
-            joins = words.t(
-                "Before each of the first {n} {round:many} one of these {n} {artifact:many} is shown "
-                "to all and shuffled in.",
-                n=n,
-            )
-        else:
-            joins = words.t(
-                "Before each {round} one of these {n} {artifact:many} is shown to all and shuffled "
-                "in.",
-                n=n,
-            )
-        return join(aside, joins)
+        return join(aside, one_by_one(words))
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
     return _joining_later(words, later) if later else ""

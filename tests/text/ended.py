@@ -259,7 +259,7 @@ def by_round(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | 
 def by_order(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
     """Read ``5 for the first and second; 10 for the third and every later one``."""
     for item in told.said["points"].split("; "):
-        match = re.fullmatch(r"(\d+) for the (.+)", item) or re.fullmatch(r"(.+) po (\d+)", item)
+        match = re.fullmatch(r"(\d+) for the (.+)", item) or re.fullmatch(r"(.+) – (\d+)", item)
         assert match
         n, places = sorted(match.groups(), key=len)
         later = re.search("every later|każd", places)

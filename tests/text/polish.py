@@ -101,7 +101,7 @@ class Ear:
     def faults(self, text: str) -> Iterator[str]:
         """Yield the pairs of words in a text that do not agree."""
         text = re.sub(r"(znowu \w+): [^.]*", r"\1", text.replace("\u00a0", " "))  # cards in a row
-        for part in re.split(r"(?<=[.!?:;,(]) | - ", text):
+        for part in re.split(r"(?<=[.!?:;,(]) | - |–", text):
             words = re.findall(r"\w+", part.lower())
             for place, (one, other) in enumerate(pairwise(words)):
                 if not self.agrees(words[place - 1] if place else "", one, other):

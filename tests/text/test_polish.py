@@ -1,4 +1,4 @@
-"""Polish sentences agree: those of random games, and of house rules whose nouns have any gender."""
+"""Polish sentences agree: those of random games and of their rules."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cardkit.text import answers, corrections, standings
 from cardkit.text.changes import Moved
 from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.rules import rules_of
 
 from .polish import Ear
 from .test_true import play
@@ -45,12 +46,14 @@ def texts(part: Line | Table) -> tuple[str, ...]:
     return (*part.heads, *(cell for row in part.rows for cell in row))
 
 
-def test_random_games_are_told_in_polish_that_agrees() -> None:
+def test_random_games_and_their_rules_are_told_in_polish_that_agrees() -> None:
     wrong = set[str]()
     for seed in range(GAMES):
         rules, game = play(Random(seed))
         with use_language("pl"):
             ear = Ear(vocabulary(rules))
+            for rule in rules_of(rules).values():
+                wrong |= {*ear.faults(rule.full), *ear.faults(rule.short)}
             for turn in game:
                 for part in told(turn, asked=seed % 2 > 0):
                     wrong |= {fault for text in texts(part) for fault in ear.faults(text)}

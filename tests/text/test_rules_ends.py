@@ -157,8 +157,7 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
 @pytest.mark.parametrize(("topic", "settings", "says"), [
     ("round_over", {"leftover": "stays"},
      "**All have left:** gold still on the joker stays for the next game."),
-    ("round_over", {}, "What still lies there then is lost (gold and court cards), also what is left "
-     "over when the last flee."),
+    ("round_over", {}, "What still lies there then is lost (gold and court cards)."),
     ("round_over", {"share": "each"}, "What still lies there then is lost (court cards)"),
     ("survived", {"leftover": "stays"},
      "Gold that cannot be divided stays on the joker for the next game. Court cards that cannot be "

@@ -41,7 +41,7 @@ def test_gold_is_safe_for_the_round_where_another_round_can_take_it() -> None:
     game = load_text("\n".join(lines))
     for number in range(5):
         told = rules_turn.left(vocabulary(game.in_round(number) if number else game))
-        assert "for this round" in told.full
+        assert "For this round" in told.full
     assert "nobody can take it" in left("kings-gold").full
 
 

@@ -56,7 +56,7 @@ def test_a_game_of_hands() -> None:
         (
             {"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
             "Lay the 2 jokers aside, shuffled face down. Before each of the first 2 rounds one of "
-            "these 2 jokers is shown to all and shuffled in.",
+            "these jokers is shown to all and shuffled in.",
         ),
         ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
         (
