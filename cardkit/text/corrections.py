@@ -170,7 +170,6 @@ def left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Lin
 
 
 def noted() -> list[Line]:
-    """Return the line that a remark was kept: ``Noted.``"""
     return [Line(t("Noted."))]
 
 
@@ -180,7 +179,6 @@ def renamed(act: Renamed) -> list[Line]:
 
 
 def _called(old: str, new: str) -> str:
-    """Return the sentence that a player has a new name: ``Bo is called Ben from now on.``"""
     return t("{old} is called {new} from now on.", old=old, new=new)
 
 

@@ -6,7 +6,6 @@ from cardkit.i18n.translate import t
 
 
 def extra_is_missing(extra: str) -> str:
-    """Return the sentence that an extra (``phones``, ``photo`` ...) is needed and how to get it."""
     return t(
         'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
         "(with pipx: {pipx})",

@@ -46,7 +46,6 @@ def with_range(value: float, low: float, high: float, digits: int) -> str:
 
 
 def cases(count: float, among: float) -> str:
-    """Return a rare event's count and the number of all cases: ``3 of 10,000``."""
     return t("{n} of {all}", n=f"{count:g}", all=number(among, 0))
 
 
@@ -120,7 +119,6 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
 
 def games_line(game: str, games: int, players: int, seed: int) -> str:
-    """Return the line on what was simulated: ``King's Gold: 10,000 games of 4, seed 1``."""
     return t(
         "{game}: {games} games of {players}, seed {seed}",
         game=game,
@@ -150,12 +148,10 @@ def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list
 
 
 def rounds_line(words: Vocabulary, rounds: str) -> str:
-    """Return the sentence on how many rounds a game has: ``A game has 5 rounds.``"""
     return words.t("A game has {rounds} {round:many}.", rounds=rounds)
 
 
 def short_of_time(games: int) -> str:
-    """Return the sentence that there was time for only this number of games."""
     return t(
         "There was time for {games} games; --games N plays as many as you say.",
         games=number(games, 0),
@@ -163,22 +159,18 @@ def short_of_time(games: int) -> str:
 
 
 def interrupted(games: int) -> str:
-    """Return the sentence that somebody stopped the simulation after that many games."""
     return t("Interrupted: this is what {games} games gave.", games=number(games, 0))
 
 
 def so_far(games: int) -> str:
-    """Return the text on how many games have been simulated so far."""
     return t("{games} games so far; Ctrl-C keeps them", games=number(games, 0))
 
 
 def compiling() -> str:
-    """Return the sentence that the first run takes longer, as the rules are compiled."""
     return t("Compiling the rules, once: about 20 seconds.")
 
 
 def plays_slowly(keys: Sequence[str]) -> str:
-    """Return the sentence that games play slowly, as fast play does not know these keys."""
     return t(
         "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
         "ten times slower.",
@@ -187,7 +179,6 @@ def plays_slowly(keys: Sequence[str]) -> str:
 
 
 def worker_died() -> str:
-    """Return the sentence that a process of the simulation was ended from outside."""
     return t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
 
 
@@ -231,7 +222,6 @@ def table_heads(titles: Sequence[str]) -> list[str]:
 
 
 def plays_as(house: str, game: str) -> str:
-    """Return the sentence that a house rule changes nothing in how bots play."""
     return t("{house} is played as {game}: nothing differs for bots.", house=house, game=game)
 
 
@@ -275,22 +265,18 @@ def legend(crowd: str, first: str, others: int, *, by_crowds: bool) -> list[str]
 
 
 def same_rules(title: str, first: str) -> str:
-    """Return the sentence that two games have the same rules, so there is nothing to compare."""
     return t("{title} is played as {first}: there is nothing to compare.", title=title, first=first)
 
 
 def no_such_game(setting: str, why: str) -> str:
-    """Return the sentence that a setting makes no valid game: ``rounds=0: no such game: ...``."""
     return t("{setting}: no such game: {why}", setting=setting, why=why)
 
 
 def too_many_rules(number_of_rules: int, most: int) -> str:
-    """Return the sentence that more games were named than a comparison can hold."""
     return t("{n} rules are more than {most}: name fewer.", n=number_of_rules, most=most)
 
 
 def nothing_to_compare(game: str) -> str:
-    """Return the sentence that a game is no house rule: the user must name another to compare."""
     return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
 
 
@@ -301,5 +287,4 @@ def no_picture(name: str, known: Sequence[str]) -> str:
 
 
 def axis(first: str) -> str:
-    """Return the label of a picture of differences: ``per cent more than King's Gold, ...``."""
     return t("per cent more than {first}, with twice the standard error", first=first)

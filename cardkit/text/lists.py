@@ -50,7 +50,6 @@ def _outcome(state: GameState) -> str:
 
 
 def unreadable() -> str:
-    """Return the text in a list of games for a file that cannot be read."""
     return t("cannot be read: {check} says why", check=command("check"))
 
 

@@ -48,7 +48,6 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
 
 
 def unknown_deck_text(words: Vocabulary) -> str:
-    """Return the sentence that odds count unknown lost cards of a round as still in the deck."""
     return words.t(
         "Of {round:a} only the result is known: cards that left the game in it are counted as "
         "still in the deck."

@@ -63,7 +63,6 @@ def last_round_note(w: Vocabulary) -> str:
 
 
 def photographed() -> str:
-    """Return the note that cardkit can read a photograph of the pad."""
     return t("a digit over each mark, units on the right: cardkit reads a photograph of it")
 
 

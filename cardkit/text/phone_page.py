@@ -157,7 +157,6 @@ def paper_words() -> dict[str, str]:
 
 
 def unprinted() -> str:
-    """Return the sentence that a PDF could not be fetched, and what to do."""
     return t(
         "The PDF did not come. Try again when there is a network; if it stays so, open the page "
         "anew."

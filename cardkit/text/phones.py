@@ -103,12 +103,10 @@ def dealer_and_card(state: GameState) -> str:
 
 
 def inside_text(state: GameState) -> str:
-    """Return how many players are still in the round: ``3 inside``."""
     return t("{n} inside", n=len(state.inside))
 
 
 def empty_path(state: GameState) -> str:
-    """Return the sentence that no card lies on the path yet."""
     return vocabulary(state.rules).t("The {place} is dark. Nothing lies there yet.")
 
 
@@ -327,7 +325,6 @@ def winners(state: GameState, *, is_shared: bool) -> str:
 
 
 def chosen(number: int, everyone: int) -> str:
-    """Return how many players have chosen: ``2 of 4 have chosen``."""
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
@@ -372,7 +369,6 @@ def reason(why: Reason) -> str:
 
 
 def phone_is_here(who: str) -> str:
-    """Return the sentence that a player decides on another phone."""
     return t(
         "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
     )
@@ -435,7 +431,6 @@ def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
 
 
 def how_to_let_phones_in() -> Line:
-    """Return the line on what the typed command ``phones`` does, by what stands behind it."""
     return Line(
         t(
             "phones shows the code, phones choose has everyone choose in secret, "

@@ -10,27 +10,22 @@ from cardkit.text.pads import round_name
 
 
 def no_picture() -> str:
-    """Return the sentence that a file is no JPEG or PNG picture."""
     return t("This is no picture that can be read: JPEG or PNG.")
 
 
 def heic() -> str:
-    """Return the sentence that a HEIC picture has to be saved as JPEG."""
     return t("This is a HEIC picture. Save or send it as JPEG: that can be read.")
 
 
 def too_large() -> str:
-    """Return the sentence that a picture has too many pixels or bytes."""
     return t("This picture is too large: at most 50 megapixels and 40 MB.")
 
 
 def broken() -> str:
-    """Return the sentence that a picture file is damaged or incomplete."""
     return t("This picture is broken off or damaged. Send or copy it again.")
 
 
 def no_code() -> str:
-    """Return the sentence that no QR code is seen in the picture, and how to photograph a pad's."""
     return t("I do not see the code: all four corners, from above, no shadow on it.")
 
 
@@ -44,22 +39,18 @@ def other_code(text: str) -> str:
 
 
 def not_whole() -> str:
-    """Return the sentence that the picture shows the pad's QR code, but not its whole table."""
     return t("I see the code, but not the whole table: all four corners, from above, lying flat.")
 
 
 def several() -> str:
-    """Return the sentence that the pictures show more than one filled pad."""
     return t("I see several pads. Photograph one at a time.")
 
 
 def twice(page: int) -> str:
-    """Return the sentence that two pictures show the same page of a pad."""
     return t("Two pictures show page {n} of the pad. Give one of each page.", n=page)
 
 
 def in_the_middle() -> str:
-    """Return the sentence that the pad's digits stand mid-cell: are they tens or units?"""
     return t(
         "The figures stand in the middle of their cells, so that tens cannot be told from units. "
         "A photograph can be read if each digit stands over a mark, the units over the right one. "
@@ -68,7 +59,6 @@ def in_the_middle() -> str:
 
 
 def blank() -> str:
-    """Return the sentence that nothing is written on the pad in the picture."""
     return t(
         "Nothing is written on the pad whose code I see. Photograph only the one that is "
         "filled in, from nearer."
@@ -76,12 +66,10 @@ def blank() -> str:
 
 
 def page_missing(number: int) -> str:
-    """Return the sentence that no picture shows this page of the pad."""
     return t("Page {n} of this pad is missing: give the pictures of all its pages.", n=number)
 
 
 def unknown_game(game: str) -> str:
-    """Return the sentence that no rules are found for the game of the pad."""
     return t(
         "This pad is for {game}, whose rules I do not have: keep its file among your own games.",
         game=game,
@@ -89,19 +77,16 @@ def unknown_game(game: str) -> str:
 
 
 def other_rules(game: str, version: str) -> str:
-    """Return the sentence that the pad was printed for another version of the game."""
     return t(
         "This pad is for {game} {version}, and I have other rules.", game=game, version=version
     )
 
 
 def no_such_picture(name: str) -> str:
-    """Return the sentence that there is no picture file of this name."""
     return t("There is no picture called {name}.", name=name)
 
 
 def unreadable(name: str, reason: str) -> str:
-    """Return the sentence that a file cannot be read, with the reason."""
     return t("{name} cannot be read: {reason}.", name=name, reason=reason)
 
 
@@ -115,32 +100,26 @@ def identity(words: Vocabulary, players: int) -> str:
 
 
 def artifacts_label(words: Vocabulary) -> str:
-    """Return the label of the pad's row of artifacts."""
     return words.t("{artifact:many,cap}")
 
 
 def total_label() -> str:
-    """Return the label of the pad's row of totals."""
     return t("total")
 
 
 def marked() -> str:
-    """Return the sentence that a question mark stands after a doubtful figure."""
     return t("A ? marks what is not sure.")
 
 
 def from_picture(name: str) -> str:
-    """Return the note that a tally was read from the picture of this name."""
     return t("read from {name}", name=name)
 
 
 def written(name: str) -> str:
-    """Return the line that names the file to which the tally was written."""
     return t("Written: {name}", name=name)
 
 
 def not_written(doubtful: int) -> str:
-    """Return the sentence that no tally was written, as so many figures are doubtful."""
     return t(
         "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
         "asked.",
@@ -152,30 +131,22 @@ def not_written(doubtful: int) -> str:
 
 
 def who(seats: str, names: str) -> str:
-    """Return the question for the names of the players in numbered seats: ``Who is 1 2 3? ...``
-
-    `seats` is text such as ``1 2 3``, `names` an example of an answer.
-    """
     return t("Who is {seats}? (as in {names})> ", seats=seats, names=names)
 
 
 def how_many(players: int, named: int) -> str:
-    """Return the sentence that the number of names given is not the pad's number of players."""
     return t("{n} people are on this pad, and {named} named.", n=players, named=named)
 
 
 def name_them() -> str:
-    """Return the hint to name the players by the option ``--names``."""
     return t('Say who plays: --names "Ann,Bo,Cy,Di"')
 
 
 def pictures_alone() -> str:
-    """Return the sentence that one command cannot score pictures and tallies together."""
     return t("Pictures of one pad, or tallies: not both at once.")
 
 
 def is_right() -> str:
-    """Return the question whether all figures read are right, and how to type a correction."""
     return t(
         "Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; "
         "t 2 40 = total)> "
@@ -183,12 +154,10 @@ def is_right() -> str:
 
 
 def how_to_correct() -> str:
-    """Return the sentence on how to type a correction of a figure."""
     return t("Enter, or three numbers: the round (t for the total), the player, what stands there.")
 
 
 def no_such_figure(most: int) -> str:
-    """Return the sentence on which numbers a pad's cell can have: ``A number from 0 to 99.``"""
     return t("A number from 0 to {most}.", most=most)
 
 

@@ -18,7 +18,6 @@ def stands(state: GameState) -> str:
 
 
 def unkept() -> str:
-    """Return the sentence that an act could not be saved on the phone, and what to do."""
     return t(
         "Not recorded: it could not be saved. Make room on this phone, then tap again. All before "
         "it is safe."

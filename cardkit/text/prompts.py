@@ -49,10 +49,6 @@ def prompt(stage: Stage, state: GameState) -> str:
 
 
 def left_too(who: Sequence[str], card_number: int) -> str:
-    """Return the question whether these players left too after the card: ``Bo too, after card 4?``
-
-    `card_number` is the number of that card.
-    """
     return t(
         "{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=card_number
     )
@@ -69,7 +65,6 @@ def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
 
 
 def not_fixed() -> Line:
-    """Return the line that a turn stays uncorrected."""
     return Line(t("It stays as it was."))
 
 

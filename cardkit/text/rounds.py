@@ -141,7 +141,6 @@ def status(state: GameState) -> str:
 
 
 def bots_go_on(state: GameState) -> Line:
-    """Return the line that all inside, whom cardkit plays, go on."""
     return Line(t("{who} {who:goes|go} on.", who=Names(tuple(state.inside))))
 
 
@@ -263,10 +262,6 @@ def _how_many(words: Vocabulary, n: int, kind: str) -> str:
 
 
 def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
-    """Return the sentence on the path's gold and its limit: ``The path comes to 12 of 20.``
-
-    By rule G-18.
-    """
     return words.t("The {path} comes to {n} of {over}.", n=gold, over=limit)
 
 

@@ -94,7 +94,6 @@ def round_over(w: Vocabulary) -> RuleText:
 
 
 def _gold_stays(w: Vocabulary) -> str:
-    """Return the sentence that gold waits for the next round (G-12)."""
     return w.t(
         "{gold:many,cap} still on {where:the} {gold:stays|stay} there for the next {round}; "
         "after the last one {gold:it goes|they go} back to the supply.",

@@ -31,12 +31,10 @@ def written_again(file: str) -> list[Line]:
 
 
 def not_started() -> str:
-    """Return the sentence that nothing was played, so no file is kept."""
     return t("Nothing was played, so nothing is kept.")
 
 
 def to_go_on(name: str) -> str:
-    """Return the sentence on how to resume a saved game: ``cardkit resume evening``."""
     return t("Saved. To go on: {command}", command=command("resume", name))
 
 
@@ -47,7 +45,6 @@ def how_phones_join(name: str) -> Line:
 
 
 def whole_game() -> str:
-    """Return the sentence above the text of a game that could not be saved: copy it to a file."""
     return t(
         "This is the whole game. Copy it into a file, say {file}; then: {command}",
         file=EXAMPLE_FILE,

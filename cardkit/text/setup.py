@@ -23,7 +23,6 @@ PIECE_NOUNS = {
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    """Return a game's title with players and rounds: ``King's Gold. 4 thieves, 4 rounds.``"""
     return t(
         "{game}. {players}, {rounds}.",
         game=words.game,

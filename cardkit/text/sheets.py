@@ -33,7 +33,6 @@ def en_dashed(text: object) -> str:
 
 
 def players_word(w: Vocabulary) -> str:
-    """Return the word to follow a number of players: ``thieves``."""
     return w.t("{player:many}")
 
 
@@ -44,12 +43,10 @@ def minutes_word(w: Vocabulary) -> str:
 
 
 def rounds_word(w: Vocabulary) -> str:
-    """Return the word to follow a game's number of rounds: ``rounds``."""
     return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
 
 
 def ends_it() -> str:
-    """Return the words that follow the points that end a game: ``ends it``, as in 100 ends it."""
     return t("ends it")
 
 
@@ -72,7 +69,6 @@ def heading(w: Vocabulary, key: str) -> str:
 
 
 def heading_plural(w: Vocabulary, key: str) -> str:
-    """Return the game's word for a key in the plural, as a heading: ``Guards`` for ``"danger"``."""
     return t("{word:many,cap}", word=w.noun(key))
 
 
@@ -159,7 +155,6 @@ def collapse_title(w: Vocabulary) -> str:
 
 
 def each_turn() -> str:
-    """Return the heading above the steps of a turn: ``Each turn``."""
     return t("Each turn")
 
 
@@ -204,32 +199,26 @@ def _gold_turned(w: Vocabulary) -> str:
 
 
 def go_on() -> str:
-    """Return the heading above the hand sign for going on: ``Go on``."""
     return t("Go on")
 
 
 def leave_word(w: Vocabulary) -> str:
-    """Return the game's word for leaving, as a heading: ``Leave``."""
     return t("{word:many,cap}", word=w.words["leaves"])
 
 
 def under_cover() -> str:
-    """Return the line that tells players to lay a hand card under their cover card."""
     return t("Lay a hand card **under your cover card**:")
 
 
 def face_up() -> str:
-    """Return the label that a hand card face up means going on."""
     return t("**face up**\n= go on")
 
 
 def face_down(w: Vocabulary) -> str:
-    """Return the label that a hand card face down means leaving."""
     return w.t("**face down**\n= {leaves:many}")
 
 
 def covers_off(w: Vocabulary) -> str:
-    """Return the line on how all players uncover their hand cards at once."""
     return w.t("**“{call}”** All slide the covers off at once.")
 
 

@@ -332,7 +332,7 @@ CLAIMS: Mapping[str, Rows] = {
              and not any(c.artifact for c in turn.after.removed))),
         ("_ that turned up are out of the game when_", "_, które się pojawiły, wypadają z gry, gdy_",
          end.at_end(end.gold_cards("both"))),
-        ("One whose _ somebody took is out_", "Karta, z której ktoś bierze _", end.at_end(end.gold_cards("taken"))),
+        ("One whose _ somebody took is out_", "Karta, z której ktoś wziął _", end.at_end(end.gold_cards("taken"))),
         ("One whose _ nobody took is out_", "Karta, z której nikt nie wziął _", end.at_end(end.gold_cards("left"))),
     ],
     "fresh": [
