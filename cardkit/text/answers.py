@@ -32,10 +32,7 @@ from cardkit.text.rounds import (
 
 
 def path(state: GameState) -> list[Line]:
-    """Return the lines that answer what lies on the path and how much gold each player carries.
-
-    The margin tells which players are inside, that is, still in the round.
-    """
+    """Return the lines that answer what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
     if not is_running(state):
         return [Line(words.t("No {round} is under way."))]
@@ -89,10 +86,7 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _carried(state: GameState) -> list[str]:
-    """Return a sentence on the gold that each player still in the round carries.
-
-    The list is empty in a game without carried gold.
-    """
+    """Return a sentence on the gold that each player still in the round carries."""
     if not state.rules.has_loot:
         return []
     if not state.loot:
@@ -165,10 +159,7 @@ def artifacts_held(state: GameState) -> list[Line]:
 
 
 def odds(state: GameState) -> list[Line]:
-    """Return the line on the chance that the next card ends the round.
-
-    Where players lay cards from their hand: what can be known of that chance.
-    """
+    """Return the line on the chance that the next card ends the round."""
     if state.phase == "over":
         return [Line(t("The game is over: no card is to come."))]
     state = chances.under_way(state)
@@ -182,11 +173,7 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on kinds of danger that lack one card, and on odds if cards were random.
-
-    The chance is that the cards laid next end the round, if they were random. For a game in which
-    players lay cards from their hand.
-    """
+    """Return sentences on kinds of danger that lack one card, and on odds if cards were random."""
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)
     chance = chances.random_turn(state, laid).collapse
@@ -218,10 +205,7 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
 
 
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
-    """Return the numbers of the rules that an event follows: ``["G-6", "G-16"]``.
-
-    Among them the one by which a card that is gold and danger brought nothing (G-16).
-    """
+    """Return the numbers of the rules that an event follows: ``["G-6", "G-16"]``."""
     numbers = [rule_of(event, variant)]
     if isinstance(event, Caught) and event.kinds:
         both = rule_texts.rules_of(variant).get("both")

@@ -75,10 +75,7 @@ def _hands_text(show: Show, words: Vocabulary) -> str:
 
 
 def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return the lines that say what undo took back, and what players now do with gold and cards.
-
-    `before` is the game with the act, `after` the game without it.
-    """
+    """Return the lines on what undo took back, and what players now do with gold and cards."""
     match act:
         case Moved(move):
             said = _move_taken_back(move, before, after, words)
@@ -142,10 +139,7 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
 
 
 def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return the lines on a corrected turn, and on the gold that each player gives back or takes.
-
-    `act` is the correction, `before` and `after` are the game without and with it.
-    """
+    """Return the lines on a corrected turn, and on the gold that players give back or take."""
     said = [_mended(act, after, words)]
     if not differences(before, after).is_anything:
         said.append(t("Nothing changes hands."))
@@ -192,11 +186,7 @@ def checked(act: Checked) -> list[Line]:
 def contradicted(
     round_number: int, turn: int, move: Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
-    """Return message and hint on a correction after which a later `move` is forbidden (`why`).
-
-    `round_number`, `turn` and `move` are those of the first later move that the rules refuse, `why`
-    says why they do.
-    """
+    """Return message and hint on a correction after which a later `move` is forbidden (`why`)."""
     hint = t("Mend that one first, or undo back to it.")
     if entry := turns_text([move], words):
         place = f"{round_number}.{turn}"
@@ -287,18 +277,12 @@ def _safe(state: GameState, name: str) -> int:
 
 
 def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
-    """Return the artifact cards that players hold, as pairs of a player and a card.
-
-    The card is None where it was not named.
-    """
+    """Return the artifact cards that players hold, as pairs of a player and a card or None."""
     return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
 
 
 def _is_noted(state: GameState, kept: Keepsake) -> bool:
-    """Return True if an artifact that a player kept is back in the deck, its points noted for it.
-
-    It goes back at the end of its round (CN-14).
-    """
+    """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
     is_over = not is_running(state) or kept.round < state.round
     return state.rules.notes_points and is_over
 
@@ -376,10 +360,7 @@ def _corrected(
 def _who_is_inside(
     before: GameState, after: GameState, moved: Differences, words: Vocabulary
 ) -> list[str]:
-    """Return sentences on who is in the round and who is out after a correction.
-
-    Where another round now runs: which one, and the cards of its path.
-    """
+    """Return sentences on who is in the round and who is out after a correction."""
     ran, runs = is_running(before), is_running(after)
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
@@ -418,10 +399,7 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
 def _person_by_person(
     moved: Differences, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
-    """Return each player's instructions: gold, unless `everyone` says it for all, then artifacts.
-
-    The sentence to everyone, if there is one, stands in place of each one's gold.
-    """
+    """Return each player's instructions: gold, unless `everyone` says it, then artifacts."""
     lines = [everyone] if everyone else []
     for name in after.players:
         said = []
@@ -467,10 +445,7 @@ def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabula
 
 
 def _path(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return sentences on the gold that players put on the path or take off it after a correction.
-
-    Card by card where each card has its own gold.
-    """
+    """Return sentences on the gold to put on the path or take off it after a correction."""
     by_card: dict[Card, list[int]] = {}
     for card, n in moved.on_cards:
         by_card.setdefault(card, []).append(n)

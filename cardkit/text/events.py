@@ -86,10 +86,7 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
 
 
 def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return the lines and tables on a turn; they name its cards unless a prompt `asked` for them.
-
-    If a prompt has `asked` for the cards, the lines do not name them again.
-    """
+    """Return the lines and tables on a turn, without its cards if a prompt `asked` for them."""
     lines: list[Line] = []
     for event in turn.events:
         if not isinstance(event, GameEnded | NobodyLeft):
@@ -108,10 +105,7 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
 
 
 def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return a turn's lines with the state of the game in the margin of the last line.
-
-    Lines that end a round are joined; those of a turn of hands if they are short.
-    """
+    """Return a turn's lines with the state of the game in the margin of the last line."""
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
@@ -155,10 +149,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _last_round(turn: Turn) -> list[Line]:
-    """Return the line that a player has enough gold to make this round the last (G-19).
-
-    No line unless this turn made it so.
-    """
+    """Return the line that a player has enough gold to make this round the last (G-19)."""
     enough = standings.have_enough(turn.after)
     if not enough or standings.have_enough(turn.before) or not is_running(turn.after):
         return []
@@ -385,10 +376,7 @@ def _takes(
 
 
 def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
-    """Return sentences on how several leavers share artifacts: ``Share out Q and J ..., 1 each.``
-
-    By rule CN-7, for a game in which players lay cards from their hand.
-    """
+    """Return sentences on how leavers share artifacts: ``Share out Q and J ..., 1 each.``"""
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
     if len(worths) > 1:
@@ -437,10 +425,7 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return sentences on artifacts that leavers cannot share, and on how to choose which ones.
-
-    For a game in which players lay cards from their hand.
-    """
+    """Return sentences on artifacts that leavers cannot share, and on how to choose which ones."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:

@@ -25,10 +25,7 @@ def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
 
 
 def next_card_text(coming: NextCard, words: Vocabulary) -> str:
-    """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``.
-
-    As in ``45 cards left, 6 of them end the round: 2 in 15 (13 %).``
-    """
+    """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``."""
     left, ending = coming
     if not ending:
         return words.t(
@@ -100,10 +97,7 @@ def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> 
 
 
 def _risk(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the table of chances that a card ends the round, by kinds one short and cards turned.
-
-    A row for each number of open kinds of danger, a column for each number of cards turned.
-    """
+    """Return the table of chances that a card ends the round, by open kinds and cards turned."""
     limits = game.deck.limits.values()
     step = next(
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
@@ -133,10 +127,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 
 def _going_on(game: GameState) -> list[Line | Table]:
-    """Return the table of what one more card brings and costs each player on average.
-
-    Players with the same figures share a row.
-    """
+    """Return the table of what one more card brings and costs each player on average."""
     alike: dict[GoingOn, list[str]] = {}
     for player in game.inside:
         alike.setdefault(odds.going_on(game, player), []).append(player)
@@ -191,10 +182,7 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return lines and a table of chances for a game of cards laid from the hand.
-
-    The chances are only those of cards that are laid at random.
-    """
+    """Return lines and a table of chances for a game of cards laid from the hand."""
     which = words.round(game.round, extra=game.extra)
     if game.turn:
         title = t(
@@ -226,10 +214,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the table of how often random cards end the round, and of the gold that they bring.
-
-    A column for each number of players who go on.
-    """
+    """Return the table of how often random cards end the round, and of the gold that they bring."""
     turns = odds.random_turns(game)
     rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
     if game.rules.share == "leavers":

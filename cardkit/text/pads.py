@@ -80,10 +80,7 @@ def cut_choices() -> str:
 
 
 def cut_coins(pieces: Mapping[int, int], players: int) -> str:
-    """Return the sentences on how to print and cut coins, and for how many players they suffice.
-
-    `pieces` has the number of coins for each worth.
-    """
+    """Return the sentences on how to print and cut coins, and for how many players they suffice."""
     coins = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]
     return join(
         t("Print on one side."),

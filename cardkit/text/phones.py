@@ -50,10 +50,7 @@ Label: TypeAlias = tuple[str, str]
 
 
 def in_small(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text, with words in capitals made small, except players' names.
-
-    Names of players stay as they are.
-    """
+    """Return the sentences of a text, with words in capitals made small, except players' names."""
 
     def small(match: re.Match[str]) -> str:
         word = match[0]
@@ -111,10 +108,7 @@ def empty_path(state: GameState) -> str:
 
 
 def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> str:
-    """Return a path card for a screen reader: ``the 9, 1 on it``, or an artifact with its `worth`.
-
-    `gold` is what lies on the card, `worth` what an artifact is worth.
-    """
+    """Return a path card for a screen reader: ``the 9, 1 on it``, an artifact with its `worth`."""
     named = words.card(card)
     if gold:
         return t("{card:the}, {n} on it", card=named, n=gold)
@@ -124,10 +118,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> 
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Return a kind of danger and its number on the path: ``the 7, 2 there: one more ends it``.
-
-    `number` is how many of the kind lie on the path.
-    """
+    """Return a kind of danger and its number on the path: ``the 7, 2 there: one more ends it``."""
     if ends:
         return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
     return t("{card:the}, {n} there", card=words.card(card), n=number)
@@ -209,10 +200,7 @@ def question(stage: str, state: GameState) -> Label:
 
 
 def goes_back(state: GameState, number: int) -> str:
-    """Return the question which artifacts go back, as leavers cannot share all of them (CN-8).
-
-    `number` is how many go back.
-    """
+    """Return the question which artifacts go back, as leavers cannot share all of them (CN-8)."""
     words = vocabulary(state.rules)
     if number == 1:
         return words.t("Which {artifact} goes back?")
@@ -378,10 +366,7 @@ def phone_is_here(who: str) -> str:
 
 
 def how_to_join(phone_address: str, screen_address: str, *, is_wifi: bool) -> list[Line]:
-    """Return the lines on how phones and a big screen join, with a warning on open networks.
-
-    `phone_address` and `screen_address` are the addresses to open on phones and on the big screen.
-    """
+    """Return the lines on how phones and a big screen join, with a warning on open networks."""
     lines = [
         Line(t("Phones: {address}", address=phone_address), tone="next"),
         Line(t("A big screen: {address}", address=screen_address), tone="next"),
@@ -414,10 +399,7 @@ def phone_was_quicker() -> Line:
 
 
 def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
-    """Return the line on the other addresses of this computer, pairs of an adapter and an address.
-
-    It says how to take one.
-    """
+    """Return the line on other addresses of this computer, pairs of an adapter and an address."""
     told = ", ".join(f"{address} ({adapter})" for adapter, address in found)
     return Line(
         t(

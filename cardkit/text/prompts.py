@@ -100,10 +100,7 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
 
 def _marks_explained(inside: Sequence[str]) -> str:
-    """Return an example of a typed turn of cards laid from the hand: ``As in 7k-: ...``.
-
-    It explains the dash, a card laid face down.
-    """
+    """Return an example of a typed turn of cards laid from the hand: ``As in 7k-: ...``."""
     marks = "".join(MARKS[: len(inside)])
     if len(inside) < 3:
         return t("As in {marks}; - is a card laid face down.", marks=marks)

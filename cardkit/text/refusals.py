@@ -226,10 +226,7 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 
 
 def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if artifacts to go back, or figures of a round, are impossible.
-
-    None for another refusal.
-    """
+    """Return message and way out if artifacts to go back, or figures of a round, are impossible."""
     facts = refusal.facts
     wrong = t("Is a figure wrong?")
     match refusal.code:

@@ -64,10 +64,7 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards make the deck.
-
-    None where players lay cards from their hand: `deal` returns that rule.
-    """
+    """Return the rule on which cards make the deck; `deal` has that of a game of hands."""
     v = w.variant
     if not v.is_deck_game:
         return None
@@ -211,10 +208,7 @@ def _colour_of(card: Card) -> str:
 
 
 def dangers(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards are dangers; None without dangers.
-
-    Also None where players lay cards from their hand and every card is a danger.
-    """
+    """Return the rule on which cards are dangers; None without dangers."""
     v, kinds = w.variant, w.variant.deck.kinds
     all_are = all(card.kind for card in v.deck.cards)
     if not kinds or (all_are and not v.is_deck_game):
@@ -322,10 +316,7 @@ def artifact_cards(v: Variant) -> list[Card]:
 
 
 def alone(w: Vocabulary) -> RuleText | None:
-    """Return the rule that the last player in a round takes a new artifact's gold at once.
-
-    None if the game has no such rule.
-    """
+    """Return the rule that the last player in a round takes a new artifact's gold at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
         return None
@@ -367,7 +358,7 @@ def joins(w: Vocabulary) -> RuleText | None:
 
 
 def one_by_one(w: Vocabulary) -> str:
-    """Return the sentence on artifacts of which one joins the deck at a time, nobody knows which."""
+    """Return the sentence on artifacts that join the deck one by one, nobody knows which."""
     when = one_joins(w)
     return w.t(
         "{when:cap} one of these {artifact:many} is shown to all and shuffled in.", when=when
@@ -422,10 +413,7 @@ def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
 
 
 def deal(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how to deal hands, by number of players.
-
-    None where cards come from a deck.
-    """
+    """Return the rule on how to deal hands, by number of players."""
     v = w.variant
     if v.is_deck_game:
         return None

@@ -21,10 +21,7 @@ T = TypeVar("T")
 
 
 def danger(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how many dangers end a round and what caught players lose.
-
-    None without danger cards.
-    """
+    """Return the rule on how many dangers end a round and what caught players lose."""
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
@@ -126,10 +123,7 @@ def _ends(w: Vocabulary) -> str:
 
 
 def ends_short(w: Vocabulary) -> str:
-    """Return the clause on which dangers end the round: ``the **first** one ends the round``.
-
-    For a deck game.
-    """
+    """Return the clause on which dangers end the round: ``the **first** one ends the round``."""
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if _first_ends(v):
@@ -188,10 +182,7 @@ def own_limits(w: Vocabulary) -> str:
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
-    """Return the sets of dangers that end the round in a game of hand cards.
-
-    Such as ``two guards of a rank``.
-    """
+    """Return the sets of dangers that end the round in a game of hand cards."""
     v, by, n = w.variant, kind_by(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)

@@ -124,10 +124,7 @@ def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
 
 
 def survived(w: Vocabulary) -> RuleText | None:
-    """Return the rule on players still in the round when no cards are left.
-
-    None if cards cannot run out.
-    """
+    """Return the rule on players still in the round when no cards are left."""
     v = w.variant
     if v.is_deck_game:
         if not can_run_out(v):
@@ -186,10 +183,7 @@ def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
 
 
 def danger_out(w: Vocabulary) -> RuleText | None:
-    """Return the rule on cards that leave the game after danger ended a round.
-
-    None where players lay cards from their hand, and where no round follows.
-    """
+    """Return the rule on cards that leave the game after danger ended a round."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
         return None
@@ -218,10 +212,7 @@ def danger_out(w: Vocabulary) -> RuleText | None:
 
 
 def unclaimed(w: Vocabulary) -> RuleText | None:
-    """Return the rule on what happens to artifact cards when a round ends.
-
-    None without artifacts, and where no round follows.
-    """
+    """Return the rule on what happens to artifact cards when a round ends."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
         return None

@@ -1,4 +1,8 @@
-"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets."""
+"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets.
+
+A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+such rule.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +34,7 @@ def begin(w: Vocabulary) -> RuleText:
 
 
 def turn(w: Vocabulary) -> RuleText | None:
-    """Return the rule on turning a card of the deck.
-
-    None where players lay cards from their hand.
-    """
+    """Return the rule on turning a card of the deck."""
     if not w.variant.is_deck_game:
         return None
     return RuleText(
@@ -43,10 +44,7 @@ def turn(w: Vocabulary) -> RuleText | None:
 
 
 def path(w: Vocabulary) -> RuleText | None:
-    """Return the rule on where players lay cards from their hand.
-
-    None where cards come from a deck.
-    """
+    """Return the rule on where players lay cards from their hand."""
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -91,10 +89,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes the sum of all hand cards of a turn: full wording and short one.
-
-    For a game in which players lay cards from their hand.
-    """
+    """Return the rule on who takes the sum of a turn of hand cards: full wording and short one."""
     t = w.t
     if w.variant.share == "each":
         full = t(
@@ -153,10 +148,7 @@ def decide(w: Vocabulary) -> RuleText:
 
 
 def first(w: Vocabulary) -> RuleText:
-    """Return the rule on when players can leave for the first time.
-
-    Also whether the question may be skipped after a first danger.
-    """
+    """Return the rule on when players can leave for the first time."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
@@ -394,10 +386,7 @@ def _artifacts_count_by(v: Variant) -> list[str]:
 
 
 def carried(w: Vocabulary) -> RuleText | None:
-    """Return the rule that artifacts count as dangers no more once a player has carried them out.
-
-    None if no artifact is a danger; only for a game in which players lay cards from their hand.
-    """
+    """Return the rule that artifacts of hands are dangers until somebody carries them out."""
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None

@@ -13,10 +13,7 @@ EXAMPLE_FILE = "evening.tally"
 
 
 def forked(theirs: str, ours: str) -> list[Line]:
-    """Return the line that another program changed the game's file, and the new file's name.
-
-    `theirs` is the changed file, `ours` the one in which the game goes on.
-    """
+    """Return the line that another program changed the game's file, and the new file's name."""
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
     return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
 

@@ -19,10 +19,7 @@ MUCH_LESS = 0.75
 
 
 def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
-    """Return how to set up the game, for a sheet; it lists the cards unless they are `shown` there.
-
-    With `shown` the page has pictures of the deck's cards, so the text does not list them.
-    """
+    """Return how to set up the game, for a sheet; cards that are `shown` there are not listed."""
     deck = _cards_shown(w) if shown else short(rules, "deck")
     return join(
         deck,

@@ -133,10 +133,7 @@ def no_danger(w: Vocabulary) -> str:
 
 
 def not_turned_up(w: Vocabulary) -> str:
-    """Return the note that artifacts not turned up stay in the deck.
-
-    "" if no artifact joins the deck.
-    """
+    """Return the note that artifacts not turned up stay in the deck."""
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -322,10 +319,7 @@ def who_goes_in(w: Vocabulary, names: Sequence[str]) -> str:
 
 
 def gold_for(variant: Variant, gold: int, inside: int) -> str:
-    """Return the title of a gold card in the example round: ``9 for 5``, 9 gold for 5 players.
-
-    `gold` is the card's worth, `inside` the number of players still in the round.
-    """
+    """Return the title of a gold card in the example round: ``9 for 5``, 9 gold for 5 players."""
     match variant.share:
         case "each":
             return t("{gold} for each", gold=gold)

@@ -33,10 +33,7 @@ def score(state: GameState) -> list[Line | Table]:
 
 
 def running_round(state: GameState) -> list[Line]:
-    """Return the line on the round that runs: the players in it, and what they carry.
-
-    No line for a game in which players lay cards from their hand.
-    """
+    """Return the line on the round that runs: the players in it, and what they carry."""
     if not is_running(state) or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))

@@ -102,10 +102,7 @@ def too_much(words: Vocabulary, state: GameState) -> str:
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
-    """Return short names of kinds of danger in a row: ``J K``.
-
-    There are commas where two names could be read as one.
-    """
+    """Return short names of kinds of danger in a row: ``J K``."""
     short = []
     for kind in kinds:
         groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
