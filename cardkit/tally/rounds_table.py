@@ -273,8 +273,11 @@ def _upright(
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
         first, *others = heads[left : len(heads) - _empty(heads[::-1])]
-        is_head = not _is_name(first.text, typed) or (
-            fold(first.text) not in known and any(fold(cell.text) in known for cell in others)
+        labels = _most_common([_words_of_label(row[left:], sign, typed) for row in rows])
+        is_head = (
+            not _is_name(first.text, typed)
+            or (labels > 0 and more == labels - 1)
+            or (fold(first.text) not in known and any(fold(cell.text) in known for cell in others))
         )
         names = others if is_head else [first, *others]
         strangers = sum(fold(cell.text) not in known for cell in names) if known else 0
@@ -283,10 +286,19 @@ def _upright(
             continue
         before = left + is_head or int(more == 1)
         has_labels = any(_joined(row[:before]) for row in rows)
-        is_wide = more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with labels below
-        misfit = strangers + (0 if is_wide else abs(more))
-        found.append((misfit, _Layout(sign, names, before, has_labels)))
+        is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
+        misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
+        found.append((strangers + misfit, _Layout(sign, names, before, has_labels)))
     return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _words_of_label(cells: Sequence[Cell], sign: str, typed: TypedWords) -> int:
+    """Return how many cells of a line are a label that is no figure: ``round 1``, ``1.``."""
+    for many in (2, 1) if sign == BLANK else (1,):
+        text = _joined(cells[:many])
+        if text and not FIGURE.fullmatch(text) and _label(text, typed)[0]:
+            return many
+    return 0
 
 
 def heads_for(
