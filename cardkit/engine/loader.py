@@ -116,7 +116,8 @@ def not_default(section: object) -> dict[str, object]:
 def _find_file(name: str, first_folder: Path) -> Path:
     path = catalogue.find(name, first_folder)
     if path is None:
-        raise VariantError([Finding(name, 0, 0, not_found(name, first_folder))])
+        message = not_found(name, first_folder)
+        raise VariantError([Finding(name, 0, 0, message, severity="unreadable")])
     return path
 
 

@@ -77,7 +77,7 @@ def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
     except NoText as fault:
         if fault.why == "encoding":
             message = f"byte 0x{fault.byte:02x} is not UTF-8 text. Save the file as UTF-8"
-            raise VariantError([Finding(shown, fault.line, fault.column, message)]) from None
+            raise _unreadable(shown, message, fault.line, fault.column) from None
         raise _unreadable(shown, _NO_TEXT[fault.why]) from None
     source = Source(shown, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
@@ -117,15 +117,15 @@ def _contents(value: object) -> list[object]:
     return [*value] if isinstance(value, (list, tuple)) else []
 
 
-def _unreadable(shown: str, message: str) -> VariantError:
-    return VariantError([Finding(shown, 0, 0, message)])
+def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> VariantError:
+    return VariantError([Finding(shown, line, column, message, severity="unreadable")])
 
 
 def _syntax_finding(source: Source) -> Finding:
     """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = f"is the record of a game. To add it up: cardkit score {source.file}"
-        return Finding(source.file, 0, 0, message)
+        return Finding(source.file, 0, 0, message, severity="unreadable")
     return source.finding_at_line(*slip("\n".join(source.lines)))
 
 

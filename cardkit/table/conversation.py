@@ -436,13 +436,15 @@ class Conversation:
 
     def _rename(self, rest: str) -> Lines:
         players = self.game.state.players
-        words = rest.replace(",", " ").split()
-        for cut in range(1, len(words)):  # a name may have a blank in it
-            old = " ".join(words[:cut])
-            if any(fold(old) == fold(name) for name in players) or cut == len(words) - 1:
-                new = " ".join(words[cut:])
-                return self.tell(self.game.rename(self._player(old, players), new))
-        raise Fault("rename-whom", 0)
+        old, comma, new = (" ".join(part.split()) for part in rest.partition(","))
+        words = rest.split()
+        for cut in range(1, 0 if comma else len(words)):  # a name may have a blank in it
+            old, new = " ".join(words[:cut]), " ".join(words[cut:])
+            if any(fold(old) == fold(name) for name in players):
+                break
+        if not (old and new):
+            raise Fault("rename-whom", 0)
+        return self.tell(self.game.rename(self._player(old, players), new))
 
     def _attend(self, rest: str, *, plays: bool) -> Lines:
         state = self.game.state

@@ -148,9 +148,17 @@ def test_a_note_is_no_fault() -> None:
     ("nothing.toml", "nothing.toml: there is no file"),
     ("empty.toml", "is empty"),
     ("nothing", "nothing"),
+    ("page.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
+    ("child.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
+    ("page.tally", "page.tally:2:11: byte 0xfc is not UTF-8 text"),
+    ("record.toml", "is the record of a game"),
 ])  # fmt: skip
 def test_what_cannot_be_read(word: str, message: str) -> None:
     Path("empty.toml").write_text("")
+    Path("page.toml").write_bytes(b'extends = "diamant"\nname = "G\xfcnn"\n')
+    Path("child.toml").write_text('extends = "page.toml"\nname = "Child"\n')
+    Path("page.tally").write_bytes(b"variant: diamant\nplayers: G\xfcnn, Bo\n")
+    Path("record.toml").write_text(SLIP.format(3))
     said = run("check", word)
     assert said.exit_code == 2
     assert message in said.output

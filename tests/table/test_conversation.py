@@ -256,7 +256,7 @@ card 1> u 2
 card 1> join Eve, 4/5
   "4/5" cannot be a name. Names are letters, digits, blanks, - ' and ., 30 at
     most, and no word of a tally. (nothing recorded)
-card 1> rename Bo Mary Ann
+card 1> rename Bo, Mary Ann
   Bo is called Mary Ann from now on.
   Leaving in short: an = Ann, m = Mary Ann, c = Cy. Enter = nobody. ? = help.
 card 1> u
@@ -476,6 +476,7 @@ REFUSED = [
     (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "join", "Who joins? As in: join Eve."), (NEW, "join Bo", "Bo plays already."),
     (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
+    (NEW, "rename Ann, Zoe, X", f'"Zoe, X" cannot be a name. {NAMES}'),
     (NEW, "rename x y", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "rename Bo all", f'"all" cannot be a name. {NAMES}'),
     (NEW, "rename Bo ann", f'Somebody is called "ann" already. {EVERYONE}'),
