@@ -51,7 +51,7 @@ ERRORS = [
     NoPad("no pad"),
     NoPadFound("no pad"),
     BadNames("no names"),
-    TooFew("too few", 1, ["Ann", "Bo"], []),
+    TooFew("too few"),
     Refused("no"),
 ]  # fmt: skip
 

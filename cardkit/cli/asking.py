@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -33,12 +34,6 @@ class Seats(NamedTuple):
     players: tuple[str, ...]
     bots: Bots = ()
 
-    @property
-    def people(self) -> list[str]:
-        """The players who are no bots."""
-        bots = dict(self.bots)
-        return [name for name in self.players if name not in bots]
-
 
 NOBODY = Seats(())
 
@@ -48,16 +43,7 @@ class BadNames(ValueError):
 
 
 class TooFew(BadNames):
-    """Error: so many players are `missing` beside the people and the bots that were named."""
-
-    def __init__(self, text: str, missing: int, people: Sequence[str], bots: Sequence[str]) -> None:
-        super().__init__(text, missing, people, bots)
-        self.missing: int = missing
-        self.people: Sequence[str] = people
-        self.bots: Sequence[str] = bots
-
-    def __str__(self) -> str:
-        return str(self.args[0])
+    """Error: a game needs more players, whom cardkit could play."""
 
 
 def ask(prompt: str) -> str:
@@ -148,7 +134,8 @@ def ask_seats(variant: Variant, last: Seats = NOBODY, bots: Sequence[str] = ()) 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
     low, high = variant.players
-    offered = " ".join(last.players) if low <= len(last.players) <= high else ""
+    apart = ", " if any(" " in name for name in last.players) else " "
+    offered = apart.join(last.players) if low <= len(last.players) <= high else ""
     while True:
         if offered:
             line = ask(
@@ -168,24 +155,22 @@ def ask_seats(variant: Variant, last: Seats = NOBODY, bots: Sequence[str] = ()) 
             )
         if not line and offered:
             return last
+        people = names_in([line])
         try:
-            return seats_of(variant, [line], bots)
-        except TooFew as error:
-            if seats := ask_bots(variant, error):
+            return seats_of(variant, people, bots)
+        except TooFew:
+            if seats := ask_bots(variant, people, bots):
                 return seats
         except BadNames as error:
             tell(str(error))
 
 
-def seats_of(variant: Variant, words: Sequence[str], bots: Sequence[str] = ()) -> Seats:
-    """Return the seats of the people in `words`, or in one typed line, and behind them of `bots`.
+def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) -> Seats:
+    """Return the seats of people, and behind them of `bots`: words such as ``Robin=bold``.
 
-    Commas and "and" separate names with blanks in them; without a comma each word is a name.
-    Bots are words such as ``bold`` and ``Robin=bold``. Raises `BadNames`.
+    Raises `BadNames`, or `TooFew`.
     """
-    people, levels = _names_in(words), Bots()
-    if bots:
-        levels = bots_of(bots, people)
+    levels = _bots_of(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:
@@ -198,7 +183,13 @@ def seats_of(variant: Variant, words: Sequence[str], bots: Sequence[str] = ()) -
                 )
             )
         if [fold(other) for other in names].count(fold(name)) > 1:
-            raise BadNames(t("Two players are called {name}: give one another name.", name=name))
+            raise BadNames(
+                t(
+                    "Two players are called {name}. Give one another name; names with a blank "
+                    "in them need commas between them.",
+                    name=name,
+                )
+            )
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         n = len(names)
         text = t(
@@ -207,12 +198,15 @@ def seats_of(variant: Variant, words: Sequence[str], bots: Sequence[str] = ()) -
             span=span(variant),
             n=n,
         )
-        raise TooFew(text, low - n, people, bots) if n < low else BadNames(text)
+        raise TooFew(text) if n < low else BadNames(text)
     return Seats(tuple(names), levels)
 
 
-def _names_in(words: Sequence[str]) -> list[str]:
-    """Return the names in `words`: each word is one, or the only word is a typed line of them."""
+def names_in(words: Sequence[str]) -> list[str]:
+    """Return the names in `words`: each word is one, or the only word is a typed line of them.
+
+    Commas and "and" separate names with blanks in them; without a comma each word is a name.
+    """
     line = " ".join(words)
     if len(words) > 1 and "," not in line:
         parts = [*words]
@@ -228,12 +222,12 @@ def _names_in(words: Sequence[str]) -> list[str]:
 # --- seats that cardkit plays --------------------------------------------------------------------
 
 
-def bots_of(words: Sequence[str], people: Sequence[str]) -> Bots:
+def _bots_of(words: Sequence[str], people: Sequence[str]) -> Bots:
     """Return name and level of each bot: ``bold`` and ``Robin=bold`` are Bold and Robin.
 
     A name that somebody has already gets a number. Raises `BadNames`.
     """
-    taken, bots = [*map(fold, people)], list[tuple[str, str]]()
+    taken, bots = {*map(fold, people)}, list[tuple[str, str]]()
     for word in words:
         name, _, typed = word.rpartition("=")
         level = typed_words().bots.get(fold(typed))
@@ -243,12 +237,12 @@ def bots_of(words: Sequence[str], people: Sequence[str]) -> Bots:
                 t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed) + near
             )
         name = name.strip() or _free_name(level, taken)
-        taken.append(fold(name))
+        taken.add(fold(name))
         bots.append((name, level))
     return tuple(bots)
 
 
-def _free_name(level: str, taken: Sequence[str]) -> str:
+def _free_name(level: str, taken: Collection[str]) -> str:
     """Return the name ``Bold``, or if it is taken ``Bold 2``, ``Bold 3`` ..."""
     names = {
         "careful": t("Careful"),
@@ -256,36 +250,35 @@ def _free_name(level: str, taken: Sequence[str]) -> str:
         "bold": t("Bold"),
         "watchful": t("Watchful"),
     }
-    name, number = names[level], 1
-    while fold(name if number == 1 else f"{name} {number}") in taken:
-        number += 1
-    return name if number == 1 else f"{name} {number}"
+    numbered = (f"{names[level]} {number}" for number in count(2))
+    return next(name for name in chain([names[level]], numbered) if fold(name) not in taken)
 
 
-def too_few(variant: Variant, few: TooFew) -> str:
-    """Return why so few cannot play a game, with the command by which cardkit plays, too."""
-    bots = [part for word in (*few.bots, *["usual"] * few.missing) for part in ("--bot", word)]
-    line = command("play", variant.slug, *few.people, *bots)
-    return t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
+def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> str:
+    """Return the command by which cardkit plays the seats that are missing."""
+    usual = ["usual"] * (variant.players[0] - len(people) - len(bots))
+    words = [part for bot in (*bots, *usual) for part in ("--bot", bot)]
+    return command("play", variant.slug, *people, *words)
 
 
-def ask_bots(variant: Variant, few: TooFew) -> Seats | None:
+def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Seats | None:
     """Ask which bots take the seats that are missing; return all seats, or None for no bots.
 
     A level alone is for all of them; a number is so many usual bots.
     """
     game, low = vocabulary(variant).game, variant.players[0]
-    if few.missing == 1:
+    missing = low - len(people) - len(bots)
+    if missing == 1:
         who = t("{game} needs {low:word}. Shall cardkit play the {low:nth}?", game=game, low=low)
     else:
         who = t(
             "{game} needs {low:word}. Shall cardkit play the other {missing:word}?",
             game=game,
             low=low,
-            missing=few.missing,
+            missing=missing,
         )
     tell(who)
-    how = t("Enter = yes, usual; or careful, bold, watchful, {n} ...; n = no> ", n=few.missing + 1)
+    how = t("Enter = yes, usual; or careful, bold, watchful, {n} ...; n = no> ", n=missing + 1)
     while True:
         line = ask(how)
         answer = typed_words().answers.get(fold(line), "" if line else "yes")
@@ -295,8 +288,8 @@ def ask_bots(variant: Variant, few: TooFew) -> Seats | None:
         for word in ["usual"] if answer == "yes" else line.replace(",", " ").split():
             words += ["usual"] * min(int(word), MAX_PLAYERS) if word.isdecimal() else [word]
         if len(words) == 1:
-            words *= few.missing
+            words *= missing
         try:
-            return seats_of(variant, [f"{', '.join(few.people)},"], [*few.bots, *words])
+            return seats_of(variant, people, [*bots, *words])
         except BadNames as error:
             tell(str(error))

@@ -119,7 +119,7 @@ def _check_one(word: str) -> CheckedFile:
 def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> CheckedFile:
     code = 0
     if variant is None:
-        code = 2 if any(finding.severity == "unreadable" for finding in found) else 1
+        code = 2 if any(finding.unreadable for finding in found) else 1
     path = catalogue.find(word, Path())
     return CheckedFile(
         file=word,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardkit.cli.asking import BadNames, ask, seats_of
+from cardkit.cli.asking import BadNames, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import Refused, can_ask, example_names, unwritable, write_new
 from cardkit.engine.files import check_folder, file_bytes
@@ -168,7 +168,7 @@ def _free_name(picture: Path) -> Path:
 def _named(reading: PadReading, names: str) -> tuple[str, ...]:
     """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
     try:
-        people = seats_of(reading.variant, [names]).players
+        people = seats_of(reading.variant, names_in([names])).players
     except BadNames as error:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:

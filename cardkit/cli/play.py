@@ -19,8 +19,9 @@ from cardkit.cli.asking import (
     ask_bots,
     ask_game,
     ask_seats,
+    line_with_bots,
+    names_in,
     seats_of,
-    too_few,
 )
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
@@ -58,11 +59,12 @@ LAST_GAMES = 5
 
 @dataclass(frozen=True)
 class LastGame:
-    """The last saved game: its variant, its folder, its seats, and who begins the next game."""
+    """The last saved game: its variant and folder, its seats and people, who begins the next."""
 
     variant: str
     folder: Path
     seats: Seats
+    people: list[str]
     first: str
 
 
@@ -204,15 +206,11 @@ def _what_to_play(
         if last is None:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         variant = load_variant(last.variant, settings, last.folder)
-        return (
-            variant,
-            _seats(variant, [f"{', '.join(last.seats.people)},"], bots) if bots else last.seats,
-            last.first,
-        )
+        return variant, _seats(variant, last.people, bots) if bots else last.seats, last.first
     if game and (names or bots):
         variant = load_variant(game, settings)
         if names or len(bots) >= variant.players[0] or not is_typed():
-            return variant, _seats(variant, names, bots), ""
+            return variant, _seats(variant, names_in(names), bots), ""
     if not is_typed():
         example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
@@ -223,14 +221,16 @@ def _what_to_play(
     return variant, seats, last.first if last and last.seats == seats else ""
 
 
-def _seats(variant: Variant, names: Sequence[str], bots: Sequence[str]) -> Seats:
+def _seats(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Seats:
     """Return the seats of people and bots; ask which bots play where they are too few."""
     try:
-        return seats_of(variant, names, bots)
+        return seats_of(variant, people, bots)
     except TooFew as few:
-        if is_typed() and (seats := ask_bots(variant, few)):
+        if is_typed() and (seats := ask_bots(variant, people, bots)):
             return seats
-        raise click.UsageError(too_few(variant, few)) from None
+        line = line_with_bots(variant, people, bots)
+        told = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
+        raise click.UsageError(told) from None
     except BadNames as error:
         raise click.UsageError(str(error)) from None
 
@@ -283,10 +283,11 @@ def _new_file(save: Path) -> tuple[Path, str]:
 def _last_game() -> LastGame | None:
     """Return the newest readable saved game; None if there is none among the last five."""
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
-        following = next_first(reading.header, state.present)
-        bots = tuple(pair for pair in reading.header.bots if pair[0] in state.present)
-        seats = Seats(tuple(state.present), bots)
-        return LastGame(reading.header.variant, path.parent, seats, following)
+        header, present = reading.header, state.present
+        bots = tuple(pair for pair in header.bots if pair[0] in present)
+        people, following = header.people(present), next_first(header, present)
+        seats = Seats(tuple(present), bots)
+        return LastGame(header.variant, path.parent, seats, people, following)
     return None
 
 

@@ -16,7 +16,7 @@ class Finding:
     """A fault or a note about a variant, and the place in a file that it is about.
 
     `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line itself.
-    Of a file that is ``unreadable`` no rules are known.
+    `unreadable`: the file is no text, or none of rules.
     """
 
     file: str
@@ -24,7 +24,8 @@ class Finding:
     column: int
     message: str
     text: str = ""
-    severity: Literal["unreadable", "fault", "note"] = "fault"
+    severity: Literal["fault", "note"] = "fault"
+    unreadable: bool = False
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file

@@ -117,7 +117,7 @@ def _find_file(name: str, first_folder: Path) -> Path:
     path = catalogue.find(name, first_folder)
     if path is None:
         message = not_found(name, first_folder)
-        raise VariantError([Finding(name, 0, 0, message, severity="unreadable")])
+        raise VariantError([Finding(name, 0, 0, message, unreadable=True)])
     return path
 
 

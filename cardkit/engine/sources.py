@@ -118,14 +118,14 @@ def _contents(value: object) -> list[object]:
 
 
 def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> VariantError:
-    return VariantError([Finding(shown, line, column, message, severity="unreadable")])
+    return VariantError([Finding(shown, line, column, message, unreadable=True)])
 
 
 def _syntax_finding(source: Source) -> Finding:
     """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = f"is the record of a game. To add it up: cardkit score {source.file}"
-        return Finding(source.file, 0, 0, message, severity="unreadable")
+        return Finding(source.file, 0, 0, message, unreadable=True)
     return source.finding_at_line(*slip("\n".join(source.lines)))
 
 

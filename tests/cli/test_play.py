@@ -17,9 +17,8 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli.asking import seats_of
+from cardkit.cli.asking import names_in
 from cardkit.engine.files import MAX_TALLY
-from cardkit.engine.loader import load
 from cardkit.table.store import FolderStore
 
 from ..terminal import CHECKOUT, start
@@ -249,11 +248,11 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     ["Ann,", "Bo", "and", "Mary", " Ann,"],
 ])  # fmt: skip
 def test_names(words: list[str]) -> None:
-    assert seats_of(load("kings-gold"), words).players == ("Ann", "Bo", "Mary Ann")
+    assert names_in(words) == ["Ann", "Bo", "Mary Ann"]
 
 
 def test_names_in_a_line_without_a_comma() -> None:
-    assert seats_of(load("kings-gold"), ["Ann Bo and  Cy"]).players == THREE
+    assert names_in(["Ann Bo and  Cy"]) == [*THREE]
 
 
 # --- resume ---------------------------------------------------------------------------------------
