@@ -59,60 +59,40 @@ def _enough_digits(error: float, digits: int) -> int:
 
 def question(key: str) -> str:
     """Return the question that a group of figures answers: ``How long?`` for ``"long"``."""
-    match key:
-        case "long":
-            return t("How long?")
-        case "risky":
-            return t("How risky?")
-        case "pays":
-            return t("What does it pay?")
-        case "open":
-            return t("Does it stay open?")
-        case "bold":
-            return t("Does boldness pay?")
-        case "matter":
-            return t("Does it matter?")
-        case _:
-            raise LookupError(f"no words for {key}")
+    questions = {
+        "long": t("How long?"),
+        "risky": t("How risky?"),
+        "pays": t("What does it pay?"),
+        "open": t("Does it stay open?"),
+        "bold": t("Does boldness pay?"),
+        "matter": t("Does it matter?"),
+    }
+    return questions[key]
 
 
 def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
-    match key:
-        case "minutes":
-            return t("game minutes, 8 s a turn")
-        case "cards":
-            if words.variant.is_deck_game:
-                return words.t("cards a {round}")
-            return words.t("cards laid a {round}")
-        case "rounds":
-            return words.t("{round:many} a game")
-        case "caught":
-            return words.t("{round:many} that end caught, %")
-        case "nothing":
-            return words.t("{round:many}: nobody keeps any, %")
-        case "first":
-            return words.t("first leaver takes, {gold:many}")
-        case "last":
-            return words.t("last leaver takes, {gold:many}")
-        case "player":
-            return words.t("a player at the end, {gold:many}")
-        case "artifacts":
-            return words.t("{artifact:many} kept a game")
-        case "leader_wins":
-            return t("last lead holds, %")
-        case "lead_changes":
-            return t("lead changes a game")
-        case "margin":
-            return words.t("winner ahead by, {gold:many}")
-        case "level":
-            return t("games tied on top, %")
-        case "wins":
-            return t("{bot} wins, %", bot=bot)
-        case "otherwise":
-            return t("games that go differently, %")
-        case _:
-            raise LookupError(f"no words for {key}")
+    cards = words.t("cards laid a {round}")
+    if words.variant.is_deck_game:
+        cards = words.t("cards a {round}")
+    titles = {
+        "minutes": t("game minutes, 8 s a turn"),
+        "cards": cards,
+        "rounds": words.t("{round:many} a game"),
+        "caught": words.t("{round:many} that end caught, %"),
+        "nothing": words.t("{round:many}: nobody keeps any, %"),
+        "first": words.t("first leaver takes, {gold:many}"),
+        "last": words.t("last leaver takes, {gold:many}"),
+        "player": words.t("a player at the end, {gold:many}"),
+        "artifacts": words.t("{artifact:many} kept a game"),
+        "leader_wins": t("last lead holds, %"),
+        "lead_changes": t("lead changes a game"),
+        "margin": words.t("winner ahead by, {gold:many}"),
+        "level": t("games tied on top, %"),
+        "wins": t("{bot} wins, %", bot=bot),
+        "otherwise": t("games that go differently, %"),
+    }
+    return titles[key]
 
 
 # --- simulate -------------------------------------------------------------------------------------

@@ -176,20 +176,14 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
     """Return the sentence on cards that go back into a round's deck, and cards that join it."""
-    all_back = not state.removed and not deck_is_unknown(state)
-    joins = state.deck.artifacts_joined(number) - state.deck.artifacts_joined(number - 1)
-    if not joins and all_back:
-        return t("Next: all cards back, shuffle.")
-    if not joins:
-        return t("Next: all other cards back, shuffle.")
-    if state.deck.joins_unseen and all_back:
-        return words.t("Next: all cards back, shuffle one more {artifact} in.")
+    some_are_gone = state.removed or deck_is_unknown(state)
+    back = t("all other cards back") if some_are_gone else t("all cards back")
+    if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
+        return t("Next: {back}, shuffle.", back=back)
     if state.deck.joins_unseen:
-        return words.t("Next: all other cards back, shuffle one more {artifact} in.")
+        return words.t("Next: {back}, shuffle one more {artifact} in.", back=back)
     cards = _joining(words, artifacts_joining(state, number))
-    if all_back:
-        return t("Next: all cards back, shuffle {cards:the} in.", cards=cards)
-    return t("Next: all other cards back, shuffle {cards:the} in.", cards=cards)
+    return t("Next: {back}, shuffle {cards:the} in.", back=back, cards=cards)
 
 
 def _joining(words: Vocabulary, cards: Sequence[Card]) -> object:

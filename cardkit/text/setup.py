@@ -7,6 +7,7 @@ from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
+from cardkit.text.rules import in_rounds
 from cardkit.text.rules_cards import one_by_one
 
 MOST_SINGLE_TOKENS = 300
@@ -88,23 +89,13 @@ def _lay_aside(words: Vocabulary) -> str:
 
 def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
     """Return the sentence on cards to lay aside, and the rounds in which they join the deck."""
-    numbers = list(dict.fromkeys(number for number, _ in later))
     cards = [card for _, card in later]
-    rounds, named = words.numbers(numbers), words.cards_text(cards)
-    if cards == [JOKER]:
-        return words.t("Lay one joker aside; it joins in {round} {rounds}.", rounds=rounds)
-    if len(cards) == 1:
-        return words.t(
-            "Lay the {cards} aside; it joins in {round} {rounds}.", cards=named, rounds=rounds
-        )
-    if len(numbers) == 1:
-        return words.t(
-            "Lay the {cards} aside; they join in {round} {rounds}.", cards=named, rounds=rounds
-        )
-    if cards == [JOKER, JOKER]:
-        return words.t("Lay both jokers aside; they join in {round:many} {rounds}.", rounds=rounds)
-    return words.t(
-        "Lay the {cards} aside; they join in {round:many} {rounds}.", cards=named, rounds=rounds
+    what = t("the {cards}", cards=words.cards_text(cards))
+    if set(cards) == {JOKER}:
+        what = t("one joker") if len(cards) == 1 else t("both jokers")
+    where = in_rounds(words, list(dict.fromkeys(number for number, _ in later)))
+    return t(
+        "Lay {what} aside; {n:it joins|they join} {where}.", what=what, n=len(cards), where=where
     )
 
 

@@ -213,7 +213,7 @@ leaves> bo
   Bo: TAKE 1, 3 safe.                                                  3 inside
 card 3> why
   G-4: Those who leave in the same turn share the gold on the path evenly. What
-    cannot be divided stays there. Then they bank all they hold: in the safe
+    cannot be divided stays there. Then they bank all they hold. In the safe
     pile nobody can take it. They are out until the next round.
   Careful leaves when the next card costs half of what it brings: 2 gold at
     stake at 3 in 50, 0.76 to gain.

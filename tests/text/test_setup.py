@@ -61,7 +61,7 @@ def test_a_game_of_hands() -> None:
         ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
         (
             {"artifacts.joins": {"2": ["joker", "joker"]}},
-            "Lay the 2 jokers aside; they join in round 2.",
+            "Lay both jokers aside; they join in round 2.",
         ),
     ],
 )
@@ -90,7 +90,7 @@ def test_a_game_to_so_many_points() -> None:
 def test_in_polish() -> None:
     assert said("kings-gold", code="pl") == [
         "Złoto króla. 4 złodzieje, 4 rundy.",
-        "Odłóżcie oba dżokery na bok; dochodzą w rundach 2 i 3.",
+        "Odłóżcie na bok: oba dżokery; dochodzą w rundach 2 i 3.",
         "Potasujcie 52 karty i połóżcie zakryte na środku. Złoto w banku: około 290 pojedynczych "
         "żetonów albo, z zapasem na wymianę, 60 jedynek, 10 piątek i 30 dziesiątek.",
     ]
