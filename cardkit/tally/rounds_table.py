@@ -138,7 +138,7 @@ def table_at(
     ways = [_cells(text, place + 1, sign)]
     if sign == BLANK:
         ways = [_parts(one, text, place + 1) for one in (_WIDE, _WORDS, _NUMBERED)]
-        ways = [heads for heads in ways if len(heads) > 1]
+    ways = [heads for heads in ways if len(heads) > 1]
     if layout := _turned(sign, ways, rows, players, typed):
         return _turned_table(layout, lines, first, typed)
     if layout := _upright(sign, ways, rows, players, typed):
@@ -284,7 +284,7 @@ def _upright(
         is_none = sum(_is_name(cell.text, typed) for cell in names) < max(2, len(names) - 1)
         if is_none or (strangers == len(names) and sign == BLANK and not is_head):
             continue
-        before = left + is_head or int(more == 1)
+        before = (left + is_head) or int(more == 1)
         has_labels = any(_joined(row[:before]) for row in rows)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))

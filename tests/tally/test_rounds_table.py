@@ -173,6 +173,7 @@ def test_table_in_polish() -> None:
     ("players: Ann, Bo, Cy\n1,5,6,0\n2,5,4,6\n", ['3:1: nothing says whose figures these are. Write "round,Ann,']),
     ("players: Ann, Bo, Cy\nround 1 5 6 0\nround 2 5 4 6\n", ['3:1: nothing says whose figures these are. Write "round  Ann']),
     ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose figures these are. Write "player  1  2  total"']),
+    ('players: Ann, Bo, Cy\n|"\n|5|6|0|\n', ["3:1: no round has begun yet."]),
     ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose figures these are. Write "player,total" or "player,1" above']),
 ])
 def test_fault_in_a_table(text: str, findings: list[str]) -> None:
