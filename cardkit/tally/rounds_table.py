@@ -102,16 +102,17 @@ class _Layout(NamedTuple):
 
     def _cells_of_label(self, cells: Sequence[Cell], typed: TypedWords) -> int:
         """Return how many cells of a line are its label."""
-        more, is_blank = len(cells) - len(self.heads), self.sign == BLANK
-        many = max(more, 1) if is_blank else max(self.before, 1)
+        more = len(cells) - len(self.heads)
+        many = max(more if self.sign == BLANK else self.before, 1)
         text = _joined(cells[:many])
         kind, _ = _label(text, typed)
         if not self.has_labels and not (re.search(r"[^\W\d]", text) and (kind or more > 0)):
             return self.before
-        if is_blank and cells and typed.keys.get(fold(cells[0].text)) == "round":
+        if self.sign != BLANK or not cells:
+            return many
+        if typed.keys.get(fold(cells[0].text)) == "round":  # round 2 5 6: a figure is missing
             return 2
-        is_figure = is_blank and many > 1 and not kind and cells[many - 1].is_figure
-        return 1 if is_figure else many
+        return 1 if not kind and cells[many - 1].is_figure else many
 
 
 def is_rule(text: str) -> bool:
@@ -138,7 +139,7 @@ def table_at(
     ways = [_cells(text, place + 1, sign)]
     if sign == BLANK:
         ways = [_parts(one, text, place + 1) for one in (_WIDE, _WORDS, _NUMBERED)]
-    ways = [heads for heads in ways if len(heads) > 1]
+    ways = [heads for heads in ways if len(heads) > (sign == BLANK)]
     if layout := _turned(sign, ways, rows, players, typed):
         return _turned_table(layout, lines, first, typed)
     if layout := _upright(sign, ways, rows, players, typed):

@@ -83,6 +83,7 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "player,1,2,3,4,total,place\nAnn,5,5,4,6,20,1.\nnote: late\nBo,6,4,4,5,19,2\n\nCy,,6,,5,11,3\n",
     "players: Ann, Bo, Cy\nRd,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\n",
     "name;total\nAnn;20\nBo;19\nCy;11\n",
+    "|total|\n|---|\n|Ann|20|\n|Bo|19|\n|Cy|11|\n",
 ])
 def test_forms_of_tables(text: str) -> None:
     found = scored(text)
