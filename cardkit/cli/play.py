@@ -187,8 +187,7 @@ def _check_phones(phones: str | None, at: str | None) -> None:
         )
     if phones is not None:
         require_phones()
-    if at:
-        check_address(at)
+        check_address(at or "")
 
 
 # --- what to play ---------------------------------------------------------------------------------

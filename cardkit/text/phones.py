@@ -442,7 +442,8 @@ def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) 
             )
         case "taken":
             return t(
-                "Port {detail} is taken. Another one: --at :9000, at the prompt phones :9000.",
+                "Port {detail} is taken, or kept for administrators. Another one: --at :9000, at the "
+                "prompt phones :9000.",
                 **facts,
             )
         case "system":

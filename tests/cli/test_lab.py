@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pexpect
 import pytest
 
 from cardkit.cli import tables
 from cardkit.lab import blocks, compiled
 
-from ..terminal import heed_ctrl_c
+from ..terminal import start
 from .command import refused, run
 
 HOUSE = """extends = "kings-gold"
@@ -245,24 +241,14 @@ def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "names end" not in refused("compare", "night-watch", "--plot", "out.xyz")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "cardkit", "compare", "night-watch", "--games", "1000000"]
-    root = str(Path(__file__).parents[2])
-    env = {**os.environ, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(
-        [*words, "--jobs", "2"], cwd=tmp_path, env=env, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-        preexec_fn=heed_ctrl_c,
-    )  # fmt: skip
-    time.sleep(4)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all of them
-    try:
-        out, err = process.communicate(timeout=60)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 0, err
-    assert "Interrupted: this is what " in err
-    assert "Traceback" not in err
-    assert out.startswith("Night Watch beside King's Gold: ")
+    words = ("compare", "night-watch", "--games", "1000000", "--jobs", "2")
+    child = start(*words, cwd=tmp_path, size=(50, 120), TERM="xterm", NO_COLOR="1")
+    child.expect(r"[1-9]\d*/\d+")  # some games are played
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert "Interrupted: this is what " in child.before
+    assert "Night Watch beside King's Gold: " in child.before
+    assert "Traceback" not in child.before

@@ -244,13 +244,17 @@ def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
 
 @pytest.mark.parametrize(("at", "why"), [
     ("example.org", "example.org is no address"), ("192.0.2.7", "has no address 192.0.2.7"),
-    ("127.0.0.1:{taken}", "Port {taken} is taken."),
+    ("", "Port {taken} is taken"), ("127.0.0.1:{taken}", "Port {taken} is taken, or kept for admin"),
 ])  # fmt: skip
-def test_a_wrong_address_is_refused_before_any_question(at: str, why: str) -> None:
+def test_a_wrong_address_is_refused_before_any_question(
+    at: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with addresses.bind("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
+        monkeypatch.setattr(addresses, "PORT", port)
+        monkeypatch.setattr(addresses, "own_addresses", list)
         at, why = at.format(taken=port), why.format(taken=port)
-        result = CliRunner().invoke(cli, ["play", "--phones", "--at", at])
+        result = CliRunner().invoke(cli, ["play", "--phones", *(["--at", at] if at else [])])
     assert result.exit_code == 2
     assert why in " ".join(result.output.split())
 

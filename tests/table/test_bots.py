@@ -154,7 +154,8 @@ class Evening:
             header = replace(game.header, bots=tuple((name, level) for name, _ in game.header.bots))
             other = Game(game.variant, [replace(game.now, header=header)])
             lines = Conversation(other).hear(line)
-            is_untold = not other.cursor or (stage == "card" and other.stage == "decision")
+            is_one_card = other.state.turn == game.state.turn + 1 and other.stage == "decision"
+            is_untold = not other.cursor or (stage == "card" and is_one_card)
             told = [part.text for part in lines if isinstance(part, Line)]
             said.append(told if is_untold and line != "why" else [])
         assert all(told == said[0] for told in said), (line, said)
