@@ -188,11 +188,6 @@ def begun(holds: Callable[[Told, Turn, RoundBegan], object], *, first: bool = Fa
     )
 
 
-def joined(told: Told, event: RoundBegan) -> int:
-    """Return how many artifacts join as a short sentence tells it: none in an extra round."""
-    return event.artifacts_joined if not event.extra else -1
-
-
 def named_joins(told: Told) -> bool:
     """No card of a list was seen before its round, in which at least one joins."""
     for cards, n in re.findall(r"(.+?) (?:before|na początku) \w+ (\d+)", told.said["joining"]):

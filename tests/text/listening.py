@@ -9,86 +9,48 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cardkit.engine.game import GameState
 from cardkit.text.lines import Line
 
-
-class Tongue(NamedTuple):
-    """How the sentences sound that hands obey: ``{who}`` are people, ``{n}`` and others numbers."""
-
-    take: str
-    rest_stays: str
-    nobody_takes: str
-    put_on_path: str
-    put_on_card: str
-    leaves: str
-    nothing: str
-    takes_only: str
-    takes: str
-    share_out: str
-    pays: str
-    pays_safe: str
-    goes_back: str
-    waits: str
-    before: str
-    points: str
-    from_cards: str
-    counts: str
-    moves: str
-
-
-ENGLISH = Tongue(
-    take=r"(?:Inside: )?TAKE {n}(?P<each> each)?(?:, {m} (?P<stays>stays?|go(?:es)? back))?\.",
-    rest_stays="stay",
-    nobody_takes=r"Nobody takes any: {n} (?P<stays>stays?|go(?:es)? back)\.",
-    put_on_path=r"(?:Inside: )?PUT {n} on the (?:card|joker)\.",
-    put_on_card=r"PUT {n} on it\.",
-    leaves=r"{who}: (?:TAKE (?P<found>.+?)(?P<each> each)?, )?{n} safe(?P<each2> each)?\.",
-    nothing=r"{who}: nothing\.",
-    takes_only=r"{who}: TAKE (?P<found>[^:]+\))\.",
-    takes=r"{who}: take (?P<found>.+)\.",
-    share_out=r"Share out (?P<found>.+), {n} each\.",
-    pays=r"{who}: PUT {n}(?P<each> each)? back(?:, {kept} safe(?P<each2> each)?)?\.",
-    pays_safe=r"{who}: PUT {n}(?P<each> each)? back from the [\w ]+\.",
-    goes_back=r"(?P<place>[\w ]+): PUT {n} back\.",
-    waits=r"[\w ]+: LEAVE {n}\.",
-    before=r"On the [\w ]+ from before: {n}\.",
-    points=r"{who}: (?:put [^:]+ back; note|TAKE) {n} (?:points?\.|for [^;]+; cards? back\.)",
-    from_cards=r"(?:the )?(\d+) on (each|the|\d+) ",
-    counts=r"\(count(?:s|ing) ([\d, and]+)\)|\(each counts (\d+)\)",
-    moves=r"\b(TAKE|PUT|LEAVE)\b|\d safe\b",
-)
-POLISH = Tongue(
-    take=r"(?:W środku: )?(?:WEŹ|(?P<each>WEŹCIE PO)) {n}(?:, {m} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku))?\.",
-    rest_stays="zosta",
-    nobody_takes=r"Nikt nic nie bierze: {n} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku)\.",
-    put_on_path=r"(?:W środku: )?POŁÓŻCIE {n} na (?:karcie|dżokerze)\.",
-    put_on_card=r"POŁÓŻCIE na (?:nim|niej) {n}\.",
-    leaves=r"{who}: (?:(?:WEŹ|(?P<each>WEŹCIE PO)) (?P<found>.+?), )?odłóż(?P<each2>cie po)? {n}\.",
-    nothing=r"{who}: nic\.",
-    takes_only=r"{who}: WEŹ (?P<found>[^:]+\))\.",
-    takes=r"{who}: weź (?P<found>.+)\.",
-    share_out=r"Podzielcie między siebie (?P<found>.+), po {n}\.",
-    pays=r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n}(?:, odłóż(?P<each2>cie po)? {kept})?\.",
-    pays_safe=r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n} ze? [\w ]+\.",
-    goes_back=r"(?P<place>[\w ]+): ODDAJCIE {n}\.",
-    waits=r"[\w ]+: ZOSTAWCIE {n}\.",
-    before=r"Na [\w ]+ z poprzedni(?:ego|ej) \w+: {n}\.",
-    points=r"{who}: (?:oddaj [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)",
-    from_cards=r"(\d+) ze? (każde|\d+|)",
-    counts=r"\(za ([\d, i]+)\)|\(każda za (\d+)\)",
-    moves=r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż",
-)
-TONGUES = {"en": ENGLISH, "pl": POLISH}
+LANGUAGES = ("en", "pl")
+SENTENCES = {
+    "take": (r"(?:Inside: )?TAKE {n}(?P<each> each)?(?:, {m} (?P<stays>stays?|go(?:es)? back))?\.",
+        r"(?:W środku: )?(?:WEŹ|(?P<each>WEŹCIE PO)) {n}(?:, {m} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku))?\."),
+    "rest_stays": ("stay", "zosta"),
+    "nobody_takes": (r"Nobody takes any: {n} (?P<stays>stays?|go(?:es)? back)\.",
+        r"Nikt nic nie bierze: {n} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku)\."),
+    "put_on_path": (r"(?:Inside: )?PUT {n} on the (?:card|joker)\.",
+        r"(?:W środku: )?POŁÓŻCIE {n} na (?:karcie|dżokerze)\."),
+    "put_on_card": (r"PUT {n} on it\.", r"POŁÓŻCIE na (?:nim|niej) {n}\."),
+    "leaves": (r"{who}: (?:TAKE (?P<found>.+?)(?P<each> each)?, )?{n} safe(?P<each2> each)?\.",
+        r"{who}: (?:(?:WEŹ|(?P<each>WEŹCIE PO)) (?P<found>.+?), )?odłóż(?P<each2>cie po)? {n}\."),
+    "nothing": (r"{who}: nothing\.", r"{who}: nic\."),
+    "takes_only": (r"{who}: TAKE (?P<found>[^:]+\))\.", r"{who}: WEŹ (?P<found>[^:]+\))\."),
+    "takes": (r"{who}: take (?P<found>.+)\.", r"{who}: weź (?P<found>.+)\."),
+    "share_out": (r"Share out (?P<found>.+), {n} each\.",
+        r"Podzielcie między siebie (?P<found>.+), po {n}\."),
+    "pays": (r"{who}: PUT {n}(?P<each> each)? back(?:, {kept} safe(?P<each2> each)?)?\.",
+        r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n}(?:, odłóż(?P<each2>cie po)? {kept})?\."),
+    "pays_safe": (r"{who}: PUT {n}(?P<each> each)? back from the [\w ]+\.",
+        r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n} ze? [\w ]+\."),
+    "goes_back": (r"(?P<place>[\w ]+): PUT {n} back\.", r"(?P<place>[\w ]+): ODDAJCIE {n}\."),
+    "waits": (r"[\w ]+: LEAVE {n}\.", r"[\w ]+: ZOSTAWCIE {n}\."),
+    "before": (r"On the [\w ]+ from before: {n}\.", r"Na [\w ]+ z poprzedni(?:ego|ej) \w+: {n}\."),
+    "points": (r"{who}: (?:put [^:]+ back; note|TAKE) {n} (?:points?\.|for [^;]+; cards? back\.)",
+        r"{who}: (?:oddaj [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)"),
+    "from_cards": (r"(?:the )?(\d+) on (each|the|\d+) ", r"(\d+) ze? (każde|\d+|)"),
+    "counts": (r"\(count(?:s|ing) ([\d, and]+)\)|\(each counts (\d+)\)",
+        r"\(za ([\d, i]+)\)|\(każda za (\d+)\)"),
+    "moves": (r"\b(TAKE|PUT|LEAVE)\b|\d safe\b", r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż"),
+}  # fmt: skip
+"""How the sentences sound that hands obey, by language: ``{who}`` are people, ``{n}`` numbers."""
 
 
 class Listener:
     """What people have in their hands and safe, and what lies there, by hearsay."""
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
-        self.tongue = TONGUES[language]
         self.everyone = {"en": "All inside", "pl": "Wszyscy w środku"}[language]
         self.hand, self.safe = Counter[str](), Counter[str]()
         self.points, self.this_round, self.owed = Counter[str](), Counter[str](), Counter[str]()
@@ -97,12 +59,15 @@ class Listener:
         self.path = self.on_cards = self.cards = 0
         self.unheard: list[str] = []
         one = f"(?:{'|'.join(players)})"
+        place = LANGUAGES.index(language)
         names = {"who": rf"(?P<who>{self.everyone}|{one}(?:(?:, | and | i ){one})*)"}
         self.patterns = {
             name: re.compile(
-                re.sub(r"\{(\w+)\}", lambda m: names.get(m[1], rf"(?P<{m[1]}>\d+)"), sentence)
+                re.sub(
+                    r"\{(\w+)\}", lambda m: names.get(m[1], rf"(?P<{m[1]}>\d+)"), by_language[place]
+                )
             )
-            for name, sentence in self.tongue._asdict().items()
+            for name, by_language in SENTENCES.items()
         }
 
     def begin(self, inside: Sequence[str]) -> None:
@@ -124,7 +89,7 @@ class Listener:
             if match := self.patterns[name].fullmatch(sentence):
                 getattr(self, f"_{name}")(match)
                 return
-        if re.search(self.tongue.moves, sentence):
+        if self.patterns["moves"].search(sentence):
             self.unheard.append(sentence)
 
     def who(self, match: re.Match[str], *marks: str) -> list[str]:
@@ -140,11 +105,12 @@ class Listener:
             self.unheard.append(f"each of one? {match[0]}")
         for name in self.who(match, "each"):
             self.hand[name] += int(match["n"])
-        if self.tongue.rest_stays in (match["stays"] or ""):
+        if self.patterns["rest_stays"].match(match["stays"] or ""):
             self.path += int(match["m"])
 
     def _nobody_takes(self, match: re.Match[str]) -> None:
-        self.path += int(match["n"]) * (self.tongue.rest_stays in match["stays"])
+        if self.patterns["rest_stays"].match(match["stays"]):
+            self.path += int(match["n"])
 
     def _put_on_path(self, match: re.Match[str]) -> None:
         self.path += int(match["n"])
@@ -183,7 +149,7 @@ class Listener:
 
     def keep(self, name: str, found: str) -> None:
         """Take artifacts, or gold that lies on them; it was counted with what is safe."""
-        for n, each in re.findall(self.tongue.from_cards, found):
+        for n, each in self.patterns["from_cards"].findall(found):
             cards = (
                 self.cards
                 if each.startswith(("each", "każd"))
@@ -194,7 +160,7 @@ class Listener:
             self.owed[name] -= int(n) * cards
             self.on_cards -= int(n) * cards
             self.cards -= cards
-        for listed, each in re.findall(self.tongue.counts, found):
+        for listed, each in self.patterns["counts"].findall(found):
             things = [one for one in re.split(", | and | i ", found) if not one.isdecimal()]
             worth = int(each) * len(things) if each else sum(map(int, re.findall(r"\d+", listed)))
             self.points[name] += worth
@@ -205,7 +171,7 @@ class Listener:
 
     def _share_out(self, match: re.Match[str]) -> None:
         """So many of some artifacts for each of those who just left, all of which count the same."""
-        worths = {int(one or each) for one, each in re.findall(self.tongue.counts, match["found"])}
+        worths = {int(one or each) for one, each in self.patterns["counts"].findall(match["found"])}
         for name in self.last:
             self.points[name] += max(worths) * int(match["n"])
             self.this_round[name] += max(worths) * int(match["n"])

@@ -93,18 +93,10 @@ def test_help_says_what_may_be_typed_now() -> None:
 
 REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
     ("bad-card", {"word": "quen", "near": "queen"}, "card", '"quen" is no card. Did you mean "queen"?'),
-    (
-        "bad-card",
-        {"word": "x"},
-        "card",
-        '"x" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.',
-    ),
-    (
-        "unknown-player",
-        {"word": "bob", "where": "inside", "who": ("Ann", "Cy")},
-        "decision",
-        'Nobody inside is called "bob". Inside: Ann, Cy; Enter = nobody.',
-    ),
+    ("bad-card", {"word": "x"}, "card",
+     '"x" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.'),
+    ("unknown-player", {"word": "bob", "where": "inside", "who": ("Ann", "Cy")}, "decision",
+     'Nobody inside is called "bob". Inside: Ann, Cy; Enter = nobody.'),
     ("unknown-player", {"word": "14", "where": "inside"}, "decision",
      '"14" is no card. Ranks are A 2-10 J Q K, suits s h d c; or joker.'),
     ("leave-first", {}, "card", "A card comes now. Who leaves is asked after it."),

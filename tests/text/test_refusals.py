@@ -37,65 +37,28 @@ def refused(name: str, *moves: Move, code: str = "en", prompt: bool = True) -> s
         return " ".join(refusal_text(error.value, vocabulary(state.variant), prompt=prompt)).strip()
 
 
-@pytest.mark.parametrize(
-    ("name", "moves", "said"),
-    [
-        ("kings-gold", [card("7")], "No round has begun. Round 1 comes first."),
-        ("kings-gold", [EndGame()], "No round is over yet: there is nothing to count."),
-        (
-            "kings-gold",
-            [BeginRound(), card("7"), Leave(("Zed",))],
-            'Nobody inside is called "Zed". Inside: Ann, Bo, Cy.',
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), *SEVENS, card("7")],
-            "Every 7 lies there already. Was it another card? undo takes back the last one.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), RoundResult({"Ann": -3})],
-            "Ann has nothing banked to lose now. Is a figure wrong?",
-        ),
-        ("kings-gold", [BeginRound(), card("h")], "♥: which card? Name its rank too."),
-        ("poor-mans", [BeginRound(), card("7")], "7: black or red? Type 7b or 7r."),
-        (
-            "incan-gold",
-            [BeginRound(), card("joker")],
-            "The joker is not in this deck. Lay it aside and turn the next.",
-        ),
-        (
-            "cave-network",
-            [BeginRound(), Show({"Ann": parse_card("5")})],
-            "No card for Bo, Cy. One entry for everyone inside, - for a card laid face down.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
-            "1 joker carried out in this round, but none can have been in the deck. Is a figure wrong?",
-        ),
-        (
-            "diamant",
-            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
-            "Nobody keeps artifacts in this game: it is played without any.",
-        ),
-        (
-            "poor-mans",
-            [BeginRound(), RoundResult({}, {"Ann": (None,)})],
-            "Nobody keeps jokers in this game: the gold on a joker counts as banked gold.",
-        ),
-        (
-            "kings-gold",
-            [BeginRound(), card("Q"), Leave(), card("Qh"), Attend("Eve", plays=False)],
-            'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.',
-        ),
-        (
-            "cave-network",
-            [BeginRound(), card("5")],
-            "In this game a turn is one card for everyone inside.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("name", "moves", "said"), [
+    ("kings-gold", [card("7")], "No round has begun. Round 1 comes first."),
+    ("kings-gold", [EndGame()], "No round is over yet: there is nothing to count."),
+    ("kings-gold", [BeginRound(), card("7"), Leave(("Zed",))],
+     'Nobody inside is called "Zed". Inside: Ann, Bo, Cy.'),
+    ("kings-gold", [BeginRound(), *SEVENS, card("7")],
+     "Every 7 lies there already. Was it another card? undo takes back the last one."),
+    ("kings-gold", [BeginRound(), RoundResult({"Ann": -3})],
+     "Ann has nothing banked to lose now. Is a figure wrong?"),
+    ("kings-gold", [BeginRound(), card("h")], "♥: which card? Name its rank too."),
+    ("poor-mans", [BeginRound(), card("7")], "7: black or red? Type 7b or 7r."),
+    ("incan-gold", [BeginRound(), card("joker")],
+     "The joker is not in this deck. Lay it aside and turn the next."),
+    ("cave-network", [BeginRound(), Show({"Ann": parse_card("5")})],
+     "No card for Bo, Cy. One entry for everyone inside, - for a card laid face down."),
+    ("kings-gold", [BeginRound(), RoundResult({}, {"Ann": (None,)})],
+     "1 joker carried out in this round, but none can have been in the deck. Is a figure wrong?"),
+    ("kings-gold", [BeginRound(), card("Q"), Leave(), card("Qh"), Attend("Eve", plays=False)],
+     'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.'),
+    ("cave-network", [BeginRound(), card("5")],
+     "In this game a turn is one card for everyone inside."),
+])  # fmt: skip
 def test_what_is_said_at_the_prompt(name: str, moves: list[Move], said: str) -> None:
     assert refused(name, *moves) == said
 
@@ -157,14 +120,11 @@ def test_every_refusal_has_words(name: str, code: str) -> None:
             assert way_out == "" or way_out[-1] in ".?"
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("diamant", "it is played without any."),
-        ("examples/house/twenty-one.toml", "it is played without any."),
-        ("poor-mans", "the gold on a joker counts as banked gold."),
-    ],
-)
+@pytest.mark.parametrize(("name", "said"), [
+    ("diamant", "it is played without any."),
+    ("examples/house/twenty-one.toml", "it is played without any."),
+    ("poor-mans", "the gold on a joker counts as banked gold."),
+])  # fmt: skip
 def test_nobody_keeps_artifacts(name: str, said: str) -> None:
     """A game without artifacts is told as one, whether its rules say that they are off or not."""
     taken = RoundResult({}, {"Bo": (parse_card("joker"),)})

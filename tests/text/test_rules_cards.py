@@ -19,74 +19,46 @@ def words(game: str, **settings: object) -> Vocabulary:
     return vocabulary(load(game, settings))
 
 
-@pytest.mark.parametrize(
-    ("gold", "full", "short"),
-    [
-        (
-            {"A-10": "face"},
-            "Ace to 10: the number on the card, in gold. The ace is 1.",
-            "Ace to 10: their number, the ace is 1.",
-        ),
-        ({"2-10": 3}, "2 to 10: 3 gold each.", "2 to 10: 3."),
-        ({"10h": 3}, "10 of hearts: 3 gold.", "10 of ♥: 3."),
-        (
-            {"8-9": "face * 2"},
-            "8, 9: 2 times the number on the card, in gold. So the 8 of spades brings 16 gold.",
-            "8, 9: 2 times their number.",
-        ),
-        (
-            {"Ab 3b": "face", "Ar 3r": "face + 10"},
-            "Black ace, 3: the number on the card, in gold. Red ace, 3: the number on the card and "
-            "10 more. So the red ace brings 11 gold. The ace is 1.",
-            "Black: their number, the ace is 1. Red: number + 10.",
-        ),
-        (
-            {"2-9sc": "face", "joker": 12},
-            "2 to 9 of spades and clubs: the number on the card, in gold. Joker: 12 gold.",
-            "2 to 9 of ♠♣: their number. Joker: 12.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("gold", "full", "short"), [
+    ({"A-10": "face"}, "Ace to 10: the number on the card, in gold. The ace is 1.",
+     "Ace to 10: their number, the ace is 1."),
+    ({"2-10": 3}, "2 to 10: 3 gold each.", "2 to 10: 3."),
+    ({"10h": 3}, "10 of hearts: 3 gold.", "10 of ♥: 3."),
+    ({"8-9": "face * 2"},
+     "8, 9: 2 times the number on the card, in gold. So the 8 of spades brings 16 gold.",
+     "8, 9: 2 times their number."),
+    ({"Ab 3b": "face", "Ar 3r": "face + 10"},
+     "Black ace, 3: the number on the card, in gold. Red ace, 3: the number on the card and 10 "
+     "more. So the red ace brings 11 gold. The ace is 1.",
+     "Black: their number, the ace is 1. Red: number + 10."),
+    ({"2-9sc": "face", "joker": 12},
+     "2 to 9 of spades and clubs: the number on the card, in gold. Joker: 12 gold.",
+     "2 to 9 of ♠♣: their number. Joker: 12."),
+])  # fmt: skip
 def test_what_cards_of_gold_bring(gold: dict[str, object], full: str, short: str) -> None:
     told = rules_cards.gold(words("kings-gold", **OFF, **{"cards.gold": gold}))
     assert (told.full, told.short) == (full, short)
 
 
-def test_a_deck_counts_the_jokers_of_its_first_round() -> None:
-    told = rules_cards.deck(words("kings-gold"))
+@pytest.mark.parametrize(("joins", "jokers"), [
+    ("start", " 2 jokers are in it."), ("one drawn a round", " One joker is in it."),
+])  # fmt: skip
+def test_a_deck_counts_the_jokers_of_its_first_round(joins: str, jokers: str) -> None:
+    told = rules_cards.deck(words("kings-gold", **{"artifacts.joins": joins}))
     assert told
-    assert told.full == "All 52 cards of one pack."
-    told = rules_cards.deck(words("kings-gold", **{"artifacts.joins": "start"}))
-    assert told
-    assert told.full == "All 52 cards of one pack. 2 jokers are in it."
-    told = rules_cards.deck(words("kings-gold", **{"artifacts.joins": "one drawn a round"}))
-    assert told
-    assert told.full == "All 52 cards of one pack. One joker is in it."
+    assert told.full == f"All 52 cards of one pack.{jokers}"
 
 
-@pytest.mark.parametrize(
-    ("rounds", "short"),
-    [
-        ({2: "joker"}, "Shuffle one in before round 2."),
-        ({2: "joker joker"}, "Shuffle two in before round 2."),
-        ({2: "joker", 4: "joker"}, "Shuffle one in before each of rounds 2 and 4."),
-        ("start", ""),
-    ],
-)
+@pytest.mark.parametrize(("rounds", "short"), [
+    ({2: "joker"}, "Shuffle one in before round 2."),
+    ({2: "joker joker"}, "Shuffle two in before round 2."),
+    ({2: "joker", 4: "joker"}, "Shuffle one in before each of rounds 2 and 4."),
+    ("start", ""),
+])  # fmt: skip
 def test_when_artifacts_join(rounds: object, short: str) -> None:
     joins = {str(n): cards for n, cards in rounds.items()} if isinstance(rounds, dict) else rounds
     told = rules_cards.joins(words("kings-gold", **{"artifacts.joins": joins}))
     assert (told.short if told else "") == short
-
-
-def test_artifacts_that_join_one_by_one_are_shown() -> None:
-    told = rules_cards.joins(words("incan-gold"))
-    assert told
-    assert told.full.startswith(
-        "Each is shown to all, then shuffled in: the 8 of clubs before round 1, the 10 of clubs "
-        "before round 2, "
-    )
-    assert told.short == "Show each to all, then shuffle it in before its round."
 
 
 def test_cards_to_take_from_a_pack_in_polish() -> None:
@@ -103,10 +75,11 @@ def test_cards_to_take_from_a_pack_in_polish() -> None:
     )
 
 
-def test_pieces_are_counted_where_their_number_is_known() -> None:
-    told = rules_cards.pieces(words("kings-gold", pieces={"1": 60, "5": 30, "10": 20}))
-    assert told
-    assert told.full == "60 tokens of 1, 30 of 5 and 20 of 10; you may change them at any time."
-    told = rules_cards.pieces(words("kings-gold", pieces=[1, 5]))
-    assert told
-    assert told.full == "Tokens of 1 and 5; you may change them at any time."
+@pytest.mark.parametrize(("pieces", "told"), [
+    ({"1": 60, "5": 30, "10": 20}, "60 tokens of 1, 30 of 5 and 20 of 10"),
+    ([1, 5], "Tokens of 1 and 5"),
+])  # fmt: skip
+def test_pieces_are_counted_where_their_number_is_known(pieces: object, told: str) -> None:
+    rule = rules_cards.pieces(words("kings-gold", pieces=pieces))
+    assert rule
+    assert rule.full == f"{told}; you may change them at any time."

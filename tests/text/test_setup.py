@@ -46,30 +46,14 @@ def test_a_game_of_hands() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("settings", "line"),
-    [
-        (
-            {"artifacts.joins": {"2": "joker"}, "cards.artifact": "joker"},
-            "Lay one joker aside; it joins in round 2.",
-        ),
-        (
-            {"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
-            "Lay the 2 jokers aside, shuffled face down. Before each of the first 2 rounds one of "
-            "these jokers is shown to all and shuffled in.",
-        ),
-        ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
-        (
-            {"artifacts.joins": {"2": ["joker", "joker"]}},
-            "Lay both jokers aside; they join in round 2.",
-        ),
-    ],
-)
-def test_jokers(settings: dict[str, Any], line: str) -> None:
-    assert line in said("kings-gold", **settings)
-
-
 @pytest.mark.parametrize(("settings", "line"), [
+    ({"artifacts.joins": {"2": "joker"}, "cards.artifact": "joker"},
+     "Lay one joker aside; it joins in round 2."),
+    ({"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
+     "Lay the 2 jokers aside, shuffled face down. Before each of the first 2 rounds one of these "
+     "jokers is shown to all and shuffled in."),
+    ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
+    ({"artifacts.joins": {"2": ["joker", "joker"]}}, "Lay both jokers aside; they join in round 2."),
     ({"cards.artifact": ["Ks"], "artifacts.joins": {"2": "Ks"}, "artifacts.worth": 5,
       "cards.danger": {"J-Q": "rank"}}, "Lay the King of spades aside; it joins in round 2."),
     ({"words.token": "coin", "words.gold": "coin"},
@@ -79,7 +63,7 @@ def test_jokers(settings: dict[str, Any], line: str) -> None:
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
      "or with change to spare 35 ones and 100 pieces of 3."),
 ])  # fmt: skip
-def test_cards_and_gold(settings: dict[str, Any], line: str) -> None:
+def test_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in said("kings-gold", **settings)
 
 
