@@ -23,6 +23,7 @@ from cardkit.tally.reader import read
 from cardkit.tally.writer import turn_texts
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
+from cardkit.text.rounds import kept_by
 from cardkit.text.standings import players_by_place, rounds_played
 
 RUNNING_SUMS = 6
@@ -84,10 +85,9 @@ class Score:
             return found
         if state.ended_early:
             found["ended"] = "early"
-        kept = state.keepsakes
         found["rounds"] = [_round(state, record, end) for record, end in _rounds(state)]
         found["gold"] = {name: state.banked[name] for name in players}
-        found["artifacts"] = _worths(players, kept)
+        found["artifacts"] = _worths(state)
         found["totals"] = {name: state.total(name) for name in players}
         found["ranking"] = state.ranking()
         if state.variant.house:
@@ -162,7 +162,7 @@ def _round_differs(
     said: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
-        kept = _kept(state, claim.player, record.number)
+        kept = kept_by(state, claim.player, record.number)
         if claim.amount == len(kept) and _can_be(state, record, claim, kept):
             return None
         ours = len(kept)
@@ -214,7 +214,7 @@ def _total_differs(
     """Return the facts for a message if a player's total is wrong after these rounds, or None."""
     player = claim.player
     points = [record.banked.get(player, 0) for record in records]
-    points += [one.worth for record in records for one in _kept(state, player, record.number)]
+    points += [one.worth for record in records for one in kept_by(state, player, record.number)]
     ours = state.banked[player] if state.totals_only else sum(points)
     if claim.amount == ours:
         return None
@@ -252,23 +252,18 @@ def _rounds(state: GameState) -> list[tuple[RoundRecord, str | None]]:
 
 
 def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:
-    kept = [one for one in state.keepsakes if one.round == record.number]
     return {
         "round": record.number,
         "end": end,
         "banked": {name: record.banked.get(name, 0) for name in state.players},
-        "artifacts": _worths(state.players, kept),
+        "artifacts": _worths(state, record.number),
         "removed": sorted(map(str, record.removed)),
     }
 
 
-def _worths(players: Sequence[str], kept: Sequence[Keepsake]) -> dict[str, list[int]]:
-    return {name: [one.worth for one in kept if one.player == name] for name in players}
-
-
-def _kept(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
-    """Return the artifacts that a player keeps, or only those of round `number` if it is given."""
-    return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
+def _worths(state: GameState, number: int | None = None) -> dict[str, list[int]]:
+    kept = {name: kept_by(state, name, number) for name in state.players}
+    return {name: [one.worth for one in mine] for name, mine in kept.items()}
 
 
 def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Cell, Row, Table
 from cardkit.tally.words import fold
+from cardkit.text.rounds import kept_by
 
 if TYPE_CHECKING:
     from cardkit.tally.reader import Body
@@ -175,7 +176,7 @@ class TableReader:
     def compare_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
         for claim, rounds in self.worths:
-            kept = [one for one in self.body.game.keepsakes if one.player == claim.player]
+            kept = kept_by(self.body.game, claim.player)
             ours = sum(one.worth for one in kept if one.round in rounds)
             if ours != claim.amount and rounds and not self.body.reading.stopped:
                 self.body.number = claim.line
