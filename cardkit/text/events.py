@@ -166,23 +166,19 @@ def _last_round(turn: Turn) -> list[Line]:
 
 def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
     """Return lines on a player who joins late or stops playing, and on cards dealt again then."""
-    who, n = event.player, event.from_round
+    facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
-        said = [words.t("{who} does not play from {round} {n} on.", who=who, n=n)]
-        if n > 1:
-            said.append(t("What {who} has safe stays and counts.", who=who))
-        if who in turn.after.inside:
-            said.append(words.t("In this {round} {who} is still inside.", who=who))
+        said = [words.t("{who} does not play from {round} {n} on.", **facts)]
+        if event.from_round > 1:
+            said.append(t("What {who} has safe stays and counts.", **facts))
+        if event.player in turn.after.inside:
+            said.append(words.t("In this {round} {who} is still inside.", **facts))
     elif event.new:
         said = [
-            words.t(
-                "{who} plays from {round} {n} on, sits last and begins with nothing.",
-                who=who,
-                n=n,
-            )
+            words.t("{who} plays from {round} {n} on, sits last and begins with nothing.", **facts)
         ]
     else:
-        said = [words.t("{who} plays again from {round} {n} on.", who=who, n=n)]
+        said = [words.t("{who} plays again from {round} {n} on.", **facts)]
     deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
     return [Line(join(*said)), *(next_round(turn.after) if deals_anew else [])]
 

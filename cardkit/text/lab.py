@@ -174,21 +174,13 @@ def beside(first: str, others: Sequence[str]) -> str:
 
 def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
     """Return the line above a comparison (`what`): games, players, `crowds` of bots and seed."""
-    if crowds > 1:
-        return t(
-            "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
-            what=what,
-            games=number(games, 0),
-            players=players,
-            crowds=crowds,
-            seed=seed,
-        )
+    facts = {"what": what, "games": number(games, 0), "players": players, "seed": seed}
+    if crowds == 1:
+        return t("{what}: {games} games of {players} players, seed {seed}", **facts)
     return t(
-        "{what}: {games} games of {players} players, seed {seed}",
-        what=what,
-        games=number(games, 0),
-        players=players,
-        seed=seed,
+        "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
+        **facts,
+        crowds=crowds,
     )
 
 

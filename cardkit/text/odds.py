@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from cardkit.engine import odds
@@ -72,13 +72,11 @@ def mean(number: Fraction) -> str:
 
 def _of_deck(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the chances of a round in which cards are turned from a deck."""
-    which = words.round(game.round, extra=game.extra)
+    facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
-        title = t(
-            "{game}, {round}, after {n} {n:card|cards}", game=words.game, round=which, n=game.turn
-        )
+        title = t("{game}, {round}, after {n} {n:card|cards}", **facts, n=game.turn)
     else:
-        title = t("{game}, {round}, before the first card", game=words.game, round=which)
+        title = t("{game}, {round}, before the first card", **facts)
     found: list[Line | Table] = [Line(title, tone="heading")]
     found.append(Line(next_card_text(odds.next_card(game), words)))
     if deck_is_unknown(game):
@@ -157,25 +155,27 @@ def _survival(game: GameState) -> list[Line | Table]:
 def _gold(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the table of gold that the next card brings, for each number of players inside."""
     inside = range(1, len(game.players) + 1)
-    if game.rules.share == "leavers":
-        rows = [
-            _row(words.t("the {path} gets, on average"), [odds.gold_of_next(game) for _ in inside])
-        ]
-    else:
-        rests = [percent(odds.remainder_of_next(game, number)) for number in inside]
-        rows = [
-            _row(
-                t("each gets, on average"), [odds.share_of_next(game, number) for number in inside]
-            ),
-            [t("a share leaves a rest"), *rests],
-        ]
+    rows = _shares(
+        words,
+        game.rules.share,
+        [odds.gold_of_next(game) for _ in inside],
+        [odds.share_of_next(game, number) for number in inside],
+        [odds.remainder_of_next(game, number) for number in inside],
+    )
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
-def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
-    """Return a table row: its head, then each mean with two decimals."""
-    return [head, *map(mean, numbers)]
+def _shares(
+    w: Vocabulary, share: str, gold: list[Fraction], each: list[Fraction], rests: list[Fraction]
+) -> list[list[str]]:
+    """Return table rows on gold that comes, by number of players: to the path, or to `each`."""
+    if share == "leavers":
+        return [[w.t("the {path} gets, on average"), *map(mean, gold)]]
+    return [
+        [t("each gets, on average"), *map(mean, each)],
+        [t("a share leaves a rest"), *map(percent, rests)],
+    ]
 
 
 # --- hands ----------------------------------------------------------------------------------------
@@ -183,13 +183,11 @@ def _row(head: str, numbers: Iterable[Fraction]) -> list[str]:
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return lines and a table of chances for a game of cards laid from the hand."""
-    which = words.round(game.round, extra=game.extra)
+    facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
-        title = t(
-            "{game}, {round}, after {n} {n:turn|turns}", game=words.game, round=which, n=game.turn
-        )
+        title = t("{game}, {round}, after {n} {n:turn|turns}", **facts, n=game.turn)
     else:
-        title = t("{game}, {round}, before the first turn", game=words.game, round=which)
+        title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
     lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short(game, words))]
     return [*lines, *_random_turns(game, words)]
@@ -216,14 +214,16 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return the table of how often random cards end the round, and of the gold that they bring."""
     turns = odds.random_turns(game)
-    rows = [[t("ends it"), *(percent(turn.collapse) for turn in turns.values())]]
-    if game.rules.share == "leavers":
-        rows.append(
-            _row(words.t("the {path} gets, on average"), [one.gold for one in turns.values()])
-        )
-    else:
-        rows.append(_row(t("each gets, on average"), [one.each for one in turns.values()]))
-        rests = [percent(one.remainder) for one in turns.values()]
-        rows.append([t("a share leaves a rest"), *rests])
+    known = turns.values()
+    rows = [
+        [t("ends it"), *(percent(one.collapse) for one in known)],
+        *_shares(
+            words,
+            game.rules.share,
+            [one.gold for one in known],
+            [one.each for one in known],
+            [one.remainder for one in known],
+        ),
+    ]
     title = t("Only if the laid cards were random")
     return _titled(title, [t("go on"), *map(str, turns)], rows)

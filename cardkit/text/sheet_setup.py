@@ -68,20 +68,10 @@ def supply(w: Vocabulary) -> str:
         if str(token.plural[0]) == str(gold.plural[0]):
             things = others
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
-    pieces = w.pieces()
+    facts = {"pieces": w.pieces(), "others": others, "n": n}
     if all(variant.pieces.values()):
-        return w.t(
-            "**{gold:many,cap}:** {pieces}; or {others}, about {n}.",
-            pieces=pieces,
-            others=others,
-            n=n,
-        )
-    return w.t(
-        "**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.",
-        pieces=pieces,
-        others=others,
-        n=n,
-    )
+        return w.t("**{gold:many,cap}:** {pieces}; or {others}, about {n}.", **facts)
+    return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
 def _to_decide_with(w: Vocabulary) -> str:

@@ -168,23 +168,11 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
     """Return the line on a pile that differs from the record, with the record's sum by rounds."""
     words, noted = vocabulary(state.rules), state.rules.notes_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
-    n = abs(pile - ours)
+    facts = {"who": name, "pile": pile, "ours": ours, "n": abs(pile - ours)}
     if pile > ours:
-        what = t(
-            "{who} counts {pile}, the record says {ours}: {n} too many.",
-            who=name,
-            pile=pile,
-            ours=ours,
-            n=n,
-        )
+        what = t("{who} counts {pile}, the record says {ours}: {n} too many.", **facts)
     else:
-        what = t(
-            "{who} counts {pile}, the record says {ours}: {n} too few.",
-            who=name,
-            pile=pile,
-            ours=ours,
-            n=n,
-        )
+        what = t("{who} counts {pile}, the record says {ours}: {n} too few.", **facts)
     by_round = []
     for one in state.rounds:
         points = sum(kept.worth for kept in kept_by(state, name, one.number)) if noted else 0

@@ -89,16 +89,10 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
 
 def _would_have_won(words: Vocabulary, fact: WouldHaveWon) -> str:
     """Return the sentence on a player who would have won by leaving earlier or later."""
-    who, which = fact.player, words.round(fact.round, extra=fact.extra)
+    facts = {"who": fact.player, "round": words.round(fact.round, extra=fact.extra)}
     if fact.longer:
-        return t(
-            "Had {who} stayed one card longer in {round}, {who} would have won.",
-            who=who,
-            round=which,
-        )
-    return t(
-        "Had {who} left one card earlier in {round}, {who} would have won.", who=who, round=which
-    )
+        return t("Had {who} stayed one card longer in {round}, {who} would have won.", **facts)
+    return t("Had {who} left one card earlier in {round}, {who} would have won.", **facts)
 
 
 def _escaped(words: Vocabulary, fact: Escaped) -> str:
