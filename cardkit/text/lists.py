@@ -76,7 +76,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
 
 
 def _head(column: str) -> str:
-    """Return the head of a column in the user's language: ``best round`` for ``"best_round"``."""
+    """Return the name of a column or a record: ``best round`` for ``"best_round"``."""
     heads = {
         "player": t("player"),
         "players": t("players"),
@@ -102,6 +102,8 @@ def _head(column: str) -> str:
         "ahead": t("ahead"),
         "behind": t("behind"),
         "level": t("level"),
+        "round": t("best round"),  # kinds of records
+        "ahead by": t("ahead by"),
     }
     return heads[column]
 
@@ -118,20 +120,8 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     if column == "luck" and isinstance(value, float | int):
         return signed(value)
     if column == "record":
-        return _record(str(value))
+        return _head(str(value))
     return number(value) if isinstance(value, float | int) else str(value)
-
-
-def _record(kind: str) -> str:
-    """Return the name of a kind of record: ``best round`` for ``"round"``."""
-    records = {
-        "total": t("total"),
-        "round": t("best round"),
-        "ahead by": t("ahead by"),
-        "nerve": t("nerve"),
-        "luck": t("luck"),
-    }
-    return records[kind]
 
 
 def number(value: float) -> str:
