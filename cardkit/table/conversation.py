@@ -17,7 +17,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.readers import nearest
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.history import evening, results, tonight
+from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
 from cardkit.table.prompt import (
     AlsoLeaves,
@@ -35,7 +35,6 @@ from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous, named, short_forms
-from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
@@ -69,8 +68,6 @@ SHORTEST_GUESSED = 3
 """So many letters has a word that another is offered for: any is like a shorter one."""
 MOST_TRIES = 3
 """So many lines, each offered for the one before, are tried until one can be taken."""
-GAMES_OF_AN_EVENING = 20
-"""So many of the newest games are looked at for the table of an evening."""
 
 
 @dataclass(frozen=True)
@@ -262,28 +259,11 @@ class Conversation:
         words = vocabulary(game.variant)
         for fact in story(game.variant, game.header, game.moves):
             lines.append(Line(fact_text(words, fact)))
-        lines += self._tonight()
+        games = games_of_evening(game.saved, game.header.date) if game.saved else []
+        lines += [tonight(games)] if len(games) > 1 else []
         if game.saved:
             lines += saving.finished(game.saved.called, game.saved.path)
         return lines
-
-    def _tonight(self) -> Lines:
-        """Return the table of this evening's games by the same players.
-
-        The list is empty if there was only one game.
-        """
-        saved, date = self.game.saved, self.game.header.date
-        if saved is None or not date:
-            return []
-        played = {}
-        for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
-            with suppress(OSError):
-                content = saved.store.read(name) or b""
-                if f"date: {date}".encode() in content:  # reading all would take too long
-                    played[name] = results(read(content, name, saved.store.folder))
-        this = played.pop(saved.name, [])
-        games = evening(this, filter(None, played.values())) if this else []
-        return [tonight(games)] if len(games) > 1 else []
 
     # --- what was typed ---------------------------------------------------------------------------
 
@@ -336,16 +316,15 @@ class Conversation:
         game, state = self.game, self.game.state
         match word:
             case "undo":
-                return self._repeat(game.undo, rest, "" if game.cursor else "nothing-to-undo")
+                return self._repeat(game.undo, rest, "nothing-to-undo")
             case "redo":
-                can_redo = game.cursor + 1 < len(game.versions)
-                return self._repeat(game.redo, rest, "" if can_redo else "nothing-to-redo")
+                return self._repeat(game.redo, rest, "nothing-to-redo")
             case "fix":
                 return self._fix(rest)
             case "score":
                 return self._score(rest)
             case "path":
-                return [*answers.path(state), *self._who_is_out(), *answers.artifacts_held(state)]
+                return [*answers.path(state), *answers.who(state), *answers.artifacts_held(state)]
             case "odds":
                 return [*answers.odds(state)]
             case "why":
@@ -372,25 +351,19 @@ class Conversation:
             case _:
                 return [*prompts.help_lines(game.stage, state, self._short_forms)]
 
-    def _who_is_out(self) -> Lines:
-        """Return the line on players who are out or away; ``[]`` if all are in the round."""
-        state = self.game.state
-        everyone_inside = is_running(state) and len(state.inside) == len(state.players)
-        return [] if everyone_inside else [*answers.who(state)]
+    def _repeat(self, act: Callable[[], list[Change]], number: str, nothing: str) -> Lines:
+        """Do `act` (undo, redo) once, or at most the typed `number` of times.
 
-    def _repeat(self, act: Callable[[], list[Change]], number: str, why_not: str) -> Lines:
-        """Do `act` (undo, redo) once, or the typed `number` of times; `why_not` it cannot be done.
-
-        It ends sooner where there is nothing more to undo or redo.
+        Raises `Fault`, with the code `nothing` where there is nothing to undo or redo.
         """
-        if why_not:
-            raise Fault(why_not, 0)
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
         lines: Lines = []
         with suppress(LookupError):
             for _ in range(int(number or 1)):
                 lines += self.tell(act())
+        if not lines:
+            raise Fault(nothing, 0)
         return lines
 
     def _fix(self, rest: str) -> Lines:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import time
 from fractions import Fraction
@@ -21,12 +22,17 @@ from typing import TypeAlias
 from cardkit.engine.events import RoundRecord, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.store import SavedGame
 from cardkit.table.story import carried_out, turned_cards
 from cardkit.tally.items import Header, Reading
+from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
 from cardkit.text.lists import evening_table
 from cardkit.text.standings import players_by_place
+
+GAMES_OF_AN_EVENING = 20
+"""So many of the newest games are looked at for the table of an evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +409,18 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]
         for pairs in met.values()
     ]
     return sorted(found, key=lambda one: (-one.games, one.against))
+
+
+def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
+    """Return a saved game and those that its people played the same day, in order of time."""
+    played = {}
+    for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
+        with suppress(OSError):
+            content = saved.store.read(name) or b""
+            if date and f"date: {date}".encode() in content:  # reading all would take too long
+                played[name] = results(read(content, name, saved.store.folder))
+    this = played.pop(saved.name, [])
+    return evening(this, filter(None, played.values())) if this else []
 
 
 def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:

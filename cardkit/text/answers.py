@@ -97,7 +97,7 @@ def _carried(state: GameState) -> list[str]:
 
 
 def who(state: GameState) -> list[Line]:
-    """Return the line on which players are in the round, out of it, away, going or coming next."""
+    """Return the line on who is out of the round, away, going or coming next; ``[]`` if nobody."""
     words, runs = vocabulary(state.rules), is_running(state)
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []
@@ -105,7 +105,7 @@ def who(state: GameState) -> list[Line]:
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
     said = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
-    if runs and not state.rules.is_deck_game:  # of a deck the margin tells it
+    if runs and out and not state.rules.is_deck_game:  # of a deck the margin tells it
         said.append(t("Inside: {who}.", who=_names(state.inside)))
     if out:
         said.append(t("Out: {who}.", who=_names(out)))

@@ -14,13 +14,11 @@ from cardkit.engine.loader import load
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
-from cardkit.table.bots import LEVELS
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
-from cardkit.tally.items import Header
 from tests.phones.table import Json, act
-from tests.table.test_bots import BOTS, NAMES, check_record
+from tests.table.test_bots import NAMES, check_record, random_seats
 
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
 """Random games of each game that ships; by hand 300."""
@@ -31,14 +29,8 @@ class Evening:
 
     def __init__(self, variant: str, seed: int) -> None:
         self.chance = random.Random(seed)
-        low, _ = load(variant).players
-        people = NAMES[: self.chance.randint(0, 2)]
-        bots = max(self.chance.randint(1, 3), low - len(people))
-        levels = [self.chance.choice(list(LEVELS)) for _ in range(bots)]
-        named = tuple(zip(BOTS[:bots], levels, strict=True))
-        names = (*people, *(name for name, _ in named))
         saved = SavedGame(MemoryStore(), "friday")
-        game = Game.new(load(variant), Header(variant, names, bots=named), saved)
+        game = Game.new(load(variant), random_seats(variant, self.chance), saved)
         self.room = Room(Conversation(game), secret=self.chance.random() < 0.5)
 
     def play(self) -> None:

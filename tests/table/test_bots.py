@@ -72,19 +72,22 @@ def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) ->
 # --- at the prompt --------------------------------------------------------------------------------
 
 
+def random_seats(variant: str, chance: random.Random) -> Header:
+    """Return the header of a game of at most two people, and of bots, as many as are needed."""
+    low, _ = load(variant).players
+    people = NAMES[: chance.randint(0, 2)]
+    number = max(chance.randint(1, 3), low - len(people))
+    bots = tuple((name, chance.choice(list(LEVELS))) for name in BOTS[:number])
+    return Header(variant, (*people, *dict(bots)), bots=bots, date="2026-11-25")
+
+
 class Evening:
     """People who type a random game with bots beside them, and are sometimes interrupted."""
 
     def __init__(self, variant: str, seed: int) -> None:
         self.chance = random.Random(seed)
-        low, _ = load(variant).players
-        people = NAMES[: self.chance.randint(0, 2)]
-        bots = max(self.chance.randint(1, 3), low - len(people))
-        levels = [self.chance.choice(list(LEVELS)) for _ in range(bots)]
-        named = tuple((name, level) for name, level in zip(BOTS, levels, strict=False))
-        names = (*people, *(name for name, _ in named))
         self.store = MemoryStore()
-        header = Header(variant, names, bots=named, date="2026-11-25")
+        header = random_seats(variant, self.chance)
         game = Game.new(load(variant), header, SavedGame(self.store, "friday"))
         self.talk = Conversation(game)
         self.fixes: bool = self.chance.random() < 0.3

@@ -13,6 +13,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
+from cardkit.table.bots import LEVELS
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.table.versions import Impossible, Unreadable
@@ -22,7 +23,6 @@ from tests.table.test_live import TEN, is_same, new_game, saved_text
 
 GAMES = ["kings-gold", "cave-network", "incan-gold", "diamant", "poor-mans", "kings-gold"]
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
-LEVELS = ("careful", "usual", "bold", "watchful")
 REFUSALS = (IllegalMove, Impossible, LookupError, Unreadable, Fault)
 
 
@@ -124,7 +124,7 @@ class Acts:
 def random_bots(chance: random.Random, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return no bots, or some of the players as bots, perhaps all."""
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
-    return tuple((name, chance.choice(LEVELS)) for name in players[len(players) - number :])
+    return tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
 
 
 def outcome(game: Game, seed: int) -> str:

@@ -1,4 +1,5 @@
-"""Whatever is typed, and whenever: no answer has a hole, and what it tells people to type is taken.
+"""Whatever is typed, and whenever: no answer has a hole, what it tells people to type is taken, and
+a line of which nothing is recorded has changed nothing.
 
 Games of all kinds are played with words in any order, misspelt, in two languages, by people whose
 names are cards, commands, or begin like one another.
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardkit.cli.render import Screen, render
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import t, use_language
@@ -20,7 +22,7 @@ from cardkit.table.live import Game
 from cardkit.tally.words import fold
 from cardkit.text.lines import Line
 
-from .test_conversation import WORDS, table
+from .test_conversation import table
 
 PEOPLE = (
     "Ann Bo Cy Di", "Ann Bo Cy", "Abe Ann Bo Cy", "Jack Kim Ace Nick", "Andy Nora Zed", "An Ann Anna",
@@ -30,6 +32,12 @@ PLAYED = (
     "9", "7", "k", "q", "8 - all", "- all", "", "- - -", "- - - -", "7k3", "7k-3", "2 3 4", "4 9 a 5",
     "9h", "10s", "7b", "3b - all", "extra", "j", "6 / 5 / 4", "end now", "9 - all / 8 - all",
 )  # fmt: skip
+WORDS = (
+    "7 k kh q 10 joker ann bo cy di - / , ; all but nobody no y undo redo fix 1 1.1 2 gone away join "
+    "Eve rename score path odds why rules note end drop after now banked: total: artifacts: 5 0 12 -3 "
+    "extra share again # back 7k3 --- round ? phones x é note note note \u200b \udcff \u202e ² ١ \x07"
+)
+"""Among them letters that take no place on a screen, that are no text, or that are odd figures."""
 MISSPELT = (
     "bbo an ac bc kto wo undoo helpp scoer quen jok 8 9 2 k- 7- -7 q-k 17 ann7 b,c bo+cy n to who? "
     "unod odds last repaet fix3 3 9.9 end. over 7h kd hearts red s h seven of king as krol cofnij "
@@ -46,8 +54,10 @@ MEANT = re.compile(r'(?:Did you mean "|Czy chodzi o „)(.+?)["”]\? \(')
 
 
 def told(talk: Conversation, line: str) -> list[str]:
-    """Return the lines that a typed line brings, each as one row."""
-    lines = [part.text for part in talk.hear(line) if isinstance(part, Line)]
+    """Return the lines that a typed line brings, each as one row; a screen can show them."""
+    parts = talk.hear(line)
+    assert render(parts, Screen(width=80)).replace("\n", "").isprintable()
+    lines = [part.text for part in parts if isinstance(part, Line)]
     return [" ".join(text.replace("\u00a0", " ").split(" ")) for text in lines]
 
 
@@ -92,6 +102,9 @@ def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
             before = talk.about(Game(talk.game.variant, talk.game.versions))
             before.game.cursor = talk.game.cursor
             for said in told(talk, line):
+                if t("(nothing recorded)") in said:
+                    assert talk.game.versions == before.game.versions, line
+                    assert talk.game.cursor == before.game.cursor, line
                 assert not HOLE.search(QUOTED.sub("X", said)), (line, said)
                 if found := MEANT.search(said):
                     assert fold(found[1]) != fold(line), said
