@@ -58,26 +58,20 @@ def over(w: Vocabulary) -> RuleText | None:
         return None
     penalty = v.charged(v.danger.costs.default)
     lost, told = in_lines(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
+    more = t(
+        "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
+        number=limit,
+    )
     if not v.deck.kinds:
-        more = t(
-            "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
-            number=limit,
-        )
         short = t(
             "**More than {number}** on the {path} ends the {round}: {loses}.",
             number=limit,
             loses=told,
         )
+    elif all(one == penalty for one in penalties(v).values()):
+        short = t("So does **over {number}** on the {path}.", number=limit)
     else:
-        more = t(
-            "When the cards on the {path} add up to more than {number} {gold:many}, the {round} "
-            "ends as with {danger:a}.",
-            number=limit,
-        )
-        if all(one == penalty for one in penalties(v).values()):
-            lost, short = "", t("So does **over {number}** on the {path}.", number=limit)
-        else:
-            short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
+        short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
     nothing = t("The card that does it brings nothing.")
     return RuleText(in_lines(more, nothing, lost), short, "G-18")
 

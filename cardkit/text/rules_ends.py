@@ -237,13 +237,6 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
 
 def _points_noted(w: Vocabulary) -> str:
     """Return the sentence that players write down the points of artifacts that go back."""
-    artifacts = w.variant.artifacts
-    if artifacts is not None and artifacts.worth.by == "each":
-        return w.t(
-            "Write down {n} {n:point|points} for each {artifact} you carry out: the card goes back "
-            "before the next {round}.",
-            n=artifacts.worth.first,
-        )
     return w.t(
         "Write down the points of each {artifact} you carry out: the card goes back before the "
         "next {round}."
@@ -310,29 +303,20 @@ def rounds(w: Vocabulary) -> RuleText:
         full = in_lines(full, w.t("Whoever has {n} says so.", n=v.until))
         short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
     wins = _winning_score(w)
-    return RuleText(in_lines(full, wins.lines), in_lines(short, wins.short_lines), number)
+    return RuleText(in_lines(full, wins), in_lines(short, wins), number)
 
 
-def _winning_score(w: Vocabulary) -> RuleText:
-    """Return the rule on which score wins, and what it adds up."""
+def _winning_score(w: Vocabulary) -> str:
+    """Return the sentence on which score wins, and what it adds up."""
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
-            return RuleText(
-                w.t("Most points win: your safe {gold:many} plus what your {artifact:many} count."),
-                w.t("Most points win: your safe {gold:many} plus your {artifact:many}."),
-            )
+            return w.t("Most points win: your safe {gold:many} plus your {artifact:many}.")
         case "highest", _:
-            text = w.t("Whoever has the most safe {gold:many} wins.")
+            return w.t("Whoever has the most safe {gold:many} wins.")
         case _, True:
-            return RuleText(
-                w.t(
-                    "Fewest points win: your safe {gold:many} plus what your {artifact:many} count."
-                ),
-                w.t("Fewest points win: your safe {gold:many} plus your {artifact:many}."),
-            )
+            return w.t("Fewest points win: your safe {gold:many} plus your {artifact:many}.")
         case _:
-            text = w.t("Whoever has the {gold:least|fewest} safe {gold:many} wins.")
-    return RuleText(text, text)
+            return w.t("Whoever has the {gold:least|fewest} safe {gold:many} wins.")
 
 
 def worth(w: Vocabulary) -> RuleText | None:
@@ -415,25 +399,18 @@ def breaks(w: Vocabulary) -> RuleText | None:
 
 def tie(w: Vocabulary) -> RuleText:
     """Return the rule on a tie that artifacts do not break."""
-    match w.variant.tie, breaks_ties(w.variant):
-        case "shared", False:
-            text = w.t("On a tie, share the win.")
-        case "shared", _:
-            text = w.t("If still tied, share the win.")
-        case "extra round", False:
+    when = w.t("If still tied,") if breaks_ties(w.variant) else w.t("On a tie,")
+    match w.variant.tie:
+        case "shared":
+            text = w.t("{when} share the win.", when=when)
+        case "extra round":
             text = w.t(
-                "On a tie, share the win, or those tied play another {round} like the last, again "
-                "if need be."
+                "{when} share the win, or those tied play another {round} like the last, again if "
+                "need be.",
+                when=when,
             )
-        case "extra round", _:
-            text = w.t(
-                "If still tied, share the win, or those tied play another {round} like the last, "
-                "again if need be."
-            )
-        case _, False:
-            text = w.t("On a tie, play a whole new game.")
         case _:
-            text = w.t("If still tied, play a whole new game.")
+            text = w.t("{when} play a whole new game.", when=when)
     return RuleText(text, text, "G-9")
 
 

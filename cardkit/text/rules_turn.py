@@ -80,7 +80,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
     if not w.variant.leaves_rest:
         return full, t("All inside share it as **loot**, not safe yet.")
     if w.variant.leftover == "lost":
-        rest = t("What cannot be divided goes back to the supply at once.")
+        rest = t("What cannot be divided goes back to the supply.")
         short = t("All inside share it as **loot**, not safe yet; the rest goes back.")
     else:
         rest = t("What cannot be divided stays on the card.")
@@ -361,28 +361,12 @@ def back(w: Vocabulary) -> RuleText | None:
             t("Of {artifact:many} left over those laid last stay on the {path}."),
             number="G-4",
         )
-    match _artifacts_count_by(v):
-        case []:
-            odd = t("Those left over stay there.")
-        case ["rank"]:
-            odd = t("Those left over stay there, and their ranks still count.")
-        case ["suit"]:
-            odd = t("Those left over stay there, and their suits still count.")
-        case _:
-            odd = t("Those left over stay there, and they still count.")
+    if all(card.kind for card in v.deck.cards if card.artifact):
+        odd = t("Those left over stay there, and they still count.")
+    else:
+        odd = t("Those left over stay there.")
     chosen = t("You choose which {artifact:many} stay; if nobody says, those laid last.")
     return RuleText(in_lines(odd, chosen), number="G-4")
-
-
-def _artifacts_count_by(v: Variant) -> list[str]:
-    """Return what makes artifacts that are dangers one kind: ``["rank"]``, ``["suit"]``.
-
-    The list is empty if some artifact is no danger.
-    """
-    if not all(card.kind for card in v.deck.cards if card.artifact):
-        return []
-    groups = [group.by for group in v.cards.danger if {*group.cards} & {*v.cards.artifact}]
-    return list(dict.fromkeys(groups))
 
 
 def carried(w: Vocabulary) -> RuleText | None:

@@ -43,8 +43,8 @@ def house(*lines: str) -> Variant:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ("wins = 'lowest'", ["before: Most points win: your safe gold plus what your jokers count.",
-                         "now: Fewest points win: your safe gold plus what your jokers count."]),
+    ("wins = 'lowest'", ["before: Most points win: your safe gold plus your jokers.",
+                         "now: Fewest points win: your safe gold plus your jokers."]),
     ('ties = []', ["no longer: On a tie, whoever has more jokers wins.",
                    "before: If still tied, share the win, or those tied play another round like the "
                    "last, again if need be.",
