@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 import click
 
@@ -20,22 +19,10 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import BOTS, fold, typed_words
 from cardkit.text.lines import Table
-
-Bots: TypeAlias = tuple[tuple[str, str], ...]
-"""Players that cardkit plays, each with its level: ``(("Bold", "bold"),)``."""
-
-
-class Seats(NamedTuple):
-    """All players in seat order, and which of them are bots."""
-
-    players: tuple[str, ...]
-    bots: Bots = ()
-
-
-NOBODY = Seats(())
 
 
 class BadNames(ValueError):
@@ -128,8 +115,8 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
-def ask_seats(variant: Variant, last: Seats = NOBODY, bots: Sequence[str] = ()) -> Seats:
-    """Ask who plays beside the `bots` (Enter: the players in `last`), and return all seats.
+def ask_seats(variant: Variant, last: Header, bots: Sequence[str] = ()) -> Header:
+    """Ask who plays beside the `bots` (Enter: the players in `last`), and return all players.
 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
@@ -165,8 +152,8 @@ def ask_seats(variant: Variant, last: Seats = NOBODY, bots: Sequence[str] = ()) 
             tell(str(error))
 
 
-def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) -> Seats:
-    """Return the seats of people, and behind them of `bots`: words such as ``Robin=bold``.
+def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) -> Header:
+    """Return the players in seat order: people, behind them `bots`, words such as ``Robin=bold``.
 
     Raises `BadNames`, or `TooFew`.
     """
@@ -199,7 +186,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) 
             n=n,
         )
         raise TooFew(text) if n < low else BadNames(text)
-    return Seats(tuple(names), levels)
+    return Header(players=tuple(names), bots=levels)
 
 
 def names_in(words: Sequence[str]) -> list[str]:
@@ -222,7 +209,7 @@ def names_in(words: Sequence[str]) -> list[str]:
 # --- seats that cardkit plays --------------------------------------------------------------------
 
 
-def _bots_of(words: Sequence[str], people: Sequence[str]) -> Bots:
+def _bots_of(words: Sequence[str], people: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return name and level of each bot: ``bold`` and ``Robin=bold`` are Bold and Robin.
 
     A name that somebody has already gets a number. Raises `BadNames`.
@@ -261,8 +248,8 @@ def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[str])
     return command("play", variant.slug, *people, *words)
 
 
-def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Seats | None:
-    """Ask which bots take the seats that are missing; return all seats, or None for no bots.
+def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Header | None:
+    """Ask which bots take the seats that are missing; return all players, or None for no bots.
 
     A level alone is for all of them; a number is so many usual bots.
     """

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
 import click
 
 from cardkit.cli.asking import (
-    NOBODY,
     BadNames,
-    Seats,
     TooFew,
     ask_bots,
     ask_game,
@@ -44,7 +42,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, next_first
+from cardkit.table.live import Game, next_seats
 from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name, reason_of
 from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
@@ -55,17 +53,6 @@ from cardkit.text.saving import not_started, to_go_on, whole_game
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
-
-
-@dataclass(frozen=True)
-class LastGame:
-    """The last saved game: its variant and folder, its seats and people, who begins the next."""
-
-    variant: str
-    folder: Path
-    seats: Seats
-    people: list[str]
-    first: str
 
 
 phones_option = click.option(
@@ -124,17 +111,15 @@ def play(
     _check_phones(phones, at)
     store, stem = _where_to_save(save)
     try:
-        variant, seats, starts = _what_to_play(game, names, bots, settings)
+        variant, seats = _what_to_play(game, names, bots, settings)
     except click.Abort:  # the questions were left
         tell(not_started())
         return
-    starts = _player_called(first, seats.players) if first else starts
     stem = stem or free_name(store, f"{Path(variant.slug).stem}-{date.today().isoformat()}")
-    header = Header(
+    header = replace(
+        seats,
         variant=variant.slug,
-        players=seats.players,
-        bots=seats.bots,
-        first=starts,
+        first=_player_called(first, seats.players) if first else seats.first,
         date=date.today().isoformat(),
         settings=tuple(settings.items()),
     )
@@ -195,33 +180,35 @@ def _check_phones(phones: str | None, at: str | None) -> None:
 
 def _what_to_play(
     game: str | None, names: Sequence[str], bots: Sequence[str], settings: Mapping[str, str]
-) -> tuple[Variant, Seats, str]:
-    """Return variant, seats, and first dealer ("": the first player); ask for what is missing.
+) -> tuple[Variant, Header]:
+    """Return variant and players, with who turns cards first; ask for what is missing.
 
     Raises `click.UsageError` where nobody can be asked.
     """
     if game == "again" and not names:
-        last = _last_game()
-        if last is None:
+        folder, last = _last_game()
+        if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
-        variant = load_variant(last.variant, settings, last.folder)
-        return variant, _seats(variant, last.people, bots) if bots else last.seats, last.first
+        variant = load_variant(last.variant, settings, folder)
+        if bots:
+            seats = _seats(variant, last.people(last.players), bots)
+            last = replace(seats, first=last.first if last.first in seats.players else "")
+        return variant, last
     if game and (names or bots):
         variant = load_variant(game, settings)
         if names or len(bots) >= variant.players[0] or not is_typed():
-            return variant, _seats(variant, names_in(names), bots), ""
+            return variant, _seats(variant, names_in(names), bots)
     if not is_typed():
         example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
-    last = _last_game()
-    known = last.variant if last and catalogue.shipped_as(last.variant) else ""
+    _, last = _last_game()
+    known = last.variant if catalogue.shipped_as(last.variant) else ""
     variant = load_variant(game, settings) if game else ask_game(settings, known)
-    seats = ask_seats(variant, last.seats if last and not bots else NOBODY, bots)
-    return variant, seats, last.first if last and last.seats == seats else ""
+    return variant, ask_seats(variant, Header() if bots else last, bots)
 
 
-def _seats(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Seats:
-    """Return the seats of people and bots; ask which bots play where they are too few."""
+def _seats(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Header:
+    """Return the players, people and bots; ask which bots play where they are too few."""
     try:
         return seats_of(variant, people, bots)
     except TooFew as few:
@@ -279,15 +266,15 @@ def _new_file(save: Path) -> tuple[Path, str]:
     return save.parent, save.stem
 
 
-def _last_game() -> LastGame | None:
-    """Return the newest readable saved game; None if there is none among the last five."""
+def _last_game() -> tuple[Path, Header]:
+    """Return the folder of the newest readable saved game, and its variant and next players.
+
+    There are no players if there is none among the last five.
+    """
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
-        header, present = reading.header, state.present
-        bots = tuple(pair for pair in header.bots if pair[0] in present)
-        people, following = header.people(present), next_first(header, present)
-        seats = Seats(tuple(present), bots)
-        return LastGame(header.variant, path.parent, seats, people, following)
-    return None
+        seats = next_seats(reading.header, state.present)
+        return path.parent, replace(seats, variant=reading.header.variant)
+    return Path(), Header()
 
 
 def _newest_running() -> Path:

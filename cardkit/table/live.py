@@ -183,19 +183,15 @@ class Game:
 
         Raises `NotSaved`.
         """
-        header, today = self.header, date.today().isoformat()
-        seats = tuple(self.state.present)
-        saved = None
+        today, saved = date.today().isoformat(), None
         if self.saved is not None:
             stem = f"{Path(self.variant.slug).stem}-{today}"
             saved = SavedGame(self.saved.store, free_name(self.saved.store, stem))
-        header = Header(
+        header = replace(
+            next_seats(self.header, self.state.present),
             variant=self.variant.slug,
-            players=seats,
-            first=next_first(header, seats),
-            bots=tuple((name, level) for name, level in header.bots if name in seats),
             date=today,
-            settings=header.settings,
+            settings=self.header.settings,
         )
         return Game.new(self.variant, header, saved, self.clock)
 
@@ -434,10 +430,12 @@ class Game:
         return replay(self.variant, self.header, items, mended_until)
 
 
-def next_first(header: Header, seats: Sequence[str]) -> str:
-    """Return who turns cards first in the next game: the player after the one in this game."""
-    began = header.first or header.players[0]
-    return seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
+def next_seats(header: Header, present: Sequence[str]) -> Header:
+    """Return the players of the next game, in which the next to the left turns cards first."""
+    seats, began = tuple(present), header.first or header.players[0]
+    first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
+    bots = tuple((name, level) for name, level in header.bots if name in seats)
+    return Header(players=seats, bots=bots, first=first)
 
 
 def _check_name(name: str, others: Iterable[str]) -> None:

@@ -178,6 +178,9 @@ def test_again(home: Path) -> None:
     assert result.stdout.startswith("King's Gold. 4 thieves")
     assert "Cy turns the cards." in result.stdout
     assert "players: Ann, Bo, Cy, Di\nfirst: Cy" in (home / f"kings-gold-{TODAY}.tally").read_text()
+    assert "Di turns the cards." in run("play", "again", "--bot", "bold", typed="9\n").stdout
+    assert "Bold turns the cards." in run("play", "again", typed="9\n").stdout
+    assert "Ann turns the cards." in run("play", "again", "--bot", "usual", typed="9\n").stdout
 
 
 def test_a_house_rule_lies_beside_its_game(home: Path, tmp_path: Path) -> None:
@@ -241,18 +244,13 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     assert list(home.iterdir()) == []
 
 
-@pytest.mark.parametrize("words", [
-    ["Ann", "Bo", "Mary Ann"],
-    ["Ann, Bo, Mary Ann"],
-    ["Ann, Bo and Mary Ann"],
-    ["Ann,", "Bo", "and", "Mary", " Ann,"],
+@pytest.mark.parametrize(("words", "last"), [
+    (["Ann", "Bo", "Mary Ann"], "Mary Ann"), (["Ann, Bo, Mary Ann"], "Mary Ann"),
+    (["Ann, Bo and Mary Ann"], "Mary Ann"), (["Ann,", "Bo", "and", "Mary", " Ann,"], "Mary Ann"),
+    (["Ann Bo and  Cy"], "Cy"),  # without a comma each word is a name
 ])  # fmt: skip
-def test_names(words: list[str]) -> None:
-    assert names_in(words) == ["Ann", "Bo", "Mary Ann"]
-
-
-def test_names_in_a_line_without_a_comma() -> None:
-    assert names_in(["Ann Bo and  Cy"]) == [*THREE]
+def test_names(words: list[str], last: str) -> None:
+    assert names_in(words) == ["Ann", "Bo", last]
 
 
 # --- resume ---------------------------------------------------------------------------------------
