@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -27,6 +30,7 @@ from cardkit.text.lines import Line
 from tests.lab.test_kernel import Both, bots_for
 from tests.strategies import variants
 from tests.table.test_conversation import check
+from tests.terminal import CHECKOUT
 
 GAMES = int(os.environ.get("BOT_GAMES", "4"))
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
@@ -188,6 +192,19 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 def test_evenings_with_bots(name: str) -> None:
     for seed in range(EVENINGS):
         Evening(name, seed).play()
+
+
+@pytest.mark.parametrize("is_bot", [False, True])
+def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool, tmp_path: Path) -> None:
+    words = ["-X", "importtime", "-m", "cardkit", "play", "kings-gold", "Ann", "Bo"]
+    words += ["--bot", "bold"] if is_bot else ["Cy"]
+    env = {**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, *words], input=b"9\nbo\nwhy\n", env=env, capture_output=True
+    )
+    assert done.returncode == 0
+    for module in (b"cardkit.table.bots\n", b"cardkit.text.bots\n"):
+        assert (module in done.stderr) == is_bot
 
 
 # --- to the letter --------------------------------------------------------------------------------
