@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, all_names, find_game, print_data, read_tally
+from cardkit.cli.shared import STDIN, all_names, files_below, find_game, print_data, read_tally
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
@@ -93,11 +93,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
         if not Path(word).is_dir():
             yield word
             continue
-        found = sorted(
-            path
-            for path in Path(word).rglob("*")
-            if path.suffix in (catalogue.ENDING, TALLY) and path.is_file() and path.name[0] != "."
-        )
+        found = list(files_below(word, catalogue.ENDING, TALLY))
         if not found:
             click.echo(f"{word}: no variant file or tally is in this folder", err=True)
         yield from map(str, found)

@@ -214,20 +214,20 @@ def tallies(words: Sequence[str]) -> Iterator[Path]:
         if word == str(STDIN) or not os.path.isdir(word):
             yield find_game(word)
             continue
-        found = list(_below(Path(word)))
+        found = list(files_below(word, TALLY))
         if not found:
             click.echo(t("{folder}: no tally is in this folder", folder=word), err=True)
         yield from found
 
 
-def _below(folder: Path) -> Iterator[Path]:
-    """Yield the paths of the tallies in a folder and its subfolders, without following links."""
+def files_below(folder: str, *endings: str) -> Iterator[Path]:
+    """Yield the files with these endings in a folder and below it, without following links."""
     for place, inner, names in os.walk(folder):
         inner.sort()
         for name in sorted(names):
             path = Path(place, name)
             # reading from a pipe might wait for ever
-            if path.suffix == TALLY and not name.startswith(".") and path.is_file():
+            if path.suffix in endings and not name.startswith(".") and path.is_file():
                 yield path
 
 
