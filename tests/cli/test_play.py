@@ -298,12 +298,13 @@ def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str
 
 def test_what_is_missing_is_asked(home: Path) -> None:
     """Enter takes what is suggested: the game played last, and the people who played it."""
-    save(home, "kings-gold-2026-11-20.tally", FINISHED)
+    save(home, "kings-gold-2026-11-20.tally", FINISHED.replace("Di", "Mary Ann"))
     child = start("play")
     child.expect(r"Which game \(Enter = King's Gold\)> $")
     assert "No game" in answer(child, "x")
     assert child.before.count("Which game")
-    assert "Who plays, in seat order (3-8 players; Enter = Ann Bo Cy Di)" in answer(child, "")
+    assert "(3-8 players; Enter = Ann, Bo, Cy, Mary Ann)" in answer(child, "")
+    assert "names with a blank in them" in answer(child, "P 1 P 2 P 3").replace("\n  ", " ")
     assert "ROUND 1 of 4" in answer(child, "")
     assert "Cy turns the cards." in child.before
     child.sendline("quit")
