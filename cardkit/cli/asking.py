@@ -14,7 +14,7 @@ from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
-from cardkit.engine.readers import did_you_mean, nearest
+from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
@@ -22,7 +22,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import BOTS, fold, typed_words
-from cardkit.text.lines import Table
+from cardkit.text.lines import Table, did_you_mean, join, row
 
 
 class BadNames(ValueError):
@@ -36,8 +36,8 @@ class TooFew(BadNames):
 def ask(prompt: str) -> str:
     """Return a line that a person types; raise `click.Abort` at the end of input or at ``quit``."""
     *above, last = wrap(prompt, screen().width, "  ")
-    for row in above:
-        click.echo(row)
+    for part in above:
+        click.echo(part)
     try:
         line = input(last).strip()
     except (EOFError, KeyboardInterrupt):
@@ -121,8 +121,7 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[str] = ()) -> Heade
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
     low, high = variant.players
-    apart = ", " if any(" " in name for name in last.players) else " "
-    offered = apart.join(last.players) if low <= len(last.players) <= high else ""
+    offered = row(last.players) if low <= len(last.players) <= high else ""
     while True:
         if offered:
             line = ask(
@@ -219,10 +218,9 @@ def _bots_of(words: Sequence[str], people: Sequence[str]) -> tuple[tuple[str, st
         name, _, typed = word.rpartition("=")
         level = typed_words().bots.get(fold(typed))
         if level is None:
-            known, near = ", ".join(BOTS), did_you_mean(typed, typed_words().bots)
-            raise BadNames(
-                t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed) + near
-            )
+            known = ", ".join(BOTS)
+            told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
+            raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
         name = name.strip() or _free_name(level, taken)
         taken.add(fold(name))
         bots.append((name, level))

@@ -225,6 +225,7 @@ def test_a_command_that_is_shown_can_be_typed(
     (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
     (("play", "kings-gold"), "Say which game, and who plays"),
     (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3-8 players, 2 are named."),
+    (("--lang", "pl", *PLAY, "--bot", "bald"), "Czy chodzi o „bold”?"),
     (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
     (("play", "kings-gold", "Ann", "Bo", "all"), '"all" cannot be a name'),
     (("play", "kings-gold", "Ann", "Bo", "C\x1by"), "cannot be a name"),
