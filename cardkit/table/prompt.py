@@ -74,12 +74,7 @@ class Answer:
 Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
 
 
-NO_BOTS = Header()
-
-
-def parse(
-    line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header = NO_BOTS
-) -> Meaning:
+def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
     """Return what a typed line means at this stage. Raises `Fault` if it means nothing.
 
     Who leaves are people; the bots of the `header` that leave are added.
@@ -214,9 +209,7 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
             return move
 
 
-def _turns(
-    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header = NO_BOTS
-) -> Turns:
+def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Turns:
     """Return the moves of a typed line, all of which the rules allow; raise `Fault`."""
     state = state.copy()
     moves: list[Move] = []
@@ -268,15 +261,15 @@ def mended(
     """Return the moves that replace a turn's `old` moves, from typed text: ``9 - Bo``.
 
     A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
-    of one. Raises `Fault`.
+    of one. Bots can be named, as in a file. Raises `Fault`.
     """
     words = words_of(text, 0, before.players)
     if before.variant.is_deck_game and words and words[0].is_dash:
         after = before.copy()
         after.play(old[0])
-        return (old[0], *_turns(text, "decision", after, typed).moves)
+        return (old[0], *_turns(text, "decision", after, typed, Header()).moves)
     stage: Stage = "card" if before.variant.is_deck_game else "show"
-    moves = _turns(text, stage, before, typed).moves
+    moves = _turns(text, stage, before, typed, Header()).moves
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
     after = before.copy()

@@ -13,6 +13,7 @@ from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
 from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
 from cardkit.tally.findings import Fault
+from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
 from cardkit.text.prompts import Stage
 
@@ -41,7 +42,7 @@ def moves_text(moves: Sequence[Move]) -> str:
 def meaning(line: str, stage: Stage, state: GameState) -> str:
     """Return what a line means in one text; a fault by its code and the ways to say it."""
     try:
-        match parse(line, stage, state, typed_words()):
+        match parse(line, stage, state, typed_words(), Header()):
             case Turns(moves):
                 return moves_text(moves)
             case Command(word, rest):
