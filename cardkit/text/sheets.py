@@ -72,7 +72,7 @@ def heading_plural(w: Vocabulary, key: str) -> str:
     return t("{word:many,cap}", word=w.noun(key))
 
 
-# --- headings of setting up ------------------------------------------------------------------------
+# --- headings of setting up -----------------------------------------------------------------------
 
 
 def deal_labels(w: Vocabulary) -> tuple[str, str, str]:

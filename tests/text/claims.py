@@ -155,7 +155,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("All inside share it as loot, not safe yet.|Else share this turn’s sum as loot.",
          "Łup dla wszystkich w środku, jeszcze niepewny.|Inaczej dzielicie łup, sumę tej tury.",
          h.gold(h.evenly_to_the_last)),
-        ("What cannot be divided goes back_", "Czego nie da się podzielić, to (od razu )?wraca do banku.",
+        ("What cannot be divided goes back_", "Czego nie da się podzielić, to wraca do banku.",
          h.gold(h.rest_is_lost)),
         ("What cannot be divided (stays on the card|goes on the joker).|The _ not part of that sum.",
          "Czego nie da się podzielić, to (zostaje na karcie|trafia na dżokera).|_ nie wchodz\\w+ do tej sumy.",

@@ -224,13 +224,10 @@ def test_what_moves_nothing() -> None:
     assert line.text == "The pad says Ann banked 4 in round 1, the turns say 5. The turns: 9."
 
 
-@pytest.mark.parametrize(
-    ("move", "text"),
-    [
-        (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have happened: Cy is out."),
-        (EndGame(), "then round 1 could not have happened like that: Cy is out."),
-    ],
-)
+@pytest.mark.parametrize(("move", "text"), [
+    (Leave(("Cy",)), "then turn 1.4 (- Cy) could not have happened: Cy is out."),
+    (EndGame(), "then round 1 could not have happened like that: Cy is out."),
+])  # fmt: skip
 def test_a_later_move_that_could_not_have_been(move: Move, text: str) -> None:
     words = vocabulary(game("kings-gold", "9").rules)
     message, hint = corrections.contradicted(1, 4, move, "Cy is out.", words)

@@ -275,20 +275,14 @@ def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() ->
 NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.carried = 'back'")
 
 
-@pytest.mark.parametrize(
-    ("settings", "known"),
-    [
-        (NOTHING_LEAVES, True),
-        ((*NOTHING_LEAVES[:2], "artifacts.carried = 'out'"), True),  # a result names keepsakes
-        (
-            (*NOTHING_LEAVES[:2], "artifacts.carried = 'out'", "artifacts.worth = { gold = 5 }"),
-            False,
-        ),
-        ((*NOTHING_LEAVES[1:], "danger.then = 'card out'"), False),
-        ((*NOTHING_LEAVES, "round.1.danger.then = 'card out'"), False),  # no longer so now
-        ((*NOTHING_LEAVES, "round.3.danger.then = 'card out'"), True),  # not yet so then
-    ],
-)
+@pytest.mark.parametrize(("settings", "known"), [
+    (NOTHING_LEAVES, True),
+    ((*NOTHING_LEAVES[:2], "artifacts.carried = 'out'"), True),  # a result names keepsakes
+    ((*NOTHING_LEAVES[:2], "artifacts.carried = 'out'", "artifacts.worth = { gold = 5 }"), False),
+    ((*NOTHING_LEAVES[1:], "danger.then = 'card out'"), False),
+    ((*NOTHING_LEAVES, "round.1.danger.then = 'card out'"), False),  # no longer so now
+    ((*NOTHING_LEAVES, "round.3.danger.then = 'card out'"), True),  # not yet so then
+])  # fmt: skip
 def test_how_many_cards_the_deck_has_after_a_round_of_which_the_result_is_known(
     settings: tuple[str, ...], known: bool
 ) -> None:

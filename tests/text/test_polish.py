@@ -27,14 +27,8 @@ def told(turn: Turn, *, asked: bool) -> Iterator[Line | Table]:
     """Yield what is said of a turn, what is answered after it, and what is said if it is undone."""
     before, state = turn.before, turn.after
     yield from turn_lines(turn, asked=asked)
-    for answer in (
-        answers.path,
-        answers.who,
-        answers.gone,
-        answers.artifacts_held,
-        standings.score,
-    ):
-        yield from answer(state)
+    yield from (*answers.path(state), *answers.who(state), *answers.gone(state))
+    yield from (*answers.artifacts_held(state), *standings.score(state))
     yield from corrections.taken_back(Moved(turn.move), state, before, vocabulary(before.rules))
     if state.phase == "over":
         yield from standings.places(state)

@@ -18,13 +18,9 @@ from cardkit.text.rule_text import RuleText
 TABLE = Path(__file__).with_name("prices.txt")
 GAMES = ("kings-gold", "cave-network")
 PRICES = (
-    '"all"',
-    '"half"',
-    "3",
-    '"everything"',
-    '{ loot = "all", banked = 5 }',
+    '"all"', '"half"', "3", '"everything"', '{ loot = "all", banked = 5 }',
     '{ default = "half", J = "all", Q = 2, K = "everything" }',
-)
+)  # fmt: skip
 
 
 def danger(game: str, **settings: object) -> RuleText:
@@ -53,18 +49,12 @@ def test_prices_read_as_in_the_table() -> None:
     assert prices() == TABLE.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("dangers", "ends"),
-    [
-        ('{ "J-K" = "all" }', "the **second one** of the round ends it"),
-        ('{ "J-K" = "suit" }', "the **second of a suit** ends the round"),
-        ('{ "J" = "rank", "Q-K" = "colour" }', "**two Jacks or two of one colour (Queen, King)**"),
-        (
-            '{ "J-Q" = "all", "K" = "colour" }',
-            "**two of any kind (Jack, Queen) or two Kings of one",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("dangers", "ends"), [
+    ('{ "J-K" = "all" }', "the **second one** of the round ends it"),
+    ('{ "J-K" = "suit" }', "the **second of a suit** ends the round"),
+    ('{ "J" = "rank", "Q-K" = "colour" }', "**two Jacks or two of one colour (Queen, King)**"),
+    ('{ "J-Q" = "all", "K" = "colour" }', "**two of any kind (Jack, Queen) or two Kings of one"),
+])  # fmt: skip
 def test_what_ends_a_round(dangers: str, ends: str) -> None:
     told = danger("diamant", artifacts="off", cards__gold='{ "2-10" = "face" }',
                   cards__danger=dangers, danger__ends_at=2)  # fmt: skip
