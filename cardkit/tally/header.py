@@ -165,6 +165,11 @@ def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: Typ
         elif not left[fold(name)]:
             found.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
+    if table.sums:
+        heads, others = ([one.text for one in cells] for cells in (table.sums, table.names))
+        facts = {"heads": heads, "names": ", ".join([*others, *heads])}
+        _, line, at = table.sums[0]
+        found.findings.append(Finding(line, at + 1, "adds-up", facts, "differs"))
     if table.is_unclear:
         first, names = table.names[0], ", ".join(name.text for name in table.names)
         ways = ("round", f"players: {names}")

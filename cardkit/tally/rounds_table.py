@@ -9,9 +9,9 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
@@ -48,13 +48,18 @@ class Cell(NamedTuple):
     def is_figure(self) -> bool:
         return FIGURE.fullmatch(self.text) is not None
 
+    @property
+    def amount(self) -> int:
+        """What the cell comes to: 0 for a dash or nothing, 15 for ``5+10``."""
+        return sum(map(int, re.findall(r"-?\d+", self.text)))
+
 
 class Row(NamedTuple):
     """The figures of a round, the totals ...: a cell for each player, and what they are called.
 
     `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
     ``artifacts``; "" if the label is another word. ``player`` is the line of a player that does not
-    fit the heads, where each player has a line.
+    fit the heads, where each player has a line; ``last`` a last row that may be a round or totals.
     """
 
     kind: str
@@ -69,13 +74,14 @@ class Table:
 
     A row has a cell for each name. Where each player has a line, each column is a row, and all of
     them stand at the last line. A line that says nothing has none. `is_unclear`: the first name may
-    be the head of labels.
+    be the head of labels. What only adds up other figures is in `sums`, and is none of the names.
     """
 
     heads: list[Cell]
     names: list[Cell]
     rows: dict[int, list[Row]] = field(default_factory=dict)
     is_unclear: bool = False
+    sums: list[Cell] = field(default_factory=list)
 
 
 class _Layout(NamedTuple):
@@ -141,10 +147,14 @@ def table_at(
         ways = [_parts(one, text, place + 1) for one in (_WIDE, _WORDS, _NUMBERED)]
     ways = [heads for heads in ways if len(heads) > (sign == BLANK)]
     if layout := _turned(sign, ways, rows, players, typed):
-        return _turned_table(layout, lines, first, typed)
-    if layout := _upright(sign, ways, rows, players, typed):
-        return _upright_table(layout, lines, first, players, typed)
-    return None
+        table = _turned_table(layout, lines, first, typed)
+    elif layout := _upright(sign, ways, rows, players, typed):
+        table = _upright_table(layout, lines, first, players, typed)
+    else:
+        return None
+    _find_totals(table)
+    _leave_out_sums(table, set(map(fold, players)))
+    return table
 
 
 def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> list[str]:
@@ -198,7 +208,12 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     words = fold(text).rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
+    if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
+        word, number = glued[1], int(glued[2])
     key = typed.keys.get(word) if word else "round"
+    rounds = [one for one, meaning in typed.keys.items() if meaning == "round"]
+    if key is None and number is not None and word[0] in {one[0] for one in rounds}:
+        key = "round"  # R1, Rd. 1
     if words and (key == "extra round" or typed.answers.get(words[0]) == "extra"):
         return "extra", None
     if key in ("round", "banked"):
@@ -237,9 +252,12 @@ def _turned(
     if not is_player and not all(fold(_joined(row[: left + 1])) in known for row in rows):
         return None
     width = _most_common([1 + _figures_at_end(row) if sign == BLANK else len(row) for row in rows])
+    filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
     for heads in ways:
-        more = width - len(heads)  # 1: the names have no head
-        columns = heads[left + 1 - more : len(heads) - _empty(heads[::-1])]
+        more = width - len(heads)  # 1: the names have no head, or the last column has none
+        if more == 1 and heads[0].text and not _label(heads[0].text, typed)[0]:
+            heads, more = [*heads, Cell("", *heads[-1][1:])], 0
+        columns = heads[left + 1 - more : max(filled - more, len(heads) - _empty(heads[::-1]))]
         kinds = [_label(cell.text, typed) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
         is_known = any(kind in ("extra", "total") or number for kind, number in kinds)
@@ -278,6 +296,7 @@ def _upright(
         is_head = (
             not _is_name(first.text, typed)
             or (labels > 0 and more == labels - 1)
+            or (more == 0 and fold(first.text) not in known and _are_labels(rows, left))
             or (fold(first.text) not in known and any(fold(cell.text) in known for cell in others))
         )
         names = others if is_head else [first, *others]
@@ -291,6 +310,21 @@ def _upright(
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
         found.append((strangers + misfit, _Layout(sign, names, before, has_labels)))
     return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _are_labels(rows: Sequence[list[Cell]], at: int) -> bool:
+    """Return True if a column counts rounds, and has a word for the last row."""
+    texts = [row[at].text for row in rows if len(row) > at]
+    *numbers, last = texts
+    is_word = re.fullmatch(r"[^\W\d]{3,}\W?", last) is not None
+    return is_word and all(text.isdecimal() for text in numbers) and _counts(map(int, numbers))
+
+
+def _counts(figures: Iterable[int]) -> bool:
+    """Return True if figures may be the numbers of rounds: from 1 or 0, one may be missing."""
+    found = list(figures)
+    is_rising = all(low < high for low, high in pairwise(found))
+    return is_rising and found[:1] in ([0], [1]) and 0 < found[-1] <= len(found) + 1
 
 
 def _words_of_label(cells: Sequence[Cell], sign: str, typed: TypedWords) -> int:
@@ -378,10 +412,56 @@ def _upright_table(
         table.rows[number] = [row]
         found.append(row)
     firsts = [row.cells[0].text for row in found if row.kind == "round" and row.cells]
-    counts = [str(number) for number, _ in enumerate(firsts, 1)]
-    is_clear = layout.has_labels or bool(players)
-    table.is_unclear = not is_clear and len(firsts) > 1 and firsts == counts
+    is_clear = layout.has_labels or bool(players) or not all(map(str.isdecimal, firsts))
+    table.is_unclear = not is_clear and _counts(map(int, firsts))
     return table
+
+
+# --- what only adds up ----------------------------------------------------------------------------
+
+
+def _find_totals(table: Table) -> None:
+    """Call a last row without a label what it is: totals, or perhaps a round or totals."""
+    lines = [number for number, rows in table.rows.items() if rows]
+    above = [row for rows in table.rows.values() for row in rows]
+    if len(above) < 2 or above[-1].label.text or above[-1].kind != "round":
+        return
+    last = above.pop()
+    all_labelled = all(row.label.text for row in above)
+    columns = [*zip(*(row.cells for row in above), strict=False)]
+    sums = [sum(cell.amount for cell in column) for column in columns]
+    adds_up = any(sums) and sums == [cell.amount for cell in last.cells]
+    if all_labelled or (adds_up and len(above) > 1):
+        kind = "total" if all_labelled and adds_up else "last"
+        table.rows[lines[-1]][-1] = last._replace(kind=kind)
+
+
+def _leave_out_sums(table: Table, known: Collection[str]) -> None:
+    """Take the players out of a table who only add up others, in each row or from row to row."""
+    rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
+    rows = [row for row in rows if len(row.cells) == len(table.names)]
+    grid = [[cell.amount for cell in row.cells] for row in rows]
+    rounds = [line for line, row in zip(grid, rows, strict=True) if row.kind == "round"]
+    every = range(len(table.names))
+    several = any(sum(map(bool, line)) > 2 for line in grid)
+    left = [at for at in every if several and all(2 * line[at] == sum(line) for line in grid)]
+    left = [at for at in left if len(grid) > 1 or not is_valid(table.names[at].text)]
+    if len(every) % 2 == 0 and len(rounds) > 1:
+        columns = [*zip(*rounds, strict=True)]
+        running = [tuple(accumulate(column)) for column in columns[::2]]
+        left = [*every][1::2] if running == columns[1::2] != columns[::2] else left
+    left = [at for at in left if fold(table.names[at].text) not in known]
+    if not 0 < len(left) < len(every) - 1:
+        return
+    table.sums = [table.names[at] for at in left]
+    is_upright = table.names is table.heads
+    table.names = [name for at, name in enumerate(table.names) if at not in left]
+    table.heads = table.names if is_upright else table.heads
+    for line in table.rows.values():
+        for place, row in enumerate(line):
+            if len(row.cells) == len(every):
+                cells = tuple(cell for at, cell in enumerate(row.cells) if at not in left)
+                line[place] = row._replace(cells=cells)
 
 
 def _is_sure(row: Row, layout: _Layout) -> bool:

@@ -111,7 +111,9 @@ def score(
     """
     reading = read(content, name, folder, variant)
     if reading.state is not None:
-        doubts = [*_differences(reading, reading.state), *_running_sums(reading, reading.state)]
+        running = [*_running_sums(reading, reading.state)]
+        differ = _differences(reading, reading.state)
+        doubts = [one for one in differ if not (running and one.code == "total-differs")] + running
         room = max(0, MAX_FINDINGS - len(reading.findings))
         reading.findings += islice(doubts, room)
         reading.findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -226,18 +228,29 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
     """Yield a finding where figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
-    come to.
+    come to, or one says that it is what stands in the last round.
     """
     checks = [item for item in reading.items if isinstance(item, Check)]
-    if reading.stopped or not state.rounds or any(check.key == "total" for check in checks):
+    if reading.stopped or not state.rounds:
         return
     if any(record.end != "result-only" for record in state.rounds):
         return
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
     never_fall = all(row == sorted(row) for row in figures)
     kept_up = sum(bool(figure) for row in figures for figure in row[:-1])
-    if never_fall and kept_up >= RUNNING_SUMS and any(row[0] != row[-1] for row in figures):
-        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
+    enough = min(RUNNING_SUMS, max(3, len(figures) * (len(state.rounds) - 1)))
+    are_likely = never_fall and kept_up >= enough and any(row[0] != row[-1] for row in figures)
+    said = [
+        [(one.player, one.amount) for one in each.claims] for each in checks if each.key == "total"
+    ]
+    ends = [row[-1] for row in figures]
+    is_proven = said[-1:] == [[*zip(state.players, ends, strict=True)]] and ends != [
+        *map(sum, figures)
+    ]
+    if is_proven or (are_likely and not said):
+        totals = (
+            "" if is_proven else ", ".join(f"{one} {state.total(one)}" for one in state.players)
+        )
         last = next(check for check in reversed(checks) if check.key == "banked")
         yield Finding(last.line, 1, "running-sums", {"totals": totals}, "differs")
 

@@ -75,6 +75,12 @@ class TableReader:
         is_named = row.label.text and kind not in ("", "player")
         if not is_named and not has_figures and any(cell.text for cell in row.cells):
             raise Fault("no-row", row.label.at, text=self._text(row))
+        if kind == "last":
+            text = self._text(row)
+            sign = next(filter(text.__contains__, "|\t;,"), " ")
+            labels = ("total", f"round {body.next_round}")
+            ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
+            raise Fault("two-meanings", row.label.at, word=text, ways=ways)
         if kind in ("round", "extra", ""):
             self._check_hands(row)
             self._begin_round(row, kind)
@@ -103,7 +109,8 @@ class TableReader:
         body, game = self.body, self.body.game
         is_open = game.phase not in ("round", "over") and not game.turn and not body.is_lost
         fits = len(row.cells) == len(self.names)  # else its number may be a figure
-        number = row.number if fits and row.number else game.round if is_open else body.next_round
+        number = game.round if is_open else body.next_round
+        number = row.number if fits and row.number is not None else number
         body.begin_round(None if kind == "extra" else number, row.label.at)
         if not fits:
             body.after_slip = number
@@ -118,10 +125,9 @@ class TableReader:
     def _claims(self, row: Row, kind: str) -> Iterator[Claim]:
         """Yield what the cells of a row say of each player: gold, points, a place."""
         for player, cell in self._cells(row):
-            amount = sum(map(int, re.findall(r"-?\d+", cell.text)))
             is_round = kind in ("round", "extra")
-            if (player in self.body.game.seats or amount) if is_round else cell.text:
-                yield Claim(player, amount, (), cell.at, cell.line)
+            if (player in self.body.game.seats or cell.amount) if is_round else cell.text:
+                yield Claim(player, cell.amount, (), cell.at, cell.line)
 
     # --- what is wrong ----------------------------------------------------------------------------
 

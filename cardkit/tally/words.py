@@ -28,7 +28,7 @@ JOINING = {
 }
 KEYS = {
     "variant": "", "players": "", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
-    "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "", "away": "",
+    "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum", "away": "",
     "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {

@@ -214,6 +214,14 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-row":
             hint = t('Write "# {text}" if it is a remark.', **facts)
             return t('"{text}" has no figures.', **facts), hint
+        case "adds-up":
+            n, heads = len(facts["heads"]), Names(tuple(facts["heads"]))
+            message = t(
+                "what stands at {heads} {n:is a sum|are sums} of other figures, and left out.",
+                n=n,
+                heads=heads,
+            )
+            return message, t('If that is a player, write "players: {names}" above.', **facts)
         case "bad-label":
             hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
             return t('"{text}" is no round and no total.', **facts), hint
@@ -284,6 +292,11 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             message = t("what {name} carried out cannot count {said}: {ours} is counted.", **facts)
             return message, ""
         case "running-sums":
+            if not facts["totals"]:
+                message = t(
+                    "the totals are the figures of the last round: these are running totals."
+                )
+                return message, t("Write what each round brought.")
             message = t("no figure is below the one before: these may be running totals.")
             hint = t(
                 'Write what each round brought; if these are right, add "total: {totals}".', **facts
