@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE, strange_letter
 from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError
 from cardkit.engine.game import GameState
@@ -125,18 +126,22 @@ def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: Type
     if opening(text, typed) or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS)):
         found.body = place
         return False
-    if key:
+    if key and (key.key in HEADER_KEYS or not _take_game(found, text, place + 1)):
         _take(found, key.key, Value(key.value, place + 1, key.at))
+    if key:
         return True
-    if _take_table(found, lines, place, typed):
+    names = _names_in(found.text("players"), typed)
+    bare = without_colon(without_cells(text), typed, names)
+    if _take_table(found, lines, place, typed, bare.value if bare else ""):
         return False
-    if bare := without_colon(text, typed, _names_in(found.text("players"), typed)):
-        meaning = typed.keys[fold(bare.key)]
-        if meaning in HEADER_KEYS:
-            way = f"{bare.key}: {bare.value}"
+    if bare and (meaning := typed.keys[fold(bare.key)]) in HEADER_KEYS:
+        way = f"{bare.key}: {bare.value}"
+        if meaning != "date" or is_date(bare.value):  # else that is told
             found.add_at(place + 1, 0, "no-colon", way=way, text=bare.key)
-            _take(found, meaning, Value(bare.value, place + 1, bare.at))
-            return True
+        _take(found, meaning, Value(bare.value, place + 1, bare.at))
+        return True
+    if not found.text("variant") and _take_game(found, text, place + 1):
+        return True
     if bare or begins_with_round(text, typed) or found.is_complete:
         found.body = place
         return False
@@ -145,10 +150,27 @@ def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: Type
     return True
 
 
-def _take_table(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
-    """Store the table that begins in a line, with findings for its heads; False if none does."""
+def _take_game(found: HeaderLines, text: str, line: int) -> bool:
+    """Store the shipped game that a line names in another way: ``game: skunk``, ``Skunk``."""
+    for name in (text.strip(), re.sub(r"^\s*\w+\s*[:=;,-]?\s*", "", text).strip(" \t;,")):
+        if catalogue.shipped_as(name):
+            found.add_at(line, text.find(name), "game-line", text=text.strip(), game=name)
+            _take(found, "variant", Value(name, line, text.find(name)))
+            return True
+    return False
+
+
+def _take_table(
+    found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords, value: str
+) -> bool:
+    """Store the table that begins in a line, with findings for its heads; False if none does.
+
+    The line is no head, but lacks its colon, if a key is all there is before another `value`.
+    """
     players = _names_in(found.text("players"), typed)
     table = table_at(lines, place, players, typed)
+    if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
+        return False
     found.body = place + 1
     if table is None and (ways := heads_for(lines, place, players, typed)):
         table = table_at(lines, place, players, typed, ways[0])
@@ -184,8 +206,11 @@ def _take(found: HeaderLines, key: str, value: Value) -> None:
     elif key == "set":
         found.settings.append(value)
     elif key not in HEADER_KEYS:
-        near = nearest(key, HEADER_KEYS) or "variant, players, date, note"
-        found.add_at(value.line, 0, "unknown-key", key=key, near=near)
+        near = nearest(key, HEADER_KEYS)
+        listed = near or "variant, players, date, note"
+        found.add_at(value.line, 0, "unknown-key", key=key, near=listed)
+        if near in ("variant", "players"):
+            found.values.setdefault(near, value)
     elif key in found.values:
         found.add_at(value.line, 0, "twice", key=key, line=found.values[key].line)
     else:
@@ -194,6 +219,7 @@ def _take(found: HeaderLines, key: str, value: Value) -> None:
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
     """Return the names in a list that commas separate, else ``and``, else blanks."""
+    text = text.replace(";", ",")
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
     if "," in text:
@@ -205,15 +231,21 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     return [part.strip() for part in parts]
 
 
+def is_date(text: str) -> bool:
+    """Return True if a text is a date: ``2026-11-20``."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 # --- what it means --------------------------------------------------------------------------------
 
 
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
-    try:
-        date.fromisoformat(once["date"] or "2000-01-01")
-    except ValueError:
+    if once["date"] and not is_date(once["date"]):
         found.add_finding("date", "bad-date", "differs", text=once["date"])
     if not once["variant"]:
         _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")

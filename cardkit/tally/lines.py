@@ -22,7 +22,7 @@ KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 _COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
 _BARE_KEYS = [
-    re.compile(rf"\s*({word})(?:\s*=\s*|\s+)(?=\S)")
+    re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
     for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")
 ]
 _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
@@ -84,7 +84,8 @@ def key_line(text: str, typed: TypedWords) -> KeyLine | None:
 def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:
     """Return the key, as written, and value of a line ``banked 5 6 0``, which lacks its colon.
 
-    None for any other line; also where the name of a player begins with the word.
+    Another sign may stand there: ``players - Ann, Bo``. None for any other line; also where the
+    name of a player begins with the word.
     """
     for pattern in _BARE_KEYS:
         match = pattern.match(text)

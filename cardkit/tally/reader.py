@@ -207,7 +207,12 @@ class Body:
         at = len(text) - len(text.lstrip())
         self.begin_round(begins.number, at)
         if begins.rest.strip():
-            self._read_turns(begins.rest, begins.at)
+            try:
+                self._read_turns(begins.rest, begins.at)
+            except Fault as fault:
+                if fault.code == "no-banked-key":
+                    fault.facts["wanted"] = begins.number
+                raise
 
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game
@@ -224,6 +229,12 @@ class Body:
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set", "rules")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
+        elif FIGURE.fullmatch(value) and any(fold(name) == key for name in game.players):
+            self.is_lost = True
+            if "figure" not in self.told:
+                self.told.add("figure")
+                way = f"banked: {self._banked_in(f'{key} {value}')}"
+                raise Fault("no-banked-key", 0, text=key, way=way)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
             self.add_finding(
@@ -391,7 +402,10 @@ class Body:
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
         if not self.is_skipped and (bare := without_colon(text, self.typed, game.players)):
-            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+            dash = text[: bare.at].rstrip()[-1:] in "-–—"
+            is_figure = dash and len(bare.value.split()) + 1 == len(game.seats)  # nothing, for one
+            way = f"{bare.key}: {'- ' * is_figure}{bare.value}"
+            raise Fault("no-colon", 0, way=way, text=bare.key)
         words = words_of(text, at, game.players)
         if self.is_skipped or (self.is_lost and not game.round):
             return
@@ -405,21 +419,33 @@ class Body:
             try:
                 self._play_turns(text, words)
             except Fault as fault:
-                if fault.refusal is None and self._are_figures(words):
-                    way = f"banked: {' '.join(word.text for word in words)}"
+                said = (
+                    "" if fault.refusal or fault.code == "two-meanings" else self._banked_in(text)
+                )
+                if said:
+                    way = f"banked: {said}"
                     raise Fault("no-banked-key", words[0].at, text=text.strip(), way=way) from None
                 raise
 
-    def _are_figures(self, words: Sequence[Word]) -> bool:
-        """Return True if the words of a line are figures, one for each player."""
-        return len(words) == len(self.game.seats) and all(
-            FIGURE.fullmatch(word.text) for word in words
-        )
+    def _banked_in(self, text: str) -> str:
+        """Return what a line says that each banked, in one form; "" if it is no line of figures."""
+        try:
+            claims = claims_of("banked", text, 0, self.game, self.typed)
+        except Fault:
+            return ""
+        if not re.search(r"[^\W\d]", text):
+            return " ".join(re.findall(r"[^\s,;]+", text))
+        return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
 
     def _play_turns(self, text: str, words: Sequence[Word]) -> None:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
+            figures = [word.text for word in words if word.text != ","]
+            is_row = len(words) > len(figures) == len(game.seats) and not game.turn
+            if is_row and all(map(str.isdecimal, figures)):
+                ways = (f"banked: {' '.join(figures)}", " / ".join(figures))
+                raise Fault("two-meanings", words[0].at, word=text.strip(), ways=ways)
             for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return

@@ -343,8 +343,9 @@ def heads_for(
     text = split_comment(lines[place])[0]
     sign = _sign_of(text)
     rows = [_cells(row, 0, sign) for row in _lines_below(lines, place, typed)]
-    # "banked 5 6 0" is a key without its colon
-    if "/" in text or not rows or not _is_like_row(rows[0]) or fold(rows[0][0].text) in FIGURE_KEYS:
+    if "/" in text or not rows or not _is_like_row(rows[0]):
+        return ()
+    if typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:  # it lacks its colon
         return ()
     joint = "  " if sign == BLANK else sign
     more = len(rows[0]) - len(players)  # cells of a label

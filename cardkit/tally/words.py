@@ -27,7 +27,7 @@ JOINING = {
     "of": "the",  # beside a card, and adding nothing
 }
 KEYS = {
-    "variant": "", "players": "", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
+    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
     "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum", "away": "",
     "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }

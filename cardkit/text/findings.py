@@ -67,6 +67,10 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "csv-no-variant":
             hint = t('Write which above the table, as in "variant: kings-gold".')
             return t("no line says which game this is."), hint
+        case "game-line":
+            return t('"{text}" does not say which game this is.', **facts), t(
+                'Write "variant: {game}".', **facts
+            )
         case "no-players":
             return t("no line says who plays."), t('Write who, as in "players: Ann, Bo, Cy".')
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
@@ -208,6 +212,8 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
+            if facts.get("wanted"):
+                return message, t('Write "{way}" below "round {wanted}".', **facts)
             return message, t('Write "{way}".', **facts)
         case "bad-row":
             return t('"{text}" is no row of this table.', **facts), _figure_for_each(facts)

@@ -15,7 +15,7 @@ from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.tally.items import Comment, Header, Note
 from cardkit.tally.reader import read
-from cardkit.tally.score import score
+from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import write
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
@@ -295,3 +295,48 @@ def test_canonical_form() -> None:
     )
     reading = read(text)
     assert write(reading.header, reading.items) == text
+
+
+# fmt: off
+@pytest.mark.parametrize(("text", "said"), [
+    ("players - Ann, Bo, Cy", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
+    ("players = Ann, Bo, Cy", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
+    ("players. Ann, Bo, Cy\nround 1", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
+    ("players; Ann, Bo, Cy\nround 1", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
+    ("players - Ann, Bo, Cy\n5,6,0\n4,3,1", [
+        '2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".',
+        '3:1: nothing says whose figures these are. Write "Ann,Bo,Cy" above them.']),
+    ("plyers: Ann, Bo, Cy\nround 1\n7h\n8 - all", ['2:1: no line is called "plyers:". Did you mean "players:"?']),
+    ("players: Ann Lee; Bo; Cy\nround 1\nbanked: Ann Lee 5, Bo 6, Cy 0", []),
+    ("player: Ann, Bo, Cy\nround 1\n7h", []),
+    ("players,Ann,Bo,Cy\n1,5,6,0\n2,4,3,1", []),
+    ("players: Ann, Bo, Cy\ndate,2026-11-20", ['3:1: "date" needs a colon. Write "date: 2026-11-20".']),
+    ("players: Ann, Bo, Cy\ndate yesterday", ['3:6: "yesterday" is not a date. Write year-month-day, as in 2026-11-20.']),
+    ("players: Ann, Bo, Cy\nround 1\nBanked - 5 6 0", ['4:1: "Banked" needs a colon. Write "Banked: 5 6 0".']),
+    ("players: Ann, Bo, Cy\nround 1\nBanked - 6 0", ['4:1: "Banked" needs a colon. Write "Banked: - 6 0".']),
+    ("players: Ann, Bo, Cy\ntotals 5 6 0", ['3:1: "totals" needs a colon. Write "totals: 5 6 0".']),
+    ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
+    ("players: Ann, Bo, Cy\nround 1\n10 7 5", [
+        '4:1: figures need a word before them that says what they are. Write "banked: 10 7 5".']),
+    ("players: Ann, Bo, Cy\nround 1\nAnn 11, Bo 10, Cy 5", [
+        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11, Bo 10, Cy 5".']),
+    ("players: Ann, Bo, Cy\nround 1: Ann 5, Bo 3", [
+        '3:10: figures need a word before them that says what they are. Write "banked: Ann 5, Bo 3" below "round 1".']),
+    ("players: Ann, Bo, Cy\nround 1\nAnn: 11\nBo: 10", [
+        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11".']),
+])
+def test_a_line_in_another_form_is_told_with_what_to_write(text: str, said: list[str]) -> None:
+    found = score(f"variant: kings-gold\n{text}\n").reading
+    lines = [format_finding(found, one).partition("\n")[0] for one in found.findings]
+    assert lines == [f"tally:{line}" for line in said]
+
+
+@pytest.mark.parametrize(("line", "way"), [
+    ("variant,skunk", "skunk"), ("variant;skunk;;", "skunk"), ("game: skunk", "skunk"),
+    ("Game Skunk", "Skunk"), ("SKUNK", "SKUNK"),
+])
+def test_a_game_named_in_another_form(line: str, way: str) -> None:
+    found = score(f"{line}\nplayers: Ann, Bo\nround 1\nbanked: 5 6\n").reading
+    (one,) = found.findings
+    assert f'Write "variant: {way}".' in format_finding(found, one)
+# fmt: on
