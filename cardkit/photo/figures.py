@@ -15,21 +15,17 @@ import numpy as np
 
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
-from cardkit.photo.signs import DASH, NOTHING, STRUCK
+from cardkit.photo.numbers import MOST
 
-MOST = 999
-"""The largest number that three places have room for."""
 TRUST = 0.9
-"""Exponent of the chances of signs: a hand that writes one sign like another does so in both cells
-that say a figure, so that the second tells less than it seems to."""
+"""Exponent of the chances of figures: a hand that writes one sign like another does so in both
+cells that say a figure, so that the second tells less than it seems to."""
 MISREAD = 0.01
-"""Share of figures that look unlike themselves: corrected, blotted, or beside their places."""
+"""Share of figures that look unlike themselves: corrected, blotted, or half outside their cells."""
 BLOTTED = 0.2
-"""Share of cells with a struck sign that hold any figure, whatever their other signs look like."""
+"""Share of cells with something struck out that hold any figure, whatever seems to stand there."""
 UNWRITTEN = 0.02
 """Share of empty cells in which a figure or a dash belongs."""
-SHIFTED = (1.0, 0.02, 0.01)
-"""How often figures end at the last place, or one or two places before it."""
 SLIP = 0.004
 """Chance that people add wrongly, or that a figure was left out of a sum."""
 ANY_SLIP = 1 / 100
@@ -62,19 +58,20 @@ class Look:
         return self.empty < 0.5
 
 
-def look_of_figure(signs: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the look of a figure's cell by the signs at three places; unknown if `cut_off`.
+def look_of_figure(texts: Array, kind: str, *, cut_off: bool) -> Look:
+    """Return the look of a figure's cell by the chance of each text; unknown if `cut_off`.
 
-    `signs` has the chance of each sign, at the place of hundreds first; `kind` is banked, so-far
+    `texts` has the chances as `cardkit.photo.numbers.chances` gives them; `kind` is banked, so-far
     or total.
     """
     if cut_off:
         return Look(np.full(MOST + 1, 1 / (MOST + 1)), cut_off=True)
-    signs = signs.astype(np.float64) ** TRUST
-    signs /= signs.sum(axis=1, keepdims=True)
-    struck, empty = float(signs[:, STRUCK].max()), float(signs[:, NOTHING].prod())
-    numbers = _numbers(signs)
-    numbers[0] += float((signs[:, DASH] + signs[:, NOTHING]).prod()) - empty
+    texts = texts**TRUST
+    # each row: nothing, a dash, the numbers; the second row has something struck out before it
+    plain, corrected = (texts / texts.sum()).reshape(2, -1)
+    struck, empty = float(corrected.sum()), float(plain[0])
+    numbers = plain[2:] + corrected[2:]
+    numbers[0] += plain[1] + corrected[1]
     numbers *= 1 - MISREAD
     if kind == "banked":  # nothing was banked, or pale ink was not seen
         numbers[0] += UNWRITTEN * empty
@@ -82,26 +79,9 @@ def look_of_figure(signs: Array, kind: str, *, cut_off: bool) -> Look:
     return Look(numbers + anything / (MOST + 1), empty, struck)
 
 
-def _numbers(signs: Array) -> Array:
-    """Return the chance of each number from 0 to `MOST`, by the signs at three digit places."""
-    digits, free = signs[:, :10], signs[:, NOTHING] + 0.1 * signs[:, STRUCK]
-    numbers = np.zeros(MOST + 1)
-    for shift, often in enumerate(SHIFTED):
-        last = 2 - shift
-        numbers[:10] += often * digits[last] * np.delete(free, last).prod()
-        if last >= 1:
-            tens = (
-                np.outer(digits[last - 1], digits[last]) * np.delete(free, (last - 1, last)).prod()
-            )
-            numbers[10:100] += often * tens.ravel()[10:]
-        if last == 2:
-            numbers[100:] += often * np.einsum("i,j,k->ijk", *digits).ravel()[100:]
-    return numbers
-
-
-def look_of_artifacts(signs: Array, *, cut_off: bool) -> Look:
+def look_of_artifacts(texts: Array, *, cut_off: bool) -> Look:
     """Return the look of a cell for artifacts: only how likely it has ink (0.5 if `cut_off`)."""
-    ink = 0.5 if cut_off else float((1 - signs[:, NOTHING]).max())
+    ink = 0.5 if cut_off else 1 - float(texts[0])
     return Look(np.ones(MOST + 1), 1 - ink, cut_off=cut_off)
 
 

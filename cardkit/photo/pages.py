@@ -1,12 +1,12 @@
 """Pages of a pad in a picture: which pad it is, and what its cells look like.
 
 A page is found by its code and its printed lines, turned so that it is seen from above, and the
-model of signs says what stands at each digit place.
+model of figures says what stands in each cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,16 +21,8 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.decoding import Array, NoPadFound, decode
 from cardkit.photo.figures import Look, look_of_artifacts, look_of_figure
 from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
-from cardkit.photo.signs import HEIGHT, NOTHING, PIXELS, STRUCK, WIDTH, chances
-from cardkit.printables.cells import (
-    DIGITS_APART,
-    FIGURES,
-    Box,
-    Cell,
-    PadCode,
-    digit_places,
-    pad_cells,
-)
+from cardkit.photo.numbers import HEIGHT, STEP, chances
+from cardkit.printables.cells import FIGURES, Box, Cell, PadCode, pad_cells
 from cardkit.tally.pads import Place
 from cardkit.text import photos
 
@@ -38,41 +30,29 @@ LEAST_LINES = 0.82
 """Least share of a table's lines that must be seen."""
 TRIES = 2
 """So often the table of a code is looked for: in another attempt its corners may be exacter."""
-FROM_LINE = 2.0
-"""Millimetres from the middle of a digit to the line at the right of its cell, at least."""
-USUAL_HEIGHT = 7.0
-"""Millimetres of a cell in which people write as large as they like."""
-SMALLEST_PATCH = 0.7
-"""Of a lower cell less is cut out, and enlarged: at least this part."""
+PIXELS = 6
+"""Pixels a millimetre of a page as it is seen from above."""
+ABOVE, BESIDE = 0.9, 0.5
+"""Millimetres around a cell that its picture shows, too: people write over its lines."""
 CLEAR = 0.8
-"""Chance of a sign that is clear."""
-ROUND_DIGITS = [0, 2, 3, 5, 6, 8, 9]
-"""Digits that printed lines never look like: a mark is a 1, a mark beside a line a 7."""
+"""Chance with which a cell is clearly written in."""
 LEAST_WRITTEN = 4
-"""Cells with a clear sign: fewer are specks, and nobody wrote."""
-SHIFTS = (-DIGITS_APART / 2, DIGITS_APART / 2)
-"""Millimetres by which digits stand beside the marks: between them, or behind the last."""
-USUAL_CLEAR = 0.3
-"""Least share of written cells with clear units where people wrote over the marks."""
-LEAST_LONE, LONE_SHARE = 3, 0.12
-"""Digits alone over the middle mark, and share of figures: fewer are slips of the pen."""
-AHEAD, AHEAD_SHARE = 2.0, 0.1
-"""Figures, and share of them, by which a shifted reading must be clearer than one over the marks."""
+"""Cells that are clearly written in: fewer are specks, and nobody wrote."""
 
 
 @dataclass(frozen=True)
 class Page:
     """A page of a pad in a picture: which pad it is, and what seems to stand in the page's cells.
 
-    `cells` are those of all pages of the pad, `signs` the chances of signs at the places of each
-    cell read here, `cut_off` the cells of which a part is not in the picture. `written` is the
-    number of cells with a clear sign: noise looks a little like a sign here and there.
+    `cells` are those of all pages of the pad, `texts` the chances of texts in each cell read here,
+    `cut_off` the cells of which a part is not in the picture. `written` is the number of cells
+    that are clearly written in: noise looks a little like a figure here and there.
     """
 
     code: PadCode
     variant: Variant
     cells: list[Cell]
-    signs: dict[Cell, Array]
+    texts: dict[Cell, Array]
     cut_off: frozenset[Cell]
     written: int
 
@@ -84,13 +64,13 @@ class Page:
     def looks(self) -> dict[Place, Look]:
         """Return the look of each cell that was read, by kind, round and seat."""
         found: dict[Place, Look] = {}
-        for cell, signs in self.signs.items():
+        for cell, texts in self.texts.items():
             place = (cell.kind, cell.round, cell.seat)
             cut_off = cell in self.cut_off
             if cell.kind == "artifacts":
-                found[place] = look_of_artifacts(signs, cut_off=cut_off)
+                found[place] = look_of_artifacts(texts, cut_off=cut_off)
             else:
-                found[place] = look_of_figure(signs, cell.kind, cut_off=cut_off)
+                found[place] = look_of_figure(texts, cell.kind, cut_off=cut_off)
         return found
 
 
@@ -134,10 +114,10 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
     flat = flat_page(picture, code, here)
     if flat is None:
         return None
-    signs, beside = _signs_by_habit(flat, cells_to_read(here))
-    figures = [row for cell, row in signs.items() if cell.kind in FIGURES]
-    written = sum(_is_clear(row, beside=beside) for row in figures)
-    return Page(pad, variant, cells, signs, flat.cut_off, written)
+    read = cells_to_read(here)
+    texts = dict(zip(read, chances([flat.picture(cell.box) for cell in read]), strict=True))
+    written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
+    return Page(pad, variant, cells, texts, flat.cut_off, written)
 
 
 def variant_of(pad: PadCode) -> Variant:
@@ -175,22 +155,17 @@ class FlatPage:
     corner: tuple[float, float]
     cut_off: frozenset[Cell]
 
-    def patches(self, box: Box, places: Sequence[float]) -> Array:
-        """Return a picture cut out of the page for each of `places`, x in mm, in a cell.
-
-        They are as `chances` takes them. Of a low cell less is cut out, and enlarged to the size.
-        """
-        size = min(1.0, max(SMALLEST_PATCH, box[3] / USUAL_HEIGHT))
-        height, width = round(HEIGHT * size), round(WIDTH * size)
-        top = round((box[1] + box[3] / 2 - self.corner[1]) * PIXELS) - height // 2
-        patches = []
-        for place in places:
-            left = round((place - self.corner[0]) * PIXELS) - width // 2
-            rows = np.clip(np.arange(top, top + height), 0, self.grey.shape[0] - 1)
-            columns = np.clip(np.arange(left, left + width), 0, self.grey.shape[1] - 1)
-            patch = self.grey[rows[:, None], columns]
-            patches.append(patch if size == 1 else cv2.resize(patch, (WIDTH, HEIGHT)))
-        return np.stack(patches)
+    def picture(self, box: Box) -> Array:
+        """Return the picture of a cell with a little around it, as `chances` takes it."""
+        left, top, width, height = box
+        scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
+        columns = STEP * round((width + 2 * BESIDE) * scale / STEP)
+        x, y = (left - BESIDE - self.corner[0]) * PIXELS, (top - ABOVE - self.corner[1]) * PIXELS
+        to_page = np.array([[PIXELS / scale, 0, x], [0, PIXELS / scale, y]])
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return cv2.warpAffine(
+            self.grey, to_page, (columns, HEIGHT), flags=flags, borderMode=cv2.BORDER_REPLICATE
+        )
 
 
 def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | None:
@@ -214,87 +189,9 @@ def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:
     return [cell for cell in cells if cell.kind in (*FIGURES, "artifacts")]
 
 
-def figure_places(box: Box, shift: float) -> list[float]:
-    """Return x of the three digit places in a cell, in mm, moved to the right by `shift`.
-
-    In a narrow cell they are moved less: people do not write over its line.
-    """
-    shift = min(shift, box[2] / 2 - DIGITS_APART - FROM_LINE)
-    return [place + shift for place in digit_places(box)]
-
-
-def _ink_places(box: Box) -> list[float]:
-    """Return x of places all over a cell for artifacts, to find ink wherever somebody wrote."""
-    left, _, width, _ = box
-    number = round((width - 5) / 2.8)
-    return [left + 2.5 + (width - 5) * place / number for place in range(number + 1)]
-
-
 def _around(boxes: Sequence[Box]) -> Box:
     """Return the box on paper that holds all boxes and 3 mm around them."""
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3
     return left, top, right - left, bottom - top
-
-
-# --- signs ----------------------------------------------------------------------------------------
-
-
-def _signs_by_habit(page: FlatPage, cells: Sequence[Cell]) -> tuple[dict[Cell, Array], bool]:
-    """Return the chances of signs in each cell, and True if people wrote beside the printed marks.
-
-    A cell has three marks to write digits over; some write between or behind them. That counts only
-    if it reads clearly better. Raises `NoPadFound` where figures stand in the middle of cells.
-    """
-    over = _signs(page, cells, 0.0)
-    figures = [row for cell, row in over.items() if cell.kind in FIGURES]
-    clear, inked = _clearness(over), sum(_is_inked(row) for row in figures)
-    if inked < LEAST_WRITTEN or clear > USUAL_CLEAR * inked:
-        return over, False
-    if _in_the_middle(figures, inked):
-        raise NoPadFound(photos.in_the_middle())
-    best = max((_signs(page, cells, shift) for shift in SHIFTS), key=_clearness)
-    beside = _clearness(best) > clear + max(AHEAD, AHEAD_SHARE * abs(clear))
-    return (best, True) if beside else (over, False)
-
-
-def _signs(page: FlatPage, cells: Sequence[Cell], shift: float) -> dict[Cell, Array]:
-    """Return the chances of signs by cell, with digits `shift` mm right of the printed marks."""
-    found: dict[Cell, Array] = {}
-    for cell in cells:
-        is_figure = cell.kind in FIGURES
-        places = figure_places(cell.box, shift) if is_figure else _ink_places(cell.box)
-        found[cell] = chances(page.patches(cell.box, places))
-    return found
-
-
-def _in_the_middle(rows: Sequence[Array], inked_cells: int) -> bool:
-    """Return True if people ignored the printed marks and wrote in the middle of their cells.
-
-    Digits over the middle mark that have no units beside them are then more than clear units. Where
-    tens and units would stand nobody can tell, and a sum that was read wrongly agrees with its parts.
-    """
-    lone = [row for row in rows if row[1, ROUND_DIGITS].max() > CLEAR and row[2, NOTHING] > 0.5]
-    units = [row for row in rows if row[2, ROUND_DIGITS].max() > CLEAR]
-    return len(lone) >= max(LEAST_LONE, LONE_SHARE * inked_cells) and len(lone) > len(units)
-
-
-def _clearness(signs: Mapping[Cell, Array]) -> float:
-    """Return how clear the signs are: about how many last digits are clear, minus struck signs.
-
-    Only `ROUND_DIGITS` count, as printed lines look like the others.
-    """
-    rows = [row for cell, row in signs.items() if cell.kind in FIGURES]
-    return sum(float(row[2, ROUND_DIGITS].max() - row[:, STRUCK].sum()) for row in rows)
-
-
-def _is_clear(signs: Array, *, beside: bool) -> bool:
-    """Return True if a cell has a clear sign; `beside` marks, one unlike any printed line."""
-    seen = signs[:, ROUND_DIGITS] if beside else signs[:, :NOTHING]
-    return float(seen.max()) > CLEAR
-
-
-def _is_inked(signs: Array) -> bool:
-    """Return True if there seems to be ink at any digit place of a cell."""
-    return float(signs[:, NOTHING].min()) < 0.5

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 from cardkit.engine.variant import Variant
 from cardkit.photo import figures
 from cardkit.photo.decoding import Array, NoPadFound
-from cardkit.photo.figures import MOST, Chain, Look
+from cardkit.photo.figures import Chain, Look
+from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_in
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import Place

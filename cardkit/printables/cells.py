@@ -25,15 +25,13 @@ HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 STRIP = 4.6
 """Height of the line with the name of a round."""
 LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0
-"""Height of a cell for a figure: in a lower one no digit can be written."""
+"""Height of a cell for a figure: in a lower one no figure can be written."""
 CODE = 13.0
 """Side of the printed code."""
 MOST_SEATS = 8
 """The most players beside each other: each has 19 mm at least."""
-DIGITS_APART = 5.6
-"""From the middle of the place of a digit to that of the next."""
 FIGURES = ("banked", "so-far", "total")
-"""Kinds of cells with printed marks for three digits."""
+"""Kinds of cells for one figure."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -87,16 +85,6 @@ def is_half_page(variant: Variant) -> bool:
     return _height_for_rounds(variant, HEIGHT / 2) >= rounds_of(variant) * (
         STRIP + 2 * LEAST_FIGURE
     )
-
-
-def digit_places(box: Box) -> list[float]:
-    """Return the middles of the places for hundreds, tens and units in a cell, in millimetres.
-
-    >>> digit_places((47.0, 30.0, 20.0, 7.5))
-    [51.4, 57.0, 62.6]
-    """
-    middle = box[0] + box[2] / 2
-    return [round(middle + place * DIGITS_APART, 3) for place in (-1, 0, 1)]
 
 
 def _height_for_rounds(variant: Variant, height: float) -> float:

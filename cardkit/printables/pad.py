@@ -15,7 +15,6 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
     CODE,
     EDGE,
-    FIGURES,
     HEIGHT,
     LABELS,
     SIDE,
@@ -24,7 +23,6 @@ from cardkit.printables.cells import (
     Box,
     Cell,
     PadCode,
-    digit_places,
     is_half_page,
     pad_cells,
 )
@@ -159,12 +157,9 @@ class _PadDrawing:
             )
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
-        """Draw a cell with marks for its digits, or with the text written in it."""
+        """Draw a cell, with the text written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
-        if cell.kind in FIGURES and not text:
-            for place in digit_places(cell.box):
-                self._line(place, y + height - 1.5, place, y + height, 0.4)
         if text:
             base = y + height / 2 + 1.6
             self._text(

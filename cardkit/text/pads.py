@@ -63,7 +63,7 @@ def last_round_note(w: Vocabulary) -> str:
 
 
 def photographed() -> str:
-    return t("a digit over each mark, units on the right: cardkit reads a photograph of it")
+    return t("cardkit reads a photograph of it")
 
 
 # --- to cut out -----------------------------------------------------------------------------------

@@ -47,14 +47,6 @@ def twice(page: int) -> str:
     return t("Two pictures show page {n} of the pad. Give one of each page.", n=page)
 
 
-def in_the_middle() -> str:
-    return t(
-        "The figures stand in the middle of their cells, so that tens cannot be told from units. "
-        "A photograph can be read if each digit stands over a mark, the units over the right one. "
-        "Type what this pad says."
-    )
-
-
 def blank() -> str:
     return t(
         "Nothing is written on the pad whose code I see. Photograph only the one that is "

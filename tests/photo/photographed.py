@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -15,8 +16,8 @@ import numpy as np
 
 from cardkit.photo import Place, read_pads
 from tools.photograph.camera import Quality
-from tools.photograph.filled import FilledPad, Habit, filled
-from tools.photograph.hands import hand
+from tools.photograph.filled import FilledPad, filled
+from tools.photograph.hands import Side, hand
 
 
 class Shot(NamedTuple):
@@ -26,7 +27,7 @@ class Shot(NamedTuple):
     players: int
     quality: Quality = "good"
     paper: Literal["a4", "letter"] = "a4"
-    habit: Habit = "on"
+    side: Side = "middle"
     seed: int = 0
 
 
@@ -38,8 +39,8 @@ SURE = Shot("kings-gold", 4, seed=5)
 def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
     """Return a filled pad, and the photographs of its pages."""
     chance = np.random.default_rng(shot.seed)
-    hands = [hand("testing", shot.seed)]
-    pad = filled(shot.game, shot.players, hands, chance, shot.habit, shot.paper)
+    hands = [replace(hand("testing", shot.seed), side=shot.side)]
+    pad = filled(shot.game, shot.players, hands, chance, shot.paper)
     return pad, pad.photographs(shot.quality, chance, half=True)
 
 

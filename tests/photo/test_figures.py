@@ -13,7 +13,8 @@ import numpy as np
 
 from cardkit.engine.loader import load
 from cardkit.photo import PadReading, Place, question, rows, tally_text
-from cardkit.photo.figures import MOST, Look
+from cardkit.photo.figures import Look
+from cardkit.photo.numbers import MOST
 from cardkit.photo.reading import read_figures
 from cardkit.tally.score import score
 

@@ -16,23 +16,24 @@ import numpy as np  # isort: skip
 
 from cardkit.photo import NoPadFound, PadReading, Place, read_pads, tally_text
 from cardkit.tally.score import score
-from tools.photograph.filled import Habit, printed
+from tools.photograph.filled import printed
+from tools.photograph.hands import SIDES, Side
 
 SHOTS = [
     Shot("kings-gold", 3, "good", "letter", seed=11),
     Shot("kings-gold", 8, "ordinary", "a4", seed=12),
-    Shot("poor-mans", 2, "ordinary", "letter", seed=13),
+    Shot("poor-mans", 2, "ordinary", "letter", "anywhere", seed=13),
     Shot("poor-mans", 7, "good", "a4", "right", seed=14),
     Shot("cave-network", 3, "poor", "letter", seed=25),
-    Shot("cave-network", 6, "ordinary", "a4", "between", seed=16),
-    Shot("incan-gold", 5, "good", "letter", "between", seed=17),
+    Shot("cave-network", 6, "ordinary", "a4", "left", seed=16),
+    Shot("incan-gold", 5, "good", "letter", "left", seed=17),
     Shot("incan-gold", 8, "ordinary", "letter", seed=18),
     Shot("incan-gold-2006", 6, "poor", "a4", seed=19),
     Shot("diamant", 8, "good", "a4", "right", seed=20),
     Shot("diamant", 4, "ordinary", "letter", seed=21),
     Shot("boiling-pot", 3, "ordinary", "a4", seed=22),
 ]
-"""Games for 2 to 8, well and less well photographed, on both papers, by all habits of writing."""
+"""Games for 2 to 8, well and less well photographed, on both papers, written on all sides of cells."""
 
 
 def answered(reading: PadReading, truth: dict[Place, int]) -> list[str]:
@@ -55,18 +56,10 @@ def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     assert answered(reading, truth_of(shot)) == []
 
 
-@pytest.mark.parametrize("habit", ["between", "right"])
-def test_figures_beside_the_marks_are_read(habit: Habit) -> None:
-    shot = SURE._replace(habit=habit)
-    reading = read_pads(taken(shot)[1])
-    assert reading.doubts == []
-    assert answered(reading, truth_of(shot)) == []
-
-
-def test_figures_in_the_middle_of_their_cells_are_refused() -> None:
-    for seed in range(6):
-        with pytest.raises(NoPadFound, match="in the middle of their cells"):
-            read_pads(taken(SURE._replace(habit="middle", seed=seed))[1])
+@pytest.mark.parametrize("side", SIDES)
+def test_figures_are_read_wherever_they_stand(side: Side) -> None:
+    shot = SURE._replace(side=side)
+    assert answered(read_pads(taken(shot)[1]), truth_of(shot)) == []
 
 
 def test_a_sure_pad_is_a_tally() -> None:
@@ -191,7 +184,7 @@ def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) ->
 
 @pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
 def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
-    """The marks for digits are none themselves, on one pad or on both of a page."""
+    """One pad, and both of a page."""
     page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(NoPadFound, match="Nothing is written"):

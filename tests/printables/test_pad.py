@@ -13,16 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.printables import PrintOptions, pad_cells, render
-from cardkit.printables.cells import (
-    HEIGHT,
-    SIDE,
-    WIDTH,
-    Cell,
-    PadCode,
-    digit_places,
-    is_half_page,
-    rounds_of,
-)
+from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, Cell, PadCode, is_half_page, rounds_of
 from cardkit.printables.theme import Paper
 from tests.printables.pages import GAMES, document, game, words_of
 
@@ -78,10 +69,6 @@ def test_rounds_that_have_no_room_stand_on_the_next_page() -> None:
     last = [cell for cell in cells if cell.kind == "total"]
     assert {cell.page for cell in last} == {2}
     assert {cell.round for cell in cells if cell.kind == "banked"} == set(range(1, 21))
-
-
-def test_digits_stand_over_hundreds_tens_and_units() -> None:
-    assert digit_places((47.0, 30.0, 20.0, 7.5)) == [51.4, 57.0, 62.6]
 
 
 # --- the code -------------------------------------------------------------------------------------

@@ -17,33 +17,20 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.photo.pages import figure_places
 from cardkit.printables import PrintOptions, render
-from cardkit.printables.cells import (
-    DIGITS_APART,
-    FIGURES,
-    HEIGHT,
-    WIDTH,
-    Cell,
-    is_half_page,
-    pad_cells,
-)
+from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Box, Cell, is_half_page, pad_cells
 from cardkit.printables.pad import written_in
 from tools.photograph.camera import PX, Quality, photograph
-from tools.photograph.hands import Hand, Writer, Written
+from tools.photograph.hands import Correction, Hand, Writer
 
-Habit = Literal["on", "between", "right", "middle"]
 Paper = Literal["a4", "letter"]
 Place = tuple[str, int, int]
-SHIFTS: dict[Habit, float] = {
-    "on": 0.0,
-    "between": -DIGITS_APART / 2,
-    "right": DIGITS_APART / 2,
-    "middle": 0.0,  # of the cell, whatever the marks
-}
-"""Where the reader looks for the digits of a habit: so many mm to the right of the marks."""
 CORRECTED = 0.015
 """Share of figures that are corrected."""
+BESIDE: tuple[Correction, ...] = ("beside", "beside", "above", "below", "over", "over")
+"""How they are corrected."""
+MARKED = 0.15
+"""Share of pads for training with the three marks that cells had until the fifth edition."""
 MISADDED = 0.004
 """How often people add wrongly in a sum; all that follows is then off by as much."""
 STAYS = 0.87
@@ -55,13 +42,13 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
 class FilledPad:
     """A pad with figures on it: its pages as grey values from 0 to 1, and what stands there.
 
-    `figures` are those that were meant, `written` the signs in each cell, in its millimetres.
-    `is_half`: it fills only the upper half of its page.
+    `figures` are those that were meant, `written` what stands in each cell: ``12``, ``-``, and
+    ``x12`` where something is struck out. `is_half`: it fills only the upper half of its page.
     """
 
     pages: list[Any]
     figures: dict[Place, int]
-    written: dict[Cell, list[Written]]
+    written: dict[Cell, str]
     is_half: bool
 
     def photographs(self, quality: Quality, chance: Generator, *, half: bool) -> list[bytes]:
@@ -87,14 +74,15 @@ def filled(
     players: int,
     hands: Sequence[Hand],
     chance: Generator,
-    habit: Habit = "on",
     paper: Paper = "a4",
     texts: Mapping[Place, str] | None = None,
     corrected: float = CORRECTED,
+    has_marks: bool = False,
 ) -> FilledPad:
     """Return a pad on which these hands wrote in turn, seat by seat, with one pen.
 
-    `texts` are what they wrote by place; None: those of a random game.
+    `texts` are what they wrote by place; None: those of a random game. `corrected` is the share of
+    figures that are corrected; with `has_marks` cells have the marks of earlier pads.
     """
     variant = load(game)
     texts = _texts(variant, players, chance) if texts is None else texts
@@ -104,11 +92,13 @@ def filled(
     for cell in pad_cells(variant, players):
         text, ink = texts.get((cell.kind, cell.round, cell.seat), ""), inks[cell.page - 1]
         hand = hands[cell.seat % len(hands)]
-        hand = replace(hand, height=min(hand.height, 0.85 * cell.box[3]), dark=pen.dark)
+        large = chance.uniform(0.8, 0.95) * cell.box[3]
+        hand = replace(hand, height=min(hand.height, large), dark=pen.dark)
         if cell.kind in (*FIGURES, "artifacts"):
             is_wrong = chance.random() < corrected
-            places = _places(cell, text, habit, hand.height)
-            written[cell] = _write(Writer(hand, ink, chance), cell, text, places, is_wrong)
+            written[cell] = _write(Writer(hand, ink, chance), cell, text, is_wrong)
+            if has_marks and cell.kind in FIGURES:
+                _mark(ink, cell.box)
         elif text:
             left, foot = cell.box[0] + cell.box[2] / 4, cell.box[1] + cell.box[3] * 0.8
             start, font = (round(left * PX), round(foot * PX)), cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
@@ -119,30 +109,28 @@ def filled(
     return FilledPad(pages, figures, written, is_half_page(variant))
 
 
-def _places(cell: Cell, text: str, habit: Habit, height: float) -> list[float]:
-    """Return the places of hundreds, tens and units; some write in the middle, marks or not."""
-    if habit != "middle" or cell.kind == "artifacts":
-        return figure_places(cell.box, SHIFTS[habit])
-    apart = 0.72 * height
-    last = cell.box[0] + cell.box[2] / 2 + apart * (len(text) - 1) / 2
-    return [last - 2 * apart, last - apart, last]
-
-
-def _write(
-    writer: Writer, cell: Cell, text: str, places: Sequence[float], is_corrected: bool
-) -> list[Written]:
-    """Write a figure into a cell: mostly a dash for nothing banked."""
-    middle = cell.box[1] + cell.box[3] / 2
+def _write(writer: Writer, cell: Cell, text: str, is_corrected: bool) -> str:
+    """Write a figure into a cell, mostly a dash for nothing banked; return what stands there."""
+    chance = writer.chance
     if not text:
-        return []
+        return ""
     if cell.kind == "artifacts":  # that something stands there is all that is read of it
-        return writer.figure(text.split()[0], places, middle)
-    if text == "0" and cell.kind == "banked" and writer.chance.random() < 0.9:
-        return writer.figure("-", places, middle)
-    wrong = str(max(0, int(text) + writer.chance.choice((-10, -2, -1, 1, 2, 3, 10))))[-3:]
+        return writer.figure(text.split()[0], cell.box)
+    if text == "0" and cell.kind == "banked" and chance.random() < 0.9:
+        return writer.figure("-", cell.box)
+    wrong = str(max(0, int(text) + chance.choice((-10, -2, -1, 1, 2, 3, 10))))[-3:]
     if is_corrected and wrong != text:
-        return writer.corrected(text, wrong, places, middle)
-    return writer.figure(text, places, middle)
+        return writer.corrected(text, wrong, cell.box, BESIDE[chance.integers(len(BESIDE))])
+    return writer.figure(text, cell.box)
+
+
+def _mark(ink: Any, box: Box) -> None:
+    """Draw the three marks of earlier pads at the foot of a cell."""
+    foot = box[1] + box[3]
+    for across in (-5.6, 0, 5.6):
+        x = box[0] + box[2] / 2 + across
+        top, end = (round(x * PX), round((foot - 1.5) * PX)), (round(x * PX), round(foot * PX))
+        cv2.line(ink, top, end, 220, 2, cv2.LINE_AA)
 
 
 def _lay(ink: Any, page: Any, grain: float, chance: Generator) -> None:

@@ -5,14 +5,14 @@ Hands for training and for testing share no shapes and no habits. All lengths ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
+from cardkit.printables.cells import Box
 from tools.photograph import shapes
 from tools.photograph.camera import PX
 from tools.photograph.shapes import SIDE, TALL, Kind
@@ -37,14 +37,21 @@ PENS = (
 )
 
 
+Side = Literal["left", "middle", "right", "anywhere"]
+"""Where in their cells people write."""
+SIDES: tuple[Side, ...] = ("left", "middle", "right", "anywhere")
+Correction = Literal["beside", "above", "below", "over"]
+"""Where the right figure stands: beside, above or below the one struck out, or written over it."""
+
+
 @dataclass(frozen=True)
 class Hand:
     """Habits of somebody who writes, and the pen.
 
     `signs` has the shapes of each digit. `slant` is how far the top leans to the right, `wobble`
-    how much a digit differs from the one before, `drift` how far digits stand from their places,
-    `careless` the share of figures written without regard for the places. A dash stands at the
-    place of units, or in the middle.
+    how much a digit differs from the one before. Figures stand at one `side` of their cells,
+    `astray` mm off, and `raised` above the middle; their digits are `apart` by that share of their
+    height, `drift` mm off, and climb by `slope` mm for each mm.
     """
 
     signs: dict[str, list[Any]]
@@ -56,14 +63,17 @@ class Hand:
     slant: float
     wobble: float
     drift: float
-    careless: float
-    dash: Literal["units", "middle"]
+    side: Side
+    astray: float
+    raised: float
+    apart: float
+    slope: float
     dash_length: float
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     """Return the hand of a number, always the same."""
-    chance = np.random.default_rng([seed, kind == "training", SOURCES.index(source)])
+    chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
     # whoever has seen more than is usual reads the usual better
     spread = 1.7 if kind == "training" else 1.0
     pen = PENS[chance.choice(len(PENS), p=(0.46, 0.28, 0.2, 0.06))]
@@ -87,17 +97,19 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
         aspect=float(np.clip(chance.normal(1, 0.11 * spread), 0.65, 1.4)),
         slant=float(np.clip(chance.normal(0.08, 0.11 * spread), -0.3, 0.6)),
         wobble=chance.uniform(0.4, 1.3 * spread),
-        drift=chance.uniform(0.15, 0.6),
-        careless=chance.choice((0.0, 0.01, 0.1), p=(0.6, 0.3, 0.1)),
-        dash="units" if chance.random() < 0.5 else "middle",
+        drift=chance.uniform(0.05, 0.3),
+        side=SIDES[chance.choice(len(SIDES), p=(0.25, 0.35, 0.2, 0.2))],
+        astray=chance.uniform(0, 1.6),
+        raised=float(np.clip(chance.normal(0, 0.5), -0.9, 0.9)),
+        apart=float(np.clip(chance.normal(0.68, 0.1), 0.48, 1.0)),
+        slope=chance.normal(0, 0.06),
         dash_length=chance.uniform(2.2, 4.6) if chance.random() < 0.88 else chance.uniform(7, 13),
     )
 
 
-class Written(NamedTuple):
-    """A sign that stands on a page (``x``: struck out or written over): its ends and its middle."""
+class Ink(NamedTuple):
+    """Where something stands on a page: its ends and its middle."""
 
-    sign: str
     left: float
     right: float
     y: float
@@ -111,43 +123,83 @@ class Writer:
     ink: Any
     chance: Generator
 
-    def figure(self, text: str, places: Sequence[float], y: float) -> list[Written]:
-        """Write digits, or ``-``, into a cell; return what stands there then.
-
-        `places` are those of digits, hundreds first, `y` is their middle.
-        """
+    def figure(self, text: str, box: Box) -> str:
+        """Write digits, or ``-``, somewhere in a cell; return what stands there then."""
+        middle = self._middle(box)
         if text == "-":
-            return [self._dash(places[-1] if self.hand.dash == "units" else places[1], y)]
-        if self.chance.random() < self.hand.careless and len(text) > 1:
-            steps = np.arange(len(text)) - (len(text) - 1) / 2
-            middle = places[1] + self.chance.normal(0, 0.8)
-            places = (middle + steps * self.hand.height * 0.72).tolist()
-        return self._row(text, places, y, 1)
+            self._dash(self._start(box, 0.0), middle)
+        else:
+            self._row(text, self._start(box, self._width(text, box)), middle, box)
+        return text
 
-    def corrected(self, text: str, wrong: str, places: Sequence[float], y: float) -> list[Written]:
-        """Write a wrong figure, and the right one over it, or small above it when it is struck."""
-        if len(wrong) == len(text) and self.chance.random() < 0.4:
-            old, new = (self._row(one, places, y, 1) for one in (wrong, text))
-            pairs = zip(old, new, strict=True)
-            return [
-                one if one.sign == below.sign else one._replace(sign="x") for below, one in pairs
-            ]
-        bad = self._row(wrong, places, y + 1.1, 0.75)
-        self._strike(bad)
-        return [*(one._replace(sign="x") for one in bad), *self._row(text, places, y - 2.6, 0.5)]
+    def corrected(self, text: str, wrong: str, box: Box, how: Correction) -> str:
+        """Write a wrong figure and correct it; return what stands there then, such as ``x12``."""
+        middle = self._middle(box)
+        if how == "over":
+            start = self._start(box, self._width(max(text, wrong, key=len), box))
+            self._row(wrong, start, middle, box)
+            self._row(text, start, middle, box)
+        elif how == "beside":
+            size = min(1.0, 0.8 * box[2] / ((len(text) + len(wrong) + 1) * self._step()))
+            width = self._width(wrong, box, size) + self._width(text, box, size)
+            start = self._start(box, width + 2 * size * self._step())
+            bad = self._row(wrong, start, middle, box, size)
+            self._strike(bad, size)
+            self._row(text, bad[-1].right + size * self._step(), middle, box, size)
+        else:
+            size, up = self.chance.uniform(0.45, 0.65), 1 if how == "below" else -1
+            start = self._start(box, self._width(wrong, box, 0.75))
+            bad = self._row(wrong, start, middle - up * 0.12 * box[3], box, 0.75)
+            self._strike(bad, 0.75)
+            start += self.chance.normal(0, 0.8)
+            self._row(text, start, middle + up * 0.3 * box[3], box, size)
+        return f"x{text}"
 
-    def _row(self, text: str, places: Sequence[float], y: float, size: float) -> list[Written]:
-        """Write the digits of a figure, the last one at the last place."""
+    def _step(self) -> float:
+        return self.hand.height * self.hand.apart
+
+    def _middle(self, box: Box) -> float:
+        """Return the height at which a figure stands in a cell."""
+        room = max(0.3, (box[3] - self.hand.height) / 2)
+        off = self.hand.raised * room + self.chance.normal(0, 0.2)
+        return box[1] + box[3] / 2 + float(np.clip(off, -1.5, 1.5))
+
+    def _width(self, text: str, box: Box, size: float = 1.0) -> float:
+        """Return how far the middle of a figure's last digit is from that of its first."""
+        return min((len(text) - 1) * self._step() * size, box[2] - 4)
+
+    def _start(self, box: Box, width: float) -> float:
+        """Return where the first digit stands of a figure that is so wide."""
         hand, chance = self.hand, self.chance
-        x, y = chance.normal(0, 0.5 * hand.drift), y + chance.normal(0, 0.22)
+        edge = 1.0 + 0.35 * hand.height
+        left, right = box[0] + edge, box[0] + box[2] - edge - width
+        astray = chance.normal(0, hand.astray)
+        if right <= left:
+            return (left + right) / 2
+        match hand.side:
+            case "left":
+                start = left + abs(astray)
+            case "right":
+                start = right - abs(astray)
+            case "middle":
+                start = (left + right) / 2 + astray
+            case _:
+                start = chance.uniform(left, right)
+        return float(np.clip(start, left, right))
+
+    def _row(self, text: str, start: float, y: float, box: Box, size: float = 1) -> list[Ink]:
+        """Write the digits of a figure from the middle of its first one on."""
+        hand, chance = self.hand, self.chance
+        width = self._width(text, box, size)
         written = []
-        for sign, place in zip(text, places[len(places) - len(text) :], strict=True):
-            off = float(np.clip(x + chance.normal(0, hand.drift), -1.2, 1.2))
+        for sign, place in zip(text, np.linspace(start, start + width, len(text)), strict=True):
             height = hand.height * size * np.clip(chance.normal(1, 0.05 * hand.wobble), 0.85, 1.15)
-            written.append(self._digit(sign, place + off, y + chance.normal(0, 0.25), height))
+            across = place + chance.normal(0, hand.drift)
+            down = y - (place - start) * hand.slope + chance.normal(0, 0.2)
+            written.append(self._digit(sign, across, down, height))
         return written
 
-    def _digit(self, sign: str, x: float, y: float, height: float) -> Written:
+    def _digit(self, sign: str, x: float, y: float, height: float) -> Ink:
         """Write one of the hand's shapes of a digit around a place, bent a little."""
         hand, chance = self.hand, self.chance
         shape = hand.signs[sign][chance.integers(len(hand.signs[sign]))]
@@ -167,20 +219,18 @@ class Writer:
         seen = cv2.remap(shape, *maps, cv2.INTER_LINEAR)
         np.maximum(part, (seen * hand.dark).astype(np.uint8), out=part)
         columns = left + np.flatnonzero((seen > 127).any(axis=0))
-        return Written(sign, columns[0] / PX, columns[-1] / PX, y)
+        return Ink(columns[0] / PX, columns[-1] / PX, y)
 
-    def _dash(self, x: float, y: float) -> Written:
+    def _dash(self, x: float, y: float) -> None:
         """Write a dash around a place."""
-        x += float(np.clip(self.chance.normal(0, self.hand.drift), -1.2, 1.2))
         reach = self.hand.dash_length * self.chance.uniform(0.85, 1.15) / 2
         self._line(np.linspace(x - reach, x + reach, 3), y + self.chance.normal(0, 0.25, 3))
-        return Written("-", x - reach, x + reach, y)
 
-    def _strike(self, written: list[Written]) -> None:
-        """Strike signs out: by a line, or by a scribble up and down."""
+    def _strike(self, written: list[Ink], size: float) -> None:
+        """Strike digits out: by a line, or by a scribble up and down."""
         turns = int(self.chance.choice((2, 2, 3, 5, 8)))
         x = np.linspace(written[0].left - 0.5, written[-1].right + 0.5, turns)
-        high = self.hand.height * self.chance.uniform(0.1, 0.5, turns)
+        high = self.hand.height * size * self.chance.uniform(0.1, 0.5, turns)
         self._line(x, written[0].y + np.resize((-1, 1), turns) * high)
 
     def _line(self, x: Any, y: Any) -> None:

@@ -1,7 +1,7 @@
-"""Measure how well single digit places, or whole pads, are read: a table of each.
+"""Measure how well single cells, or whole pads, are read: a table of each.
 
     python -m tools.photograph.measure [--number N] [--seed S]
-    python -m tools.photograph.measure --places
+    python -m tools.photograph.measure --cells
 
 N pads are filled by testing hands, photographed and read. A row of a pad (a round, or the totals)
 is *silent* (silently wrong) where a figure that a tally has is not the one that is written after
@@ -13,7 +13,9 @@ from __future__ import annotations
 import time
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import product
 
 import cv2
@@ -21,29 +23,35 @@ import numpy as np
 
 from cardkit.engine.loader import load
 from cardkit.photo import NoPadFound, PadReading, Place, read_pads
-from cardkit.photo.signs import NOTHING, SIGNS, STRUCK, chances
+from cardkit.photo.numbers import TEXTS, chances
+from cardkit.photo.reading import DOUBTED
 from tools.photograph.camera import FAULTS, Quality
-from tools.photograph.filled import Habit, filled
+from tools.photograph.cells import GAMES, Wanted, make_cells
+from tools.photograph.filled import Paper, filled
 from tools.photograph.hands import SOURCES, Source, hand
-from tools.photograph.patches import GAMES, hands_of, make_patches
 
-SEATS = (8, 2, 4, 8, 5, 3, 6, 7)
+SEATS = (8, 3, 4, 8, 5, 3, 6, 7)
 QUALITIES: tuple[Quality, ...] = ("ordinary", "good", "ordinary", "poor")
-HABITS: tuple[Habit, ...] = ("on", "on", "on", "on", "between", "right", "between", "right")
-WRITTEN: tuple[Source, ...] = ("strokes", "fonts")
+WRITTEN: tuple[Source, ...] = ("strokes", "fonts", "digits")
+CORRECTED = (0.015, 0.015, 0.015, 0.1)
+"""Shares of figures that are corrected, on pads in turn."""
 
 
-def measured_pad(at: int, seed: int) -> tuple[list[str], Counter[str]]:
+def measured_pad(seed: int, at: int) -> tuple[list[str], Counter[str]]:
     """Return what kind of pad the one of a number is, and counts of what came of reading it."""
     game, quality = GAMES[at // 8 % len(GAMES)], QUALITIES[(at + at // 8) % len(QUALITIES)]
-    habit, source = HABITS[at % 8], WRITTEN[(at + at // 4) % len(WRITTEN)]
+    source, corrected = WRITTEN[(at + at // 4) % len(WRITTEN)], CORRECTED[at // 2 % len(CORRECTED)]
     low, high = load(game).players
     players = min(max(SEATS[at % 8], low), high)
+    cv2.setNumThreads(1)
     chance = np.random.default_rng(seed + at)
     writer = hand("testing", seed + at, source)
-    pad = filled(game, players, [writer], chance, habit, "letter" if at % 3 == 2 else "a4")
+    paper: Paper = "letter" if at % 3 == 2 else "a4"
+    pad = filled(game, players, [writer], chance, paper, corrected=corrected)
     pictures = pad.photographs(quality, chance, half=chance.random() < 0.6)
-    names = [game, f"{players} players", quality, habit, source, "all"]
+    many = "many corrections" if corrected > 0.05 else "few corrections"
+    names = [game, f"{players} players", quality, f"on the {writer.side}", source, many, paper]
+    names.append("all")
     begun = time.process_time()
     try:
         reading = read_pads(pictures)
@@ -84,10 +92,10 @@ def is_right(reading: PadReading, truth: Mapping[Place, int], number: int) -> bo
 def table_of_pads(number: int, seed: int) -> Iterator[str]:
     """Yield a line for each kind of pad."""
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for at in range(number):
-        names, count = measured_pad(at, seed)
-        for name in names:
-            counts[name] += count
+    with ProcessPoolExecutor() as pool:
+        for names, count in pool.map(partial(measured_pad, seed), range(number)):
+            for name in names:
+                counts[name] += count
     yield f"{'':16} pads refused   alone   rows    right silent questions/pad s/page"
     for name, count in sorted(counts.items()):
         pads, rows, cells = (max(count[of], 1) for of in ("pads", "rows", "cells"))
@@ -98,30 +106,54 @@ def table_of_pads(number: int, seed: int) -> Iterator[str]:
         )
 
 
-def table_of_places() -> Iterator[str]:
-    """Yield a line for each source of hands and quality of photographs."""
-    yield "hands    photos    places    right    signs  nothing   struck     sure of it wrong"
+def table_of_cells() -> Iterator[str]:
+    """Yield a line for each source of hands and quality of photographs, then for each sort of text.
+
+    *Sure* are cells with a chance above 99.7 %: about them nothing is asked.
+    """
+    yield f"{'':24} cells    right     sure of it wrong"
+    seen: list[tuple[str, str, float, bool]] = []
     for source, quality in product(SOURCES, FAULTS):
-        seen = make_patches(hands_of("testing", 700_000, (source,)), 3000, (quality,), 11, 0.06)
-        share, classes = chances(seen.grey), seen.classes
-        right, sure = share.argmax(axis=1) == classes, share.max(axis=1) > 0.99
-        groups = (classes >= 0, classes < len(SIGNS), classes == NOTHING, classes == STRUCK)
-        shown = " ".join(f"{right[group].mean():8.2%}" for group in groups)
-        wrong = (~right[sure]).mean()
-        yield f"{source:8} {quality:9} {len(right):6} {shown} {sure.mean():8.1%} {wrong:9.3%}"
+        cells = make_cells(Wanted("testing", (source,), (quality,), marked=0), 3000, 11)
+        found = chances([cell.grey for cell in cells])
+        rows = [
+            (_sort(cell.text), row.max(), TEXTS[row.argmax()]) for cell, row in zip(cells, found)
+        ]
+        of_photo = [
+            (sort, sure, text == cell.text) for (sort, sure, text), cell in zip(rows, cells)
+        ]
+        yield _line(f"{source}, {quality}", [row[1:] for row in of_photo])
+        seen += [(source, *row) for row in of_photo]
+    for sort in sorted({row[1] for row in seen}):
+        yield _line(sort, [row[2:] for row in seen if row[1] == sort])
+    yield _line("all", [row[2:] for row in seen])
+
+
+def _sort(text: str) -> str:
+    """Return what sort of text stands in a cell."""
+    if text.startswith("x"):
+        return "corrected"
+    return {"": "nothing", "-": "dash"}.get(text, f"digits: {len(text)}")
+
+
+def _line(name: str, rows: Sequence[tuple[float, bool]]) -> str:
+    """Return the line of a table for cells: how sure of each, and whether that is right."""
+    chance, right = (np.array(column) for column in zip(*rows, strict=True))
+    sure = chance > 1 - DOUBTED
+    wrong = (~right[sure]).mean()
+    return f"{name:24}{len(rows):6} {right.mean():8.2%} {sure.mean():8.1%} {wrong:9.3%}"
 
 
 def main() -> None:
     """Print a table."""
     parser = ArgumentParser(prog="python -m tools.photograph.measure")
-    parser.add_argument("--places", action="store_true", help="single digit places")
+    parser.add_argument("--cells", action="store_true", help="single cells")
     parser.add_argument("--number", type=int, default=48, help="of pads")
     parser.add_argument("--seed", type=int, default=5000)
     asked = parser.parse_args()
-    for line in table_of_places() if asked.places else table_of_pads(asked.number, asked.seed):
+    for line in table_of_cells() if asked.cells else table_of_pads(asked.number, asked.seed):
         print(line, flush=True)
 
 
 if __name__ == "__main__":
-    cv2.setNumThreads(1)
     main()

@@ -17,16 +17,18 @@ import numpy as np
 from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFont
 
-Kind = Literal["training", "testing"]
+Kind = Literal["training", "fitting", "testing"]
+"""What hands are for: to train the network, to fit how sure it is, to measure it."""
 FOLDER = Path.home() / ".cache" / "cardkit-hands"
 FONTS: dict[Kind, list[str]] = {
     "training": [
         "BecauseWeBuild-Regular.otf", "BecauseWeConnect-Regular.otf", "BecauseWeCreate-Regular.otf",
         "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "ComicNeue-Italic.otf",
-        "ComicNeue-Regular.otf", "DancingScript-Regular.otf", "Havana-Regular.otf",
-        "Humor-Sans.ttf", "KleeOne-Regular.ttf", "setofont.ttf", "YOzRE_.ttf", "YOzREF.ttf",
-        "YOzREX.ttf", "YOzREXF.ttf", "YuseiMagic-Regular.ttf",
+        "ComicNeue-Regular.otf", "DancingScript-Regular.otf", "Humor-Sans.ttf",
+        "KleeOne-Regular.ttf", "YOzRE_.ttf", "YOzREF.ttf", "YOzREX.ttf", "YOzREXF.ttf",
+        "YuseiMagic-Regular.ttf",
     ],
+    "fitting": ["Havana-Regular.otf", "setofont.ttf"],
     "testing": [
         "BecauseWeOrganize-Regular.otf", "Breip.ttf", "Delphine.ttf", "dkg.ttf", "dkgIt.ttf",
         "kiloji.ttf", "kiloji_p.ttf", "Kristi.ttf", "Purisa.otf", "TomsonTalks.ttf",
@@ -110,10 +112,11 @@ def of_font(sign: str, name: str, boldness: float) -> list[Any]:
 
 @cache
 def _mnist(kind: Kind) -> list[Any]:
-    """Return digits, 20 pixels high: of five rows of each four for training, one for testing."""
+    """Return digits, 20 pixels high: of five rows of each three are for training, then one each."""
     picture = np.asarray(cv2.imread(str(_collected("digits.png")), cv2.IMREAD_GRAYSCALE), np.uint8)
     cells = picture.reshape(10, 5, 20, 100, 20).transpose(0, 1, 3, 2, 4)
-    cells = cells[:, :4] if kind == "training" else cells[:, 4:]
+    rows = {"training": slice(3), "fitting": slice(3, 4), "testing": slice(4, 5)}
+    cells = cells[:, rows[kind]]
     return [digits.reshape(-1, 20, 20) for digits in cells]
 
 

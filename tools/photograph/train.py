@@ -1,140 +1,171 @@
-"""Train the model of signs, ``cardkit/photo/signs.npz``.
+"""Train the model of figures, ``cardkit/photo/numbers.onnx``.
 
-    python -m tools.photograph.train [--patches N]
+    python -m tools.photograph.train [--cells N] [--steps N]
 
-All is made from fixed seeds, so that the same command gives the same model; ``README.md`` says
-where fonts and digits come from. It takes PyTorch (``pip install torch``), which nothing else does.
+All is made from fixed seeds, so that the same command gives the same model on the same computer;
+``README.md`` says where fonts and digits come from and how long it takes. It needs PyTorch and
+onnx (``pip install torch onnx``), which nothing else does; it uses a GPU if there is one.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 import torch
+from numpy.random import Generator
 from torch import nn
 from torch.nn import functional
-from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from cardkit.photo.signs import CLASSES, HEIGHT, WIDTH, Layer, prepared, scores
+from cardkit.photo.numbers import CLASSES, HEIGHT, NO_SIGN, STEP, TEXTS, prepared, text_chances
 from tools.photograph.camera import Quality
-from tools.photograph.patches import Patches, hands_of, make_patches
+from tools.photograph.cells import SeenCell, Wanted, make_cells
 
-MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "signs.npz"
-HIDDEN = 76
-ROUNDS, BATCH = 10, 128
+MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "numbers.onnx"
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
 """Photographs for training are worse than most, so that ordinary ones are easy."""
-USUAL: tuple[Quality, ...] = ("good", "ordinary", "poor")
+CHANNELS = (16, 32, 48, 64, 96)
+PIXELS = 128 * 128 * HEIGHT
+"""Pixels of a batch: of wide cells it has fewer."""
+ALPHABET = "0123456789-x"
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
 def network() -> nn.Sequential:
-    """Return an untrained network: what `cardkit.photo.signs` calculates, with what training adds."""
+    """Return an untrained network: from cells (n, 1, 48, width) to scores (n, 13, 1, width / 4)."""
+    a, b, c, d, e = CHANNELS
     return nn.Sequential(
-        nn.Conv2d(1, 16, 5, stride=2, padding=2, bias=False),
-        nn.BatchNorm2d(16),
+        *_convolution(1, a, 5, step=2),
+        *_convolution(a, b, 3),
+        nn.MaxPool2d(2),
+        *_convolution(b, c, 3),
+        nn.MaxPool2d((2, 1)),
+        *_convolution(c, d, 3),
+        nn.MaxPool2d((2, 1)),
+        nn.Conv2d(d, e, (3, 5), padding=(0, 2), bias=False),
+        nn.BatchNorm2d(e),
         nn.ReLU(),
-        nn.Conv2d(16, 24, 3, padding=1, bias=False),
-        nn.BatchNorm2d(24),
-        nn.ReLU(),
-        nn.MaxPool2d(2, ceil_mode=True),
-        nn.Conv2d(24, 48, 3, padding=1, bias=False),
-        nn.BatchNorm2d(48),
-        nn.ReLU(),
-        nn.MaxPool2d(2, ceil_mode=True),
-        nn.Flatten(),
-        nn.Dropout(0.25),
-        nn.Linear(48 * 6 * 5, HIDDEN),
-        nn.ReLU(),
-        nn.Dropout(0.25),
-        nn.Linear(HIDDEN, CLASSES),
+        nn.Dropout(0.2),
+        nn.Conv2d(e, CLASSES, 1),
     )
 
 
-def trained(seen: Patches) -> nn.Sequential:
-    """Return a network that tells the classes of patches, each a little unsure (0.02)."""
+def _convolution(channels: int, found: int, side: int, step: int = 1) -> list[nn.Module]:
+    convolution = nn.Conv2d(channels, found, side, stride=step, padding=side // 2, bias=False)
+    return [convolution, nn.BatchNorm2d(found), nn.ReLU()]
+
+
+def trained(cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
+    """Return a network trained with CTC to read the texts of cells."""
     torch.manual_seed(1)
-    torch.set_num_threads(1)  # sums in another order would be another model
-    parts = np.array_split(seen.grey, 1 + len(seen.grey) // 2000)
-    pictures = torch.from_numpy(np.concatenate([prepared(part) for part in parts])[:, None])
-    classes = torch.from_numpy(seen.classes)
-    net, batches = network(), len(pictures) // BATCH
-    optimizer = torch.optim.AdamW(net.parameters(), weight_decay=2e-2)
-    pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, ROUNDS * batches, pct_start=0.15)
-    for number in range(1, ROUNDS + 1):
-        costs = []
-        for which in torch.randperm(len(pictures))[: batches * BATCH].split(BATCH):
-            found = net(_bent(pictures[which]))
-            cost = functional.cross_entropy(found, classes[which], label_smoothing=0.02)
-            optimizer.zero_grad()
-            cost.backward()
-            optimizer.step()
-            pace.step()
-            costs.append(cost.item())
-        print(f"round {number} of {ROUNDS}: {np.mean(costs):.4f}", flush=True)
-    return net.eval()
+    chance = np.random.default_rng(1)
+    pictures = [prepared(cell.grey).astype(np.float16) for cell in cells]
+    texts = [[ALPHABET.index(sign) + 1 for sign in cell.text] for cell in cells]
+    net = network().to(DEVICE, memory_format=torch.channels_last)
+    optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-2)
+    pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, steps, pct_start=0.1)
+    costs: list[float] = []
+    for step, batch in enumerate(_batches(pictures, steps, chance), 1):
+        seen = torch.from_numpy(np.stack([pictures[at] for at in batch])).to(DEVICE).float()
+        seen = _bent(seen[:, None]).contiguous(memory_format=torch.channels_last)
+        with torch.autocast(DEVICE.type, dtype=torch.bfloat16):
+            scores = net(seen)[:, :, 0]
+        columns = scores.float().log_softmax(1).permute(2, 0, 1)
+        cost = functional.ctc_loss(
+            columns,
+            torch.tensor([sign for at in batch for sign in texts[at]], device=DEVICE),
+            torch.full((len(batch),), len(columns)),
+            torch.tensor([len(texts[at]) for at in batch]),
+            blank=NO_SIGN,
+            zero_infinity=True,
+        )
+        optimizer.zero_grad()
+        cost.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5)
+        optimizer.step()
+        pace.step()
+        costs.append(cost.item())
+        if step % 500 == 0:
+            print(f"step {step} of {steps}: {np.mean(costs[-500:]):.4f}", flush=True)
+    return net.cpu().eval()
 
 
-def _bent(pictures: torch.Tensor) -> torch.Tensor:
-    """Return patches a little larger or smaller, leaning, turned and moved, with noise."""
-    most = [0.05, 0.08 * HEIGHT / WIDTH, 0.04, 0.03 * WIDTH / HEIGHT, 0.05, 0.03]
-    change = torch.randn(len(pictures), 6) * torch.tensor(most)
-    as_it_is = torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    maps = as_it_is + change.reshape(-1, 2, 3)
-    grid = functional.affine_grid(maps, pictures.shape, align_corners=False)
-    moved = functional.grid_sample(pictures, grid, padding_mode="border", align_corners=False)
-    return moved + 0.05 * torch.randn_like(moved)
+def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator[list[int]]:
+    """Yield the places of pictures to learn from at once: those of a batch are equally wide."""
+    widths = np.array([picture.shape[1] for picture in pictures])
+    batches: list[list[int]] = []
+    for _ in range(steps):
+        if not batches:
+            for width in np.unique(widths):
+                places = chance.permutation(np.flatnonzero(widths == width))
+                size = PIXELS // (HEIGHT * width)
+                batches += [places[at : at + size].tolist() for at in range(0, len(places), size)]
+            batches = [batches[at] for at in chance.permutation(len(batches))]
+        yield batches.pop()
 
 
-def layers(net: nn.Sequential) -> list[Layer]:
-    """Return the layers of a trained network as `cardkit.photo.signs` has them."""
-    convolutions = [fuse_conv_bn_eval(net[at], net[at + 1]) for at in (0, 3, 7)]
-    first, last = net[13], net[16]
-    across = first.weight.reshape(HIDDEN, -1, 6, 5).permute(2, 3, 1, 0).reshape(-1, HIDDEN)
-    found = [(one.weight.permute(2, 3, 1, 0), one.bias) for one in convolutions]
-    found += [(across, first.bias), (last.weight.T, last.bias)]
-    return [(weights.detach().numpy(), bias.detach().numpy()) for weights, bias in found]
+def _bent(cells: torch.Tensor) -> torch.Tensor:
+    """Return cells a little larger or smaller, leaning and moved, darker or paler, with noise."""
+    number = len(cells)
+    most = torch.tensor([[0.05, 0.02, 0.0], [0.0, 0.06, 0.07]])
+    change = torch.randn(number, 2, 3).clamp(-2, 2) * most
+    maps = torch.eye(2, 3) + change
+    grid = functional.affine_grid(maps.to(DEVICE), list(cells.shape), align_corners=False)
+    moved = functional.grid_sample(cells, grid, align_corners=False)
+    ink = (1 + 0.15 * torch.randn(number, 1, 1, 1)).to(DEVICE)
+    noise = (0.08 * torch.rand(number, 1, 1, 1)).to(DEVICE)
+    return moved * ink + noise * torch.randn_like(moved)
 
 
-def sharpened(net: list[Layer], seen: Patches) -> list[Layer]:
-    """Return a network as sure as it is right: its scores make patches of other hands likeliest."""
-    parts = np.array_split(seen.grey, 1 + len(seen.grey) // 500)
-    score = np.concatenate([scores(part, net) for part in parts])
-    score -= score.max(axis=1, keepdims=True)
+def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
+    """Return a network as sure as it is right: its scores make the texts of other hands likeliest."""
+    with torch.no_grad():
+        scores = [net(torch.from_numpy(prepared(cell.grey))[None, None])[0, :, 0] for cell in cells]
+    right = [TEXTS.index(cell.text) for cell in cells]
 
     def cost(factor: float) -> float:
-        right = factor * score[np.arange(len(score)), seen.classes]
-        return float((np.log(np.exp(factor * score).sum(axis=1)) - right).mean())
+        found = [text_chances(factor * one.numpy())[at] for one, at in zip(scores, right)]
+        return float(-np.log(np.maximum(found, 1e-9)).mean())
 
-    best = np.float32(min(np.arange(0.4, 3, 0.05).tolist(), key=cost))
-    return [*net[:-1], (net[-1][0] * best, net[-1][1] * best)]
+    best = min(np.arange(0.4, 1.6, 0.05).tolist(), key=cost)
+    print(f"as sure as it is right: scores times {best:.2f}", flush=True)
+    last = net[-1]
+    assert isinstance(last, nn.Conv2d)
+    assert last.bias is not None
+    with torch.no_grad():
+        last.weight *= best
+        last.bias *= best
+    return net
 
 
-def save(net: Sequence[Layer], path: Path) -> None:
-    """Write a model: weights in 127 steps for each that they lead to, the rest in half precision."""
-    arrays: dict[str, Any] = {}
-    for number, (weights, bias) in enumerate(net):
-        unit = (abs(weights).reshape(-1, weights.shape[-1]).max(axis=0) / 127).astype(np.float16)
-        steps = np.round(weights / unit.astype(np.float32)).clip(-127, 127)
-        arrays[f"weights{number}"] = steps.astype(np.int8)
-        arrays |= {f"unit{number}": unit, f"bias{number}": bias.astype(np.float16)}
-    np.savez_compressed(path, **arrays)
+def save(net: nn.Module, path: Path) -> None:
+    """Write a model as ONNX, for cells of any width."""
+    axes = {"cells": {0: "n", 3: "width"}, "scores": {0: "n", 3: "columns"}}
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, 1, HEIGHT, 40 * STEP),),
+        str(path),
+        input_names=["cells"],
+        output_names=["scores"],
+        dynamic_axes=axes,
+        opset_version=13,
+        dynamo=False,
+    )
 
 
 def main() -> None:
     """Train the model and write it."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
-    parser.add_argument("--patches", type=int, default=150_000)
-    number = parser.parse_args().patches
-    net = trained(make_patches(hands_of("training", 0), number, TRAINING, seed=1, corrected=0.07))
-    others = make_patches(hands_of("training", 800_000), 8000, USUAL, seed=2, corrected=0.07)
-    save(sharpened(layers(net), others), MODEL)
+    parser.add_argument("--cells", type=int, default=110_000)
+    parser.add_argument("--steps", type=int, default=20_000)
+    asked = parser.parse_args()
+    cells = make_cells(Wanted("training", qualities=TRAINING, corrected=0.08), asked.cells, seed=1)
+    net = trained(cells, asked.steps)
+    save(sharpened(net, make_cells(Wanted("fitting"), 8000, seed=2)), MODEL)
 
 
 if __name__ == "__main__":
-    cv2.setNumThreads(1)
     main()

@@ -1,0 +1,105 @@
+"""The model of handwritten figures: what stands in a cell of a photographed pad, read as a whole.
+
+A small network looks at the whole cell, wherever the figure stands in it, and says for each column
+which sign may be there. It is trained by ``python -m tools.photograph.train``;
+``tools/photograph/README.md`` says what it was made from and how good it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+import cv2
+import numpy as np
+
+from cardkit.photo.decoding import Array
+
+HEIGHT = 48
+"""Pixels of the height of a cell's picture."""
+STEP = 4
+"""Pixels of its width that a column of scores stands for."""
+MOST = 999
+"""The largest number that is read."""
+NO_SIGN, DASH, STRUCK = 0, 11, 12
+"""Classes of a column: no (new) sign, a dash, something struck out; between them the digits."""
+CLASSES = 13
+
+_FIGURES = ["", "-", *map(str, range(MOST + 1))]
+TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
+"""What can stand in a cell: nothing, a dash, a number; ``x`` before it if something is struck out.
+
+Without its last sign a text is in the list, too."""
+
+
+def chances(cells: Sequence[Array]) -> Array:
+    """Return for each picture of a cell the chance of each of `TEXTS`: float64, (n, 2004).
+
+    The pictures are grey (uint8, ink dark), 48 pixels high, and a multiple of 4 wide.
+    """
+    found = [text_chances(column_scores(cell)) for cell in cells]
+    return np.array(found).reshape(-1, len(TEXTS))
+
+
+def column_scores(cell: Array) -> Array:
+    """Return a score for each class in each column of a cell: float32, (13, width / 4)."""
+    net = _network()
+    net.setInput(prepared(cell)[None, None])
+    found: Array = net.forward()[0, :, 0]
+    return found
+
+
+@cache
+def _network() -> cv2.dnn.Net:
+    data = files("cardkit.photo").joinpath("numbers.onnx").read_bytes()
+    return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
+
+
+def prepared(cell: Array) -> Array:
+    """Return a cell as input of the network: how much darker than paper each pixel is, as float32.
+
+    Uneven light and pale ink change little of it: all is measured against the paper around each
+    column, and against the darkest pixels of the cell.
+    """
+    grey = np.log(np.maximum(cell, 8).astype(np.float32))  # other light is then a sum
+    columns = np.pad(np.median(grey[6:-6], axis=0), 20, mode="edge")
+    around = np.lib.stride_tricks.sliding_window_view(columns, 41)[::STEP]
+    at = np.arange(cell.shape[1])
+    paper = np.interp(at, at[::STEP], np.quantile(around, 0.6, axis=1))
+    dark = paper.astype(np.float32) - grey
+    scale = np.quantile(abs(dark), 0.97) + 0.12
+    found: Array = (dark / scale).clip(-2, 4).astype(np.float32)
+    return found
+
+
+# --- texts from columns ---------------------------------------------------------------------------
+
+_CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
+_SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in TEXTS[1:]])
+"""The class of the last sign of each text."""
+_PLACE = {text: place for place, text in enumerate(TEXTS)}
+_BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in TEXTS[1:]])
+"""Each text without its last sign, by its place in `TEXTS`."""
+
+
+def text_chances(scores: Array) -> Array:
+    """Return the chance of each of `TEXTS`, from scores of classes by column (13, columns).
+
+    This is the forward pass of CTC (Graves and others, 2006): the chances of all ways to spread a
+    text over the columns are added up; between two equal signs there is a column without one.
+    """
+    scores = scores.astype(np.float64)
+    odds = np.exp(scores - scores.max(axis=0))
+    share = odds / odds.sum(axis=0)
+    is_new = _SIGN[_BEFORE] != _SIGN
+    # by text, up to this column: it ends in its last sign, or in columns without one
+    signed, blank = np.zeros(len(TEXTS)), np.zeros(len(TEXTS))
+    blank[0] = 1.0
+    for column in share.T:
+        begun = blank[_BEFORE] + is_new * signed[_BEFORE]
+        begun[0] = 0.0
+        signed, blank = column[_SIGN] * (signed + begun), column[NO_SIGN] * (blank + signed)
+        signed[0] = 0.0
+    found: Array = signed + blank
+    return found / max(float(found.sum()), 1e-300)

@@ -1,0 +1,141 @@
+"""The model of figures, by hands that it was not trained by: strokes of our own alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from itertools import groupby, product
+
+import pytest
+
+pytest.importorskip("cv2", reason="the extra photo is not installed")
+pytest.importorskip("pymupdf", reason="nothing draws the printed page")
+
+from dataclasses import replace
+
+import numpy as np
+
+from cardkit.photo.decoding import Array
+from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, chances, text_chances
+from cardkit.photo.reading import DOUBTED
+from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
+from tools.photograph.hands import SIDES, Correction, Hand, Side, Writer, hand
+
+
+@cache
+def seen() -> list[SeenCell]:
+    """Return some hundred cells of ordinary photographs."""
+    wanted = Wanted("testing", ("strokes",), ("ordinary",), corrected=0.08)
+    return [cell for seed in (1, 2, 3) for cell in cells_of_pads(wanted, seed)]
+
+
+@cache
+def found() -> Array:
+    """Return the chance of each text for these cells."""
+    return chances([cell.grey for cell in seen()])
+
+
+def test_the_model_is_small() -> None:
+    assert len(files("cardkit.photo").joinpath("numbers.onnx").read_bytes()) <= 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("sort", "least"),
+    [("", 0.99), ("-", 0.98), ("digit", 0.98), ("two", 0.95), ("three", 0.9), ("corrected", 0.3)],
+)
+def test_cells_are_read(sort: str, least: float) -> None:
+    sorts = ["", "digit", "two", "three"]
+    which = [
+        place
+        for place, (_, text) in enumerate(seen())
+        if sort == ("corrected" if "x" in text else text if text == "-" else sorts[len(text)])
+    ]
+    right = [figure(place) == seen()[place].text.lstrip("x") for place in which]
+    assert len(right) > 20
+    assert np.mean(right) >= least
+
+
+def figure(place: int) -> str:
+    """Return the likeliest figure of a cell, whether something is struck out before it or not."""
+    plain, corrected = found()[place].reshape(2, -1)
+    return TEXTS[int((plain + corrected).argmax())]
+
+
+def test_it_knows_how_sure_it_is() -> None:
+    plain = [place for place, cell in enumerate(seen()) if "x" not in cell.text]
+    sure = [place for place in plain if found()[place].max() > 1 - DOUBTED]
+    right = [figure(place) == seen()[place].text for place in sure]
+    assert len(sure) > 0.4 * len(plain)
+    assert np.mean(right) >= 0.998
+
+
+def test_each_cell_has_a_chance_of_each_text() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (HEIGHT, 200)).astype(np.uint8)
+    black, white = (np.full((HEIGHT, 120), grey, np.uint8) for grey in (0, 255))
+    rows = chances([noise, black, white])
+    assert rows.shape == (3, len(TEXTS))
+    assert np.allclose(rows.sum(axis=1), 1)
+    assert TEXTS[rows[-1].argmax()] == ""
+    assert chances([]).shape == (0, len(TEXTS))
+
+
+def test_light_changes_little() -> None:
+    cells = [cell.grey for cell in seen()[:200]]
+    dark = [
+        np.clip(cell * np.linspace(0.35, 0.6, cell.shape[1]), 0, 255).astype(np.uint8)
+        for cell in cells
+    ]
+    assert (chances(dark).argmax(axis=1) == chances(cells).argmax(axis=1)).mean() >= 0.97
+
+
+def test_a_text_has_the_chances_of_all_its_ways() -> None:
+    """Held against every way to give each of four columns a class."""
+    scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
+    share = np.exp(scores) / np.exp(scores).sum(axis=0)
+    signs = ["", *"0123456789-x"]
+    wanted = dict.fromkeys(TEXTS, 0.0)
+    for way in product(range(CLASSES), repeat=4):
+        text = "".join(signs[one] for one, _ in groupby(way))
+        if text in wanted:
+            wanted[text] += float(np.prod([share[one, at] for at, one in enumerate(way)]))
+    whole = sum(wanted.values())
+    assert np.allclose(text_chances(scores), [wanted[text] / whole for text in TEXTS])
+
+
+# --- the hands of tests and of training -----------------------------------------------------------
+
+BOX = (20.0, 10.0, 30.0, 7.0)
+
+
+def written(who: Hand, text: str, wrong: str = "", how: Correction = "over") -> tuple[str, Array]:
+    """Return what a hand says stands in `BOX` when it has written, and the ink of the page."""
+    page = np.zeros((300, 800), np.uint8)
+    writer = Writer(who, page, np.random.default_rng(2))
+    if wrong:
+        return writer.corrected(text, wrong, BOX, how), page
+    return writer.figure(text, BOX), page
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("text", ["107", "-", "5"])
+def test_a_hand_writes_into_its_cell(side: Side, text: str) -> None:
+    for seed in range(10):
+        who = replace(hand("testing", seed), side=side)
+        says, page = written(who, text)
+        assert says == text
+        columns = np.flatnonzero(page.any(axis=0)) / 10
+        over = 5 if text == "-" else 1.5  # some people's dashes are long
+        assert BOX[0] - over < columns.min() < columns.max() < BOX[0] + BOX[2] + over
+        middle = columns.mean()
+        if side == "left" and text == "5":
+            assert middle < BOX[0] + BOX[2] / 2
+        if side == "right" and text == "5":
+            assert middle > BOX[0] + BOX[2] / 2
+
+
+@pytest.mark.parametrize("how", ["beside", "above", "below", "over"])
+def test_a_correction_leaves_both_figures(how: Correction) -> None:
+    who = replace(hand("testing", 1), height=5.0)
+    says, page = written(who, "12", "7", how)
+    assert says == "x12"
+    assert (page > 0).sum() > (written(who, "7")[1] > 0).sum()
