@@ -122,6 +122,6 @@ def _bad_hands(line: Line, text: str) -> Fault:
                 return Fault("bad-card", words[place].at, word=words[place].text)
             behind = max(behind, place + 1)
         place, is_name_due = behind, not is_name_due
-    example = ", ".join(f"{name} 7" for name in inside[:2])
+    example = ", ".join(f"{name} 7" for name in inside)
     at = words[0].at if words else 0
     return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -239,6 +239,14 @@ def is_date(text: str) -> bool:
         return False
 
 
+def is_time(text: str) -> bool:
+    """Return True if a text is a time of day: ``20:15``."""
+    try:
+        return bool(time.fromisoformat(text).isoformat())
+    except ValueError:
+        return False
+
+
 # --- what it means --------------------------------------------------------------------------------
 
 
@@ -247,6 +255,9 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
     if once["date"] and not is_date(once["date"]):
         found.add_finding("date", "bad-date", "differs", text=once["date"])
+    for key in ("begun", "ended"):
+        if once[key] and not is_time(once[key]):
+            found.add_finding(key, "bad-time", "differs", text=once[key])
     if not once["variant"]:
         _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")
     players = _players(found, typed)
@@ -365,18 +376,24 @@ def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Varia
     try:
         return load(header.variant, settings, folder)
     except VariantError as error:
+        rest = replace(header, settings=())
+        before = load_rules(HeaderLines(), rest, folder) if settings else None
         for wrong in error.findings:
-            _tell_fault_of_rules(found, wrong)
-    return load_rules(HeaderLines(), replace(header, settings=()), folder) if settings else None
+            _tell_fault_of_rules(found, wrong, is_set=before is not None)
+        return before
 
 
-def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules) -> None:
-    """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it."""
+def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules, *, is_set: bool) -> None:
+    """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it.
+
+    It `is_set` if the rules are right without settings.
+    """
     file, message = wrong.file, wrong.message
-    if file.startswith("set: ") and file != found.text("variant"):  # which may be any text
+    # a variant may be any text
+    if found.settings and (is_set or file.startswith("set: ")) and file != found.text("variant"):
         key = file.removeprefix("set: ").partition("=")[0].strip()
         lines = {one.text.partition("=")[0].strip(): one for one in reversed(found.settings)}
-        place = lines.get(key, found.settings[0])
+        place = lines.get(key, found.settings[-1])
         found.add_at(place.line, place.at, "bad-set", said=message, text=place.text)
     elif wrong.line:
         at = f"{file}:{wrong.line}:{wrong.column}"
@@ -393,6 +410,8 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
     """
     low, high = variant.players
     number = len(header.players)
+    if header.last_round > variant.rounds:
+        found.add_finding("last round", "bad-last-round", text=str(header.last_round))
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:
         if not (is_followed and found.tells("bad-name", "name-twice")):

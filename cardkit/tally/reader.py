@@ -42,7 +42,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
-from cardkit.tally.turns import Line, Word, words_of
+from cardkit.tally.turns import Line, Word, name_at, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 
@@ -99,6 +99,7 @@ class Body:
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
         self.is_kept: bool = head.is_kept
+        self.header_keys = set(head.values)
         self.table = TableReader(self, head.table) if head.table else None
         self.number = 0  # of the line, from 1
         self.next_round = 1
@@ -224,7 +225,7 @@ class Body:
             self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in ATTENDANCE_KEYS:
             self._attend(key, value, at)
-        elif key in ("variant", "players") and game.round:
+        elif key in ("variant", "players") and game.round and key in self.header_keys:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set", "rules")
@@ -249,6 +250,10 @@ class Body:
             name, column = part[0].strip(), at + part.start()
             column += len(part[0]) - len(part[0].lstrip())
             who = next((one for one in players if fold(one) == fold(name)), None)
+            if key == "away" and who is None and name:
+                words = words_of(part[0], at + part.start(), players)
+                found, behind = name_at(words, 0, players, players)
+                who = found[0] if len(found) == 1 and behind == len(words) else None
             if who is None and (key == "away" or not is_valid(name)):
                 code = "bad-name" if key == "join" else "unknown-player"
                 raise Fault(code, column, word=name, name=name, who=tuple(players),
@@ -346,13 +351,14 @@ class Body:
         self.figures_at.clear()
         if number is not None:
             wanted, self.after_slip = self.after_slip, None
-            if number not in (self.next_round, wanted):
+            is_swapped = wanted == number + 1 < self.next_round  # that has been told
+            if not is_swapped and number not in (self.next_round, wanted):
                 self.after_slip = self.next_round + 1
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
                 self.add_finding(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":
                     game.skip_round()
-            self.next_round = number + 1
+            self.next_round = self.next_round if is_swapped else number + 1
         try:
             self._play(BeginRound(number is None), at)
         except Fault as fault:

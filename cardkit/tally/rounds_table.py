@@ -173,7 +173,10 @@ def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> list[st
 
 
 def _sign_of(text: str) -> str:
-    return next((sign for sign in _SIGNS if sign in text), BLANK)
+    """Return the sign between the cells of a line; so many tabs as everywhere are one."""
+    tabs = set(re.findall(r"\t+", text))
+    sign = next((sign for sign in _SIGNS if sign in text), BLANK)
+    return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
 def _cells(text: str, line: int, sign: str) -> list[Cell]:
@@ -182,7 +185,7 @@ def _cells(text: str, line: int, sign: str) -> list[Cell]:
     if sign == BLANK:
         return _parts(_WORDS, text, line)
     found, at = [], 0
-    for cell in next(csv.reader([text], delimiter=sign), []):
+    for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
         found.append(Cell(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
         at += len(cell)

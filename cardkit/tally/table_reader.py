@@ -81,7 +81,7 @@ class TableReader:
             labels = ("total", f"round {body.next_round}")
             ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
             raise Fault("two-meanings", row.label.at, word=text, ways=ways)
-        if kind in ("round", "extra", ""):
+        if kind in ("round", "extra") or (not kind and row.number):  # raund 2
             self._check_hands(row)
             self._begin_round(row, kind)
         if not kind:

@@ -97,6 +97,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "bad-bot":
             hint = t('Write "bots: {name} = usual", or careful, bold, watchful.', **facts)
             return t('cardkit plays nobody as "{text}".', **facts), hint
+        case "bad-time":
+            return t('"{text}" is no time of day.', **facts), t("Write it as in 20:15.")
         case "bad-date":
             hint = t("Write year-month-day, as in 2026-11-20.")
             return t('"{text}" is not a date.', **facts), hint
@@ -232,7 +234,7 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
             return t('"{text}" is no round and no total.', **facts), hint
         case "bad-cell":
-            hint = t("Write a number, or a dash for nothing.")
+            hint = t("Write a whole number such as 5, or a dash for nothing.")
             return t('"{word}" is no figure.', **facts), hint
         case "no-head":
             hint = t("Write {ways} above them.", ways=_quoted(facts["ways"]))

@@ -315,6 +315,8 @@ def test_canonical_form() -> None:
     ("players: Ann, Bo, Cy\nround 1\nBanked - 5 6 0", ['4:1: "Banked" needs a colon. Write "Banked: 5 6 0".']),
     ("players: Ann, Bo, Cy\nround 1\nBanked - 6 0", ['4:1: "Banked" needs a colon. Write "Banked: - 6 0".']),
     ("players: Ann, Bo, Cy\ntotals 5 6 0", ['3:1: "totals" needs a colon. Write "totals: 5 6 0".']),
+    ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is no number of a round. As in "last round: 3".']),
+    ("players: Ann Lee, Bo, Cy, Di\naway: Ann\nround 1\nbanked: 5 6 0", []),
     ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
     ("players: Ann, Bo, Cy\nround 1\n10 7 5", [
         '4:1: figures need a word before them that says what they are. Write "banked: 10 7 5".']),
@@ -329,6 +331,11 @@ def test_a_line_in_another_form_is_told_with_what_to_write(text: str, said: list
     found = score(f"variant: kings-gold\n{text}\n").reading
     lines = [format_finding(found, one).partition("\n")[0] for one in found.findings]
     assert lines == [f"tally:{line}" for line in said]
+
+
+def test_a_setting_that_spoils_shipped_rules_is_told_at_its_line() -> None:
+    text = "variant: skunk\nplayers: Ann, Bo\nset: cards.gold={A=1}\nround 1\nbanked: 5 6\n"
+    assert [(one.line, one.code) for one in read(text).findings] == [(3, "bad-set")]
 
 
 @pytest.mark.parametrize(("line", "way"), [
