@@ -186,5 +186,9 @@ class TableReader:
             ours = sum(one.worth for one in kept if one.round in rounds)
             if ours != claim.amount and rounds and not self.body.reading.stopped:
                 self.body.number = claim.line
-                facts = {"name": claim.player, "said": claim.amount, "ours": ours}
-                self.body.add_finding(claim.at + 1, "worth-differs", "differs", **facts)
+                worth = self.body.game.variant.worth
+                values = sorted({*worth.values.values()} - {0}) if worth else []
+                self.body.add_finding(
+                    claim.at + 1, "worth-differs", "differs", name=claim.player, said=claim.amount,
+                    ours=ours, values=tuple(map(str, values)),
+                )  # fmt: skip

@@ -297,8 +297,10 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "place-differs":
             return t("the pad says place {said} for {name}, the rules say {ours}.", **facts), ""
         case "worth-differs":
+            if not facts["values"]:
+                return t("this game has no artifacts."), ""
             message = t("what {name} carried out cannot count {said}: {ours} is counted.", **facts)
-            return message, ""
+            return message, t("One artifact counts {values}.", values=AnyOf(facts["values"]))
         case "running-sums":
             if not facts["totals"]:
                 message = t(

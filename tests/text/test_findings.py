@@ -18,6 +18,7 @@ FACTS: dict[str, Any] = {
     "reason": "permission denied",
     "names": ("Ann", "Bo"),
     "heads": ("Sum",),
+    "values": ("5", "10"),
     "byte": 0xE9,
     "letters": 2400,
     "most": 100,
