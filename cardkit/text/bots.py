@@ -9,7 +9,7 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line
-from cardkit.text.odds import mean
+from cardkit.text.odds import mean, percent
 
 
 def why(who: str, times: Fraction | None, state: GameState) -> Line:
@@ -34,27 +34,28 @@ def why(who: str, times: Fraction | None, state: GameState) -> Line:
     if not chance and weighed.gain > 0:
         return Line(words.t("Nothing can end the {round} now: {who} goes on.", who=who))
     stake = weighed.cost / (chance or 1)
-    one, of = chance.as_integer_ratio()
     figures = {
         "stake": words.gold(int(stake)) if stake.denominator == 1 else mean(stake),
-        "one": one,
-        "of": of,
         "gain": mean(weighed.gain),
     }
     if is_deck:
+        one, of = chance.as_integer_ratio()
         text = t(
             "{who} leaves when the next card costs {much}: {stake} at stake at {one} in {of}, "
             "{gain} to gain.",
             who=who,
             much=much,
+            one=one,
+            of=of,
             **figures,
         )
     else:
         text = t(
-            "{who} flees when the next turn costs {much}: {stake} at stake at {one} in {of}, "
-            "{gain} to gain.",
+            "{who} flees when the next turn costs {much}: {stake} at stake at {chance}, {gain} to "
+            "gain.",
             who=who,
             much=much,
+            chance=percent(chance),
             **figures,
         )
     return Line(text)
