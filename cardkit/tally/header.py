@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from pathlib import Path
@@ -136,7 +136,7 @@ def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: Type
         return False
     if bare and (meaning := typed.keys[fold(bare.key)]) in HEADER_KEYS:
         way = f"{bare.key}: {bare.value}"
-        if meaning != "date" or is_date(bare.value):  # else that is told
+        if meaning != "date" or _is_read(date.fromisoformat, bare.value):  # else that is told
             found.add_at(place + 1, 0, "no-colon", way=way, text=bare.key)
         _take(found, meaning, Value(bare.value, place + 1, bare.at))
         return True
@@ -206,11 +206,9 @@ def _take(found: HeaderLines, key: str, value: Value) -> None:
     elif key == "set":
         found.settings.append(value)
     elif key not in HEADER_KEYS:
-        near = nearest(key, HEADER_KEYS)
-        listed = near or "variant, players, date, note"
-        found.add_at(value.line, 0, "unknown-key", key=key, near=listed)
-        if near in ("variant", "players"):
-            found.values.setdefault(near, value)
+        near = nearest(key, HEADER_KEYS) or "variant, players, date, note"
+        found.add_at(value.line, 0, "unknown-key", key=key, near=near)
+        found.values.setdefault(near, value)  # what is below can be read
     elif key in found.values:
         found.add_at(value.line, 0, "twice", key=key, line=found.values[key].line)
     else:
@@ -231,18 +229,10 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def is_date(text: str) -> bool:
-    """Return True if a text is a date: ``2026-11-20``."""
+def _is_read(read: Callable[[str], object], text: str) -> bool:
+    """Return True if a text can be read as a date or a time of day."""
     try:
-        return bool(date.fromisoformat(text))
-    except ValueError:
-        return False
-
-
-def is_time(text: str) -> bool:
-    """Return True if a text is a time of day: ``20:15``."""
-    try:
-        return bool(time.fromisoformat(text).isoformat())
+        return read(text) is not None
     except ValueError:
         return False
 
@@ -253,11 +243,10 @@ def is_time(text: str) -> bool:
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
-    if once["date"] and not is_date(once["date"]):
-        found.add_finding("date", "bad-date", "differs", text=once["date"])
-    for key in ("begun", "ended"):
-        if once[key] and not is_time(once[key]):
-            found.add_finding(key, "bad-time", "differs", text=once[key])
+    for key, kind in (("date", date), ("begun", time), ("ended", time)):
+        if once[key] and not _is_read(kind.fromisoformat, once[key]):
+            code = "bad-date" if kind is date else "bad-time"
+            found.add_finding(key, code, "differs", text=once[key])
     if not once["variant"]:
         _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")
     players = _players(found, typed)

@@ -208,12 +208,7 @@ class Body:
         at = len(text) - len(text.lstrip())
         self.begin_round(begins.number, at)
         if begins.rest.strip():
-            try:
-                self._read_turns(begins.rest, begins.at)
-            except Fault as fault:
-                if fault.code == "no-banked-key":
-                    fault.facts["wanted"] = begins.number
-                raise
+            self._read_turns(begins.rest, begins.at)
 
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game
@@ -425,13 +420,11 @@ class Body:
             try:
                 self._play_turns(text, words)
             except Fault as fault:
-                said = (
-                    "" if fault.refusal or fault.code == "two-meanings" else self._banked_in(text)
-                )
-                if said:
-                    way = f"banked: {said}"
-                    raise Fault("no-banked-key", words[0].at, text=text.strip(), way=way) from None
-                raise
+                is_clear = fault.refusal or fault.code == "two-meanings"
+                if is_clear or not (said := self._banked_in(text)):
+                    raise
+                facts = {"way": f"banked: {said}", "wanted": game.round if at else 0}
+                raise Fault("no-banked-key", words[0].at, None, **facts) from None
 
     def _banked_in(self, text: str) -> str:
         """Return what a line says that each banked, in one form; "" if it is no line of figures."""
