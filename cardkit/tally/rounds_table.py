@@ -434,8 +434,8 @@ def _find_totals(table: Table) -> None:
     all_labelled = all(row.label.text for row in above)
     columns = [*zip(*(row.cells for row in above), strict=False)]
     sums = [sum(cell.amount for cell in column) for column in columns]
-    adds_up = any(sums) and sums == [cell.amount for cell in last.cells]
-    if all_labelled or (adds_up and len(above) > 1):
+    adds_up = sums == [cell.amount for cell in last.cells]
+    if all_labelled or (adds_up and any(sums) and len(above) > 1):
         kind = "total" if all_labelled and adds_up else "last"
         table.rows[lines[-1]][-1] = last._replace(kind=kind)
 

@@ -245,10 +245,15 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     rows = [[label.format(n), *map(str, row)] for n, row in enumerate(figures, 1)]
     corner = chance.choice(["round", "", "#", "round" if rows[0][0] == "1" else "Rd"])
     rows = [[corner, *players], *rows]
+    way = chance.choice(["other", "word", "lost", "doubled", "none", "sums"])
+    if way == "sums" and len(players) > 1:
+        rows += [["", *(str(sum(column)) for column in zip(*figures, strict=True))]]
+        if any(sum(map(bool, line)) > 1 for line in figures) and chance.random() < 0.5:
+            rows = [[*row, str(sum(map(int, row[1:])))] for row in rows[1:]]
+            rows = [[corner, *players, "Σ"], *rows]
     if chance.random() < 0.5:
         rows = [list(row) for row in zip(*rows, strict=True)]
     row, cell = chance.randrange(1, len(rows)), chance.randrange(1, len(rows[0]))
-    way = chance.choice(["other", "word", "lost", "doubled", "none"])
     if way == "other":
         rows[row][cell] = str(chance.randint(0, 30))
     elif way == "word":
@@ -258,14 +263,16 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     elif way == "doubled":
         rows[row].insert(cell, rows[row][cell])
     is_plain = "".join([corner, *players]).replace(" ", "").isalpha()
-    sign = chance.choice(["|", ",", ";", "\t", *(["  "] if is_plain else [])])
+    signs = [",", ";", "\t", *(["|", *(["  "] if is_plain else [])] if way != "sums" else [])]
+    sign = chance.choice(signs)
     header = "variant: kings-gold\n" + chance.choice(["", f"players: {', '.join(players)}\n"])
     text = header + "".join(f"{sign.join(line)}\n" for line in rows)
     found = score(text)
-    if way in ("other", "none"):
+    if way in ("other", "none", "sums"):
         lines = rows[1:] if rows[1][0] in players else [*zip(*rows, strict=True)][1:]
+        lines = [line[: 1 + len(figures)] for line in lines][: len(players)]
         expected = {line[0]: sum(map(int, line[1:])) for line in lines}
-        assert {one.code for one in found.reading.findings} <= {"running-sums"}, text
+        assert {one.code for one in found.reading.findings} <= {"running-sums", "adds-up"}, text
         assert found.to_json()["totals"] == expected, text
     else:
         line = header.count("\n") + row + 1
