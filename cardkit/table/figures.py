@@ -62,7 +62,7 @@ def _key_of(line: str, state: GameState) -> str:
     if key != "total" and is_running(state) and state.turn:
         raise IllegalMove("round-not-over", inside=state.inside)
     if key == "artifacts" and is_running(state):  # only with banked: they are a result
-        raise Fault("no-figure", 0, who=tuple(state.seats))
+        raise Fault("artifacts-alone", 0)
     return key
 
 
@@ -81,10 +81,11 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     if reading.state is None or not reading.is_readable:
         raise Unreadable(reading)
     place = head.count("\n") + 1
-    slips = (
-        message_and_hint(reading, finding) for finding in reading.findings if finding.line == place
-    )
-    return reading, tuple(slips)
+    found = [finding for finding in reading.findings if finding.line == place]
+    for finding in found:
+        if finding.code == "no-figure":  # at the table one can ask: nobody's gold becomes 0
+            raise Fault(finding.code, 0, **finding.facts, names=now.state.seats)
+    return reading, tuple(message_and_hint(reading, finding) for finding in found)
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:

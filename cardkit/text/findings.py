@@ -262,6 +262,8 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return message, t("Is a figure wrong?")
         case "no-figure":
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
+            if "names" in facts:
+                hint = _figure_for_each(facts)
             return t("no figure for {who}.", who=Names(tuple(facts["who"]))), hint
         case _:
             return None

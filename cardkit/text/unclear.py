@@ -225,7 +225,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""
         case "no-round":
             return words.t("no {round} has begun yet."), t("Enter begins it.")
-        case "no-figure":
+        case "artifacts-alone":
             hint = words.t(
                 "For {round:a} without turns say first what each banked, as in banked: {who} 5.",
                 who=state.players[0],

@@ -460,6 +460,8 @@ def test_a_check_of_a_round_without_turns_is_its_result() -> None:
     assert change.act == Moved(RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
     assert any(isinstance(event, RoundEnded) for event in change.events)
     assert (game.state.banked["Bo"], game.stage) == (9, "round")
+    with pytest.raises(Fault, match="no-figure"):  # Ann and Cy keep what they have
+        game.record_figures("banked: Bo 7")
     (change,) = game.record_figures("banked: 5 7 0")
     assert (change.before.banked["Bo"], game.state.banked["Bo"]) == (3, 10)
     game.record_figures("artifacts: Bo 1")

@@ -159,7 +159,7 @@ SHOWN = Show({"Ann": parse_card("7"), "Bo": None})
     ("round-not-over", {"key": "banked"}, "kings-gold", ["9"], "decision",
      "What was banked is compared when the round is over."),
     ("no-round", {}, "kings-gold", [], "round", "No round has begun yet. Enter begins it."),
-    ("no-figure", {}, "kings-gold", ["9"], "card", "Artifacts alone are no result. For a round "
+    ("artifacts-alone", {}, "kings-gold", ["9"], "card", "Artifacts alone are no result. For a round "
      "without turns say first what each banked, as in banked: Ann 5."),
     ("totals-early", {}, "kings-gold", ["9"], "card",
      "Totals are counted when the game is over. score shows what is safe so far."),
