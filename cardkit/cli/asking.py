@@ -191,17 +191,21 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) 
 def names_in(words: Sequence[str]) -> list[str]:
     """Return the names in `words`: each word is one, or the only word is a typed line of them.
 
-    Commas and "and" separate names with blanks in them; without a comma each word is a name.
+    Several words end at the blanks between them, so that no two people become one. In a line
+    commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
-    line = " ".join(words)
-    if len(words) > 1 and "," not in line:
-        parts = [*words]
+    ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
+    if len(words) > 1:
+        lines = (
+            names_in([word]) if "," in word or fold(word) in ands else [word] for word in words
+        )
+        names = [name for line in lines for name in line]
     else:
-        ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
+        line = " ".join(words)
         typed = line.replace(",", " , ").split()
         apart = " ".join("," if fold(word) in ands else word for word in typed)
-        parts = apart.split(",") if "," in line else apart.replace(",", " ").split()
-    names = [" ".join(part.split()) for part in parts]
+        names = apart.split(",") if "," in line else apart.replace(",", " ").split()
+    names = [" ".join(name.split()) for name in names]
     return [name for name in names if name]
 
 

@@ -247,7 +247,8 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
 
 @pytest.mark.parametrize(("words", "last"), [
     (["Ann", "Bo", "Mary Ann"], "Mary Ann"), (["Ann, Bo, Mary Ann"], "Mary Ann"),
-    (["Ann, Bo and Mary Ann"], "Mary Ann"), (["Ann,", "Bo", "and", "Mary", " Ann,"], "Mary Ann"),
+    (["Ann, Bo and Mary Ann"], "Mary Ann"), (["Ann,", "Bo", "and", "Mary Ann,"], "Mary Ann"),
+    (["Ann,", "Bo", "Cy"], "Cy"), (["Ann, Bo", "Cy"], "Cy"), (["Ann", "Bo, Mary Ann"], "Mary Ann"),
     (["Ann Bo and  Cy"], "Cy"),  # without a comma each word is a name
 ])  # fmt: skip
 def test_names(words: list[str], last: str) -> None:
