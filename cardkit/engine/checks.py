@@ -428,5 +428,5 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
         if number > v.rounds and file_has("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
-                f"joins: {card} joins before round {number}, but there are only {v.rounds} rounds",
+                f"joins: {card} joins before round {number}, after the last: rounds = {v.rounds}",
             )
