@@ -269,9 +269,9 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     text = header + "".join(f"{sign.join(line)}\n" for line in rows)
     found = score(text)
     if way in ("other", "none", "sums"):
-        lines = rows[1:] if rows[1][0] in players else [*zip(*rows, strict=True)][1:]
-        lines = [line[: 1 + len(figures)] for line in lines][: len(players)]
-        expected = {line[0]: sum(map(int, line[1:])) for line in lines}
+        lines = rows if rows[1][0] in players else [*zip(*rows, strict=True)]
+        of_players = [line[: 1 + len(figures)] for line in lines[1 : 1 + len(players)]]
+        expected = {line[0]: sum(map(int, line[1:])) for line in of_players}
         assert {one.code for one in found.reading.findings} <= {"running-sums", "adds-up"}, text
         assert found.to_json()["totals"] == expected, text
     else:
