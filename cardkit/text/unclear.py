@@ -227,8 +227,8 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return words.t("no {round} has begun yet."), t("Enter begins it.")
         case "artifacts-alone":
             hint = words.t(
-                "For {round:a} without turns say first what each banked, as in banked: {who} 5.",
-                who=state.players[0],
+                "For {round:a} without turns say first what each banked, as in banked: {figures}.",
+                figures=" ".join("5" for _ in state.players),
             )
             return t("artifacts alone are no result."), hint
         case "totals-early":

@@ -500,7 +500,7 @@ REFUSED = [
     (NEW, "banked: 5 6 x", '"5 6 x" does not say how much each has. As in "banked: Ann 5".'),
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
-     "banked, as in banked: Ann 5."),
+     "banked, as in banked: 5 5 5."),
     (NEW, "\x1b[A",
      "That line has keys in it that write no letter (an arrow key?). Type it again."),
     (NEW, "7" * 2001, "A line of 2001 letters is too long."),

@@ -36,7 +36,7 @@ def card(name: str) -> Draw:
      "Enter, gdy karty są rozdane> "),
     ("piles", "kings-gold", OVER, "piles (Ann Bo Cy)> ", "stosy (Ann Bo Cy)> "),
     ("tie", "kings-gold", OVER, "extra = an extra round, Enter = share the win> ",
-     "dodatkowa = jeszcze jedna runda, Enter = wspólna wygrana> "),
+     "dodatkowa = dodatkowa runda, Enter = wspólna wygrana> "),
     ("over", "kings-gold", OVER, "again = with the same people, Enter = stop> ",
      "jeszcze = w tym samym gronie, Enter = koniec> "),
 ])  # fmt: skip
@@ -160,7 +160,7 @@ SHOWN = Show({"Ann": parse_card("7"), "Bo": None})
      "What was banked is compared when the round is over."),
     ("no-round", {}, "kings-gold", [], "round", "No round has begun yet. Enter begins it."),
     ("artifacts-alone", {}, "kings-gold", ["9"], "card", "Artifacts alone are no result. For a round "
-     "without turns say first what each banked, as in banked: Ann 5."),
+     "without turns say first what each banked, as in banked: 5 5 5."),
     ("totals-early", {}, "kings-gold", ["9"], "card",
      "Totals are counted when the game is over. score shows what is safe so far."),
     ("totals-early", {}, "diamant", ["9"], "card",
