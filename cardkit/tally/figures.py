@@ -44,8 +44,7 @@ def _has_names(text: str, state: GameState) -> bool:
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
-    others = {"total": state.players, "piles": state.present}
-    seats = others.get(key) or state.seats or state.players
+    seats = _seats(key, state)
     if len(words) == len(state.players):
         seats = state.players
     if len(words) != len(seats):
@@ -56,6 +55,12 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
             if amount(word.text):
                 raise Fault("by-card", word.at, name=name, card=card)
     return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
+
+
+def _seats(key: str, state: GameState) -> Sequence[str]:
+    """Return the players who have a figure in a line."""
+    others = {"total": state.players, "piles": state.present}
+    return others.get(key) or state.seats or state.players
 
 
 def _by_name(
@@ -86,8 +91,10 @@ def _by_name(
 
 
 def _bad_claim(key: str, text: str, at: int, state: GameState, name: str) -> Fault:
-    example = f"{name} {_example_card(key, state) or 5}"
-    return Fault("bad-claim", at, text=text.strip(), key=key, example=example)
+    card = _example_card(key, state)
+    if card is None:
+        return Fault("bad-claim", at, text=text.strip(), names=tuple(_seats(key, state)))
+    return Fault("bad-claim", at, text=text.strip(), key=key, example=f"{name} {card}")
 
 
 def _cards_at(

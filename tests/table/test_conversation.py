@@ -497,7 +497,9 @@ REFUSED = [
      "for nothing."),
     (NEW, "banked: bo 5",
      "No figure for Ann and Cy. Write a figure for each of Ann, Bo, Cy, and 0 or a dash for nothing."),
-    (NEW, "banked: 5 6 x", '"5 6 x" does not say how much each has. As in "banked: Ann 5".'),
+    (NEW, "banked: 5 6 x",
+     '"5 6 x" does not say how much each has. Write a figure for each of Ann, Bo, Cy, and 0 or a '
+     "dash for nothing."),
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
      "banked, as in banked: 5 5 5."),
