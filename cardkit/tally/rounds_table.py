@@ -137,7 +137,7 @@ def table_at(
     """
     first = place if head else place + 1
     text = head or split_comment(lines[place])[0]
-    sign = _sign_of(text)
+    sign = sign_of(text)
     rows = [_cells(row, 0, sign) for row in _lines_below(lines, first, typed)]
     if not rows or not _is_like_row(rows[0]):
         return None
@@ -172,7 +172,7 @@ def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> list[st
 # --- cells ----------------------------------------------------------------------------------------
 
 
-def _sign_of(text: str) -> str:
+def sign_of(text: str) -> str:
     """Return the sign between the cells of a line; so many tabs as everywhere are one."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SIGNS if sign in text), BLANK)
@@ -181,7 +181,7 @@ def _sign_of(text: str) -> str:
 
 def _cells(text: str, line: int, sign: str) -> list[Cell]:
     """Return the cells of a line between the `sign`, or between its own if it has none of these."""
-    sign = sign if sign in text else _sign_of(text)
+    sign = sign if sign in text else sign_of(text)
     if sign == BLANK:
         return _parts(_WORDS, text, line)
     found, at = [], 0
@@ -214,9 +214,9 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
         word, number = glued[1], int(glued[2])
     key = typed.keys.get(word) if word else "round"
-    rounds = [one for one, meaning in typed.keys.items() if meaning == "round"]
-    if key is None and number is not None and word[0] in {one[0] for one in rounds}:
-        key = "round"  # R1, Rd. 1
+    if key is None and number is not None:
+        rounds = (one for one, meaning in typed.keys.items() if meaning == "round")
+        key = "round" if any(one[0] == word[0] for one in rounds) else None  # R1, Rd. 1
     if words and (key == "extra round" or typed.answers.get(words[0]) == "extra"):
         return "extra", None
     if key in ("round", "banked"):
@@ -344,7 +344,7 @@ def heads_for(
 ) -> tuple[str, ...]:
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
     text = split_comment(lines[place])[0]
-    sign = _sign_of(text)
+    sign = sign_of(text)
     rows = [_cells(row, 0, sign) for row in _lines_below(lines, place, typed)]
     if "/" in text or not rows or not _is_like_row(rows[0]):
         return ()

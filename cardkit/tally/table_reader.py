@@ -12,7 +12,7 @@ from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Cell, Row, Table
+from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
 from cardkit.tally.words import fold
 from cardkit.text.rounds import kept_by
 
@@ -77,8 +77,7 @@ class TableReader:
             raise Fault("no-row", row.label.at, text=self._text(row))
         if kind == "last":
             text = self._text(row)
-            sign = next(filter(text.__contains__, "|\t;,"), " ")
-            labels = ("total", f"round {body.next_round}")
+            sign, labels = sign_of(text), ("total", f"round {body.next_round}")
             ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
             raise Fault("two-meanings", row.label.at, word=text, ways=ways)
         if kind in ("round", "extra") or (not kind and row.number):  # raund 2
