@@ -100,8 +100,8 @@ def play(
     """Play a game with ordinary cards: type what comes and who leaves.
 
     GAME is a game that ships, a house rule by name or file, or "again": last time's game and
-    people. NAMEs are the players in seat order. What is missing is asked for. Each entry is saved;
-    "cardkit resume" goes on. Type ? at any prompt for help.
+    people. NAMEs are the players in seat order, in quotes if of several words. What is missing is
+    asked for. Each entry is saved; "cardkit resume" goes on. Type ? at any prompt for help.
 
     \b
     cardkit play kings-gold Ann Bo Cy Di
