@@ -99,6 +99,7 @@ class Device:
         assert self.context
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda said: print("the page:", said.text))  # shown where a test fails
         page.goto(self.url)
         return page
 

@@ -24,6 +24,14 @@ NO_FOLDER = """StorageManager.prototype.getDirectory = () =>
   Promise.reject(new DOMException("", "SecurityError"));
 """
 
+STILL_WRITTEN = """let times = 2;
+const { getFile } = FileSystemFileHandle.prototype;
+FileSystemFileHandle.prototype.getFile = function () {
+  times -= 1;
+  return times < 0 ? getFile.call(this) : Promise.reject(new DOMException("", "NotReadableError"));
+};
+"""
+
 
 def edition_of(site: Path) -> Path:
     """Return the folder of the one edition that a site has."""
@@ -111,6 +119,17 @@ def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
     page.reload()
     page.click(".last .go")  # the game is kept all the same
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+
+
+def test_a_game_that_a_page_just_left_still_writes(device: Device, site: Path) -> None:
+    worker = (edition_of(site) / "worker.js").read_bytes()
+    slow = damaged(site, device.home / "slow", "worker.js", STILL_WRITTEN.encode() + worker)
+    device.serve(slow)
+    page = device.start(init=NO_SERVICE_WORKER)
+    begun(page)
+    page.reload()
+    page.click(".last .go")
+    expect(page.locator(".hand .question h2")).to_have_text("Card 1")
 
 
 def test_a_private_window(device: Device, site: Path) -> None:

@@ -56,6 +56,8 @@ async function folder() {
 }
 
 const TWIN = ".new"; // a file that is written before the one it is to replace
+const READS = 5;
+const PAUSE = 300; // ms between two
 const WHOLE = "\0"; // ends a twin: without it the writing was broken off
 
 /** Return the texts of all files by name, the newest last. A name in the folder is encoded: a
@@ -73,6 +75,19 @@ async function readAll(games) {
     if (name.endsWith(TWIN) && text.endsWith(WHOLE))
       found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
   return Object.fromEntries([...found].map(([name, text]) => [decodeURIComponent(name), text]));
+}
+
+/** Return them, read again where a page that was just left still replaces one. */
+async function readSurely(games) {
+  for (let left = READS; ; ) {
+    try {
+      return await readAll(games);
+    } catch (error) {
+      left -= 1;
+      if (!left) throw error;
+    }
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
 }
 
 /** Write a file, whole or not at all. */
@@ -131,7 +146,7 @@ async function wake() {
   const { lang } = await begun;
   await granted;
   const games = await folder();
-  const pocket = Pocket(JSON.stringify(await readAll(games)), lang);
+  const pocket = Pocket(JSON.stringify(await readSurely(games)), lang);
   return { python, pocket, games };
 }
 
