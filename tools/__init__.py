@@ -11,4 +11,5 @@ What both a tool and the tests need is in ``tests/``.
     pocket               the page for one phone without a server, as a folder of static files
     printables           the PDFs in ``printables/``: write them, check them
     try_program          play with a built cardkit: ``nox -s package program``
+    words                the entries of a language file that are no sentences
 """

@@ -12,10 +12,10 @@ import pytest
 
 import cardkit
 from cardkit.engine.variant import NOUNS
-from cardkit.i18n.grammar import OPTIONAL, REQUIRED
 from cardkit.i18n.translate import LOCALE, Language, languages, load_language
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
+from tools.words import OPTIONAL, REQUIRED, keys
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -153,7 +153,7 @@ def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
 def entry_faults(language: Language) -> list[str]:
     """Return which entries a language lacks, and which mean nothing."""
     given = {key for key in language.catalog.messages if key[0]}
-    missing, unknown = {*REQUIRED} - given, given - {*REQUIRED, *OPTIONAL}
+    missing, unknown = {*keys(REQUIRED)} - given, given - {*keys(REQUIRED, OPTIONAL)}
     faults = [f"missing: {key}" for key in sorted(missing)]
     faults += [f"unknown: {key}" for key in sorted(unknown)]
     if len(language.counted) not in (1, len(language.cases)):

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.i18n.grammar import NOUNS
 from cardkit.i18n.translate import Noun, language
 from cardkit.i18n.vocabulary import Vocabulary
 
@@ -83,7 +82,8 @@ class Ear:
 
     def __init__(self, words: Vocabulary) -> None:
         self.nouns: dict[str, set[Reading]] = {}
-        nouns = [language().lookup(key) for _, key in NOUNS]
+        entries = language().catalog.messages
+        nouns = [language().lookup(key) for context, key in entries if context == "noun"]
         for noun in [*nouns, *(one for one in words.words.values() if isinstance(one, Noun))]:
             self.learn(noun)
 
