@@ -136,9 +136,11 @@ def pocket(session: nox.Session) -> None:
 
 @nox.session
 def scripts(session: nox.Session) -> None:
-    """Check the style of the scripts of pages."""
+    """Check the style of the scripts of pages, and that the vendored ones are what is pinned."""
     session.run("npm", "ci", "--prefix=tools/scripts", "--silent", external=True)
     session.run("npm", "run", "--prefix=tools/scripts", "--silent", "check", external=True)
+    session.run("npm", "run", "--prefix=tools/scripts", "--silent", "vendor", external=True)
+    session.run("git", "diff", "--exit-code", "cardkit/phones/page/vendor", external=True)
 
 
 @nox.session
