@@ -1,6 +1,6 @@
 """Write the page of one phone alone as a folder of static files.
 
-    python -m tools.pocket OUT
+    python -m tools.pocket OUT [--relay wss://relay.example] [--ice turn:turn.example,USER,PASSWORD]
 
 It needs node and npm: the runtime (Pyodide) is fetched once, and checked against its sha256. The
 standard library is cut down to what is imported, and compiled.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib.metadata
+import json
 import os
 import shutil
 import subprocess
@@ -18,12 +19,12 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
-from cardkit.text.pocket import early_words
+from cardkit.text.pocket import early_words, join_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -36,7 +37,7 @@ PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; a phone has no folders, so not platformdirs."""
 PRINT_ARCHIVE = "print.zip"
-"""The archive of what draws PDFs, loaded when somebody wants one."""
+"""The archive of what draws PDFs and codes, loaded when somebody wants one."""
 PRINT_LIBRARIES = ("reportlab", "pyphen", "segno")
 """Installed packages that it imports."""
 NOT_PRINTED = (
@@ -60,18 +61,30 @@ STUBS = {
     "xml/sax/__init__.py": "",
     "xml/sax/saxutils.py": "from html import escape as _escape\n"
     "def escape(text):\n    return _escape(text, quote=False)\n"
-    "quoteattr = None\n",
+    "def quoteattr(text):\n    return f'\"{_escape(text)}\"'\n",
 }
 """In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
 WIFI_ONLY = (
-    "server.py", "index.html", "tv.html", "display.css", "display.js", "phone.js", "score.js",
+    "server.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
 )  # fmt: skip
 """Files that only the server for a Wi-Fi needs."""
+RELAYS = (
+    "wss://nos.lol", "wss://relay.mostr.pub", "wss://purplerelay.com",
+    "wss://nostr.data.haus", "wss://nostr.vulpem.com",
+)  # fmt: skip
+"""Public relays through which phones find each other."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self' {relays}; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+PAGES = {
+    "index.html": ("pocket.html", early_words),
+    "join.html": ("join.html", join_words),
+    "display.html": ("display.html", join_words),
+}
+"""The pages of the site: the file of each, and the texts that stand in it."""
+ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))
 FILE_TIME = (2020, 1, 1, 0, 0, 0)
 """The time of every file in an archive, so that the same contents are the same bytes."""
 
@@ -80,25 +93,37 @@ def main() -> None:
     """Write the folder."""
     parser = argparse.ArgumentParser(prog="python -m tools.pocket", description=__doc__)
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write")
-    out = parser.parse_args().out
+    parser.add_argument("--relay", action="append", metavar="URL", help="a relay (wss://...)")
+    parser.add_argument(
+        "--ice", action="append", default=[], metavar="URL,USER,PASSWORD", help="a TURN server"
+    )
+    asked = parser.parse_args()
+    out = asked.out
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         sys.exit(f"This needs {' and '.join(missing)}.")
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
         sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
-        write(out, Path(work))
+        write(out, Path(work), asked.relay or RELAYS, asked.ice)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: {size / 1e6:.1f} MB in {sum(1 for _ in out.rglob('*'))} files")
 
 
-def write(out: Path, work: Path) -> None:
-    """Write the folder in place of one that was written before."""
+def write(
+    out: Path, work: Path, relays: Sequence[str] = RELAYS, servers: Sequence[str] = ()
+) -> None:
+    """Write the folder in place of one that was written before.
+
+    `relays` are those through which phones find each other, `servers` those for TURN.
+    """
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
-    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, "pocket.html", "sw.js"))
+    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
+    gaps = {'"@RELAYS@"': listed(relays), '"@TURN@"': listed(map(turn_server, servers))}
+    (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     (static / "runtime").mkdir()
     for name in RUNTIME_FILES:
         shutil.copy(runtime / name, static / "runtime")
@@ -106,16 +131,17 @@ def write(out: Path, work: Path) -> None:
     archive(stage / "core", static / "core.zip")
     archive(stage / "print", static / PRINT_ARCHIVE)
     shutil.rmtree(out, ignore_errors=True)
-    write_edition(static, out)
+    write_edition(static, out, relays)
     shutil.copytree(COMPILE.parent / "licences", out / "licences")
 
 
-def write_edition(static: Path, out: Path) -> None:
+def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> None:
     """Write the files into a folder named by a digest of them, so that two editions never mix."""
-    entries = {
-        "index.html": filled("pocket.html", {"@POLICY@": POLICY, "@EARLY@": early_texts()}),
-        "sw.js": filled("sw.js", {}),
-    }
+    policy = POLICY.format(relays=" ".join(relays))
+    entries = {"sw.js": filled("sw.js", {})}
+    for page, (template, words) in PAGES.items():
+        gaps = {"@POLICY@": policy, "@EARLY@": early_texts(words)}
+        entries[page] = filled(template, gaps)
     names = sorted(
         path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()
     )
@@ -127,22 +153,21 @@ def write_edition(static: Path, out: Path) -> None:
     shutil.copytree(static, out / edition)
     at_once = [
         "./",
-        "index.html",
+        *PAGES,
         *(f"{edition}/{name}" for name in names if name != PRINT_ARCHIVE),
     ]
-    listed = ", ".join(f'"{name}"' for name in at_once)
-    gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed}
+    gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed(at_once)}
     for name, text in entries.items():
         (out / name).write_text(fill(text, gaps), "utf-8")
 
 
-def early_texts() -> str:
-    """Return the texts that the page shows before Python runs, in every language, as HTML."""
+def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
+    """Return the texts that a page shows before the game master is there, in every language."""
     lines = []
     for code in languages():
         lines.append(f'<section lang="{code}" aria-live="polite">')
         with use_language(code):
-            for state, (title, text, *button) in early_words().items():
+            for state, (title, text, *button) in words().items():
                 link = f' <a class="quiet" href="./">{escape(button[0])}</a>' if button else ""
                 lines.append(
                     f'<div class="standing" data-when="{state}">'
@@ -150,6 +175,16 @@ def early_texts() -> str:
                 )
         lines.append("</section>")
     return "\n".join(lines)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Return values as they stand in a list of JavaScript."""
+    return json.dumps(list(values))[1:-1]
+
+
+def turn_server(text: str) -> dict[str, str]:
+    """Return the ICE server of a text ``turn:turn.example:3478,USER,PASSWORD``."""
+    return dict(zip(("urls", "username", "credential"), text.split(","), strict=False))
 
 
 def filled(name: str, gaps: dict[str, str]) -> str:

@@ -30,12 +30,14 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding
 from cardkit.text.findings import finding_text
-from cardkit.text.pocket import pocket_words, stands, unkept
+from cardkit.text.pocket import pocket_words, silent, stands, unkept, unsent
 
 NEUTRAL = ("entrance", "warning", "star")
 """Pictures that say nothing of a game."""
 HEADER_LINES = 12
 """So many lines of a tally are looked at for its game and players."""
+HOST = "host"
+"""The screen of this phone, where others have joined."""
 
 
 class PageStore(MemoryStore):
@@ -76,13 +78,14 @@ class Pocket:
         set_language(lang)
         self.store = PageStore(json.loads(files))
         self.room: Room | None = None
+        self.reader = Reader()  # of this phone
+        self._have = ""  # the view that it shows
         self._before = _Before(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
         """Answer a question of the page: call a method by name with a JSON body, and return JSON.
 
-        After ``open`` and ``act`` the answer has the view of the open game, too.
-
+        The answer has the view of the open game, too, where that is news to this phone.
         ``files`` are texts that must be kept before the answer is told, None for one that is gone;
         where that fails, `take_back` has the answer.
         """
@@ -92,6 +95,10 @@ class Pocket:
             "open": self.open,
             "close": self.close,
             "act": self.act,
+            "sit": self.sit,
+            "look": self.look,
+            "gone": self.gone,
+            "code": self.code,
             "tally": self.tally,
             "remove": self.remove,
             "score": self.score,
@@ -102,11 +109,13 @@ class Pocket:
         self._remember()
         answer = methods[method](json.loads(body) or {})
         files = {name: self._text(name) for name in sorted(self.store.changed)}
-        return self._told(answer, files, has_view=method in ("open", "act"))
+        return self._told(answer, files)
 
-    def _told(self, answer: Json, files: Json, *, has_view: bool) -> str:
-        view = self.room.view(Reader()) if self.room and has_view else None
-        return json.dumps({"answer": answer, "view": view, "files": files}, ensure_ascii=False)
+    def _told(self, answer: Json, files: Json) -> str:
+        news = self.room.news(self.reader, self._have) if self.room else {}
+        self._have = news.get("have", self._have)
+        told = {"answer": answer, "view": news.get("view"), "files": files}
+        return json.dumps(told, ensure_ascii=False)
 
     def _text(self, name: str) -> str | None:
         content = self.store.read(name)
@@ -168,7 +177,7 @@ class Pocket:
     def words(self, body: Json) -> Json:
         """Return the texts of the page of the open game, with those of the start page."""
         assert self.room
-        return self.room.words() | {"pocket": pocket_words()}
+        return self.room.words() | {"pocket": pocket_words(), **unsent()}
 
     # --- a game -----------------------------------------------------------------------------------
 
@@ -188,6 +197,7 @@ class Pocket:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)
         self.room = Room(talk, secret=bool(body.get("secret")))
+        self._have = ""
         return {}
 
     def _opened(self, body: Json) -> Game:
@@ -221,6 +231,41 @@ class Pocket:
         assert self.room
         status, answer = self.room.act(body)
         return {"status": status, **answer}
+
+    # --- others have joined with phones of their own ----------------------------------------------
+
+    def sit(self, body: Json) -> Json:
+        """Note whose phone this is: a sign of its life. Phones that are silent are forgotten."""
+        self.reader = Reader(body["seat"])
+        if self.room:
+            self.room.here(HOST, body["seat"])
+        return {}
+
+    def look(self, body: Json) -> Json:
+        """Return news for another screen, which shows what it calls ``have`` (see `Room.news`).
+
+        With a ``screen``, the name of it, this is a sign of its life.
+        """
+        assert self.room
+        if "screen" in body:
+            self.room.here(body["screen"], body["seat"])
+        news = self.room.news(Reader(body["seat"], body["display"]), body["have"])
+        if news:
+            news["view"]["offline"] = silent(self.reader.seat)
+        return news
+
+    def gone(self, body: Json) -> Json:
+        """Forget another screen."""
+        assert self.room
+        self.room.leave(body["screen"])
+        return {}
+
+    def code(self, body: Json) -> Json:
+        """Return the QR code of an address, as the address of a picture."""
+        import segno  # not before others join
+
+        code = segno.make(body["address"], error="l", micro=False)
+        return {"image": code.svg_data_uri(scale=8, border=4)}
 
     def tally(self, body: Json) -> Json:
         """Return file name and text of the tally of a saved game in a body, or the open game."""
@@ -258,7 +303,8 @@ class Pocket:
                 game.saved = SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
             self.room = Room(Conversation(game, is_prompted=False), secret=self.room.secret)
-        return self._told({"status": 503, "text": unkept()}, {}, has_view=True)
+        self._have = ""
+        return self._told({"status": 503, "text": unkept()}, {})
 
     # --- without a game ---------------------------------------------------------------------------
 

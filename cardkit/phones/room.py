@@ -36,7 +36,7 @@ AT_THE_COMPUTER = ("quit", "phones", "again")
 """Commands that a phone cannot type: they are for the prompt alone."""
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
-SIGN = 2.0
+SIGN = 1.5
 """Seconds between two signs of life of a screen."""
 GONE = 2 * SIGN + 1
 """Seconds after which a screen that is silent is gone: it missed two signs."""

@@ -24,6 +24,58 @@ def unkept() -> str:
     )
 
 
+def silent(who: str) -> str:
+    """Return the sentence that the phone of player `who`, on which the game is, does not answer.
+
+    `who` is "" where nobody said whose phone it is.
+    """
+    if not who:
+        return t(
+            "No answer from the phone with the game. Is it awake, and does it show the game? "
+            "Everything is saved."
+        )
+    return t(
+        "No answer from {who}'s phone. Is it awake, and does it show the game? Everything is saved.",
+        who=who,
+    )
+
+
+def unsent() -> dict[str, str]:
+    """Return the texts, by name, for phones of which one is the game master."""
+    return {
+        "unsent": t(
+            "No answer from the phone with the game. Your last tap is not recorded yet; still "
+            "trying."
+        ),
+        "offline": t("This phone has no network: the others do not see the game. It goes on here."),
+    }
+
+
+def join_words() -> dict[str, list[str]]:
+    """Return the texts, by name, of the page of a phone that joins another, until it has."""
+    return {
+        "joining": [t("Looking for the game"), t("A moment.")],
+        "silent": [
+            t("No answer from the phone with the game."),
+            t("Is it awake, and does it show the game? Both need a network. Still trying."),
+        ],
+        "full": [
+            t("No room for more."),
+            t("Twelve phones have joined, or two displays: those that are closed make room."),
+            t("Try again"),
+        ],
+        "cut": [
+            t("The address is not whole."),
+            t("Scan the code on the other phone once more."),
+        ],
+        "unable": [
+            t("This browser cannot join."),
+            t("It has no WebRTC, by which phones talk to each other. Open the page in another."),
+        ],
+        "unstarted": early_words()["unstarted"][:2],  # without its button
+    }
+
+
 def early_words() -> dict[str, list[str]]:
     """Return the texts, by name, of the page while the program loads, or if it cannot start."""
     return {
@@ -63,7 +115,10 @@ def _broken() -> dict[str, list[str]]:
 
 def pocket_words() -> dict[str, object]:
     """Return the texts, by name, of the pages of a phone that runs cardkit without a computer."""
-    return {**_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_scoring()}
+    return {
+        **_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_others(),
+        **_scoring(),
+    }  # fmt: skip
 
 
 def _notices() -> dict[str, object]:
@@ -161,6 +216,35 @@ def _handing_round() -> dict[str, object]:
         "look_away": t("Everyone else looks away."),
         "go_on": t("Go on"),
         "back": t("Back"),
+    }
+
+
+def _others() -> dict[str, object]:
+    """Return the texts, by name, of the page from which others join with their phones."""
+    return {
+        "others": t("Others join"),
+        "let_join": t("Let others join"),
+        "privacy": t(
+            "The others scan a code, and have the game on their phones, too. Phones find each "
+            "other through public relays, which see neither names nor cards; then they talk to "
+            "each other directly."
+        ),
+        "no_relay": t(
+            "Phones find each other over the Internet, which this one does not reach now. The "
+            "game goes on here all the same."
+        ),
+        "no_webrtc": t(
+            "This browser has no WebRTC, by which phones talk to each other. Open the page in "
+            "another, or play on with one phone."
+        ),
+        "phones": t("Phones"),
+        "television": t("A television"),
+        "scan": t("Scan this with the other phone."),
+        "scan_display": t("Open this on the television. It shows the table, and cannot tap."),
+        "nobody_yet": t("Nobody has said yet whose phone it is."),
+        "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
+        "awake": t("Leave this phone awake, with the game on its screen."),
+        "send_away": t("Send all others away"),
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.phones.device import CAN_BUILD, FLAGS, PATIENCE, Device, found
+from tests.phones.relay import Relay
 from tests.phones.screens import Table
 from tools.pocket import write
 
@@ -50,12 +51,20 @@ def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def relay() -> Iterator[Relay]:
+    """The relay through which phones find each other."""
+    relay = Relay()
+    yield relay
+    relay.stop()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
     """The folder of the page of one phone alone."""
     if not CAN_BUILD:
         pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
     out = tmp_path_factory.mktemp("site") / "pocket"
-    write(out, tmp_path_factory.mktemp("work"))
+    write(out, tmp_path_factory.mktemp("work"), [relay.url])
     return out
 
 

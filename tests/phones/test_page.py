@@ -19,11 +19,25 @@ from tests.phones.table import new_game
 PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
 POCKET_NAMES = (
-    "pocket.js", "pocket_link.js", "early.js", "edition.js", "worker.js", "sw.js",
+    "pocket.js", "pocket_link.js", "host.js", "files.js", "early.js", "edition.js",
+    "worker.js", "sw.js",
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
 """Scripts of the page of one phone alone."""
-LATER = [*POCKET, PAGE / "display.js", PAGE / "score.js", PAGE / "grid.js"]
+DISPLAY_NAMES = ("display.js", "tv.js", "watch.js")
+PEERS = {
+    "early.js",
+    "files.js",
+    "guest.js",
+    "join.js",
+    "peer_link.js",
+    "peers.js",
+    "vendor/trystero.js",
+}
+"""Scripts of a phone that joins another."""
+WIFI = {"phone.js", "wifi_link.js"}
+"""Scripts of a phone that joins a computer."""
+LATER = {*POCKET_NAMES, *DISPLAY_NAMES, "score.js", "grid.js", "handed.js"} - PEERS
 """Scripts that the first screen of a phone does not need."""
 STATES = {
     "loading", "unable", "failed", "elsewhere", "taken", "plain", "insecure", "keeping", "kept",
@@ -33,6 +47,8 @@ STATES = {
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
 FIRST_SCREEN = 185_000
 """Bytes: page, styles, scripts, fonts of a pad."""
+FIRST_OF_GUESTS = 260_000
+"""Bytes of the same, where it talks to another phone."""
 
 
 def code(path: Path) -> str:
@@ -89,7 +105,7 @@ def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None
 def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() -> None:
     words = pocket_words()
     asked = {name for path in POCKET for name in re.findall(r"\bwords\.(\w+)", code(path))}
-    asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "hand.js")))
+    asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "handed.js")))
     assert asked | STATES == words.keys()
 
 
@@ -110,17 +126,28 @@ def test_every_picture_that_a_game_can_name_is_there() -> None:
     assert named <= drawn
 
 
-def test_the_first_screen_is_small() -> None:
-    loaded = [path for path in OURS if path not in LATER]
-    loaded += [
-        PAGE / name for name in ("index.html", "style.css", "dark.css", "pad.css", "pictures.js")
-    ]
-    loaded += [*PAGE.glob("vendor/*.js"), *PAGE.glob("fonts/*.woff2")]
-    assert sum(path.stat().st_size for path in loaded) < FIRST_SCREEN
+@pytest.mark.parametrize(
+    ("page", "foreign", "most"),
+    [
+        (["index.html"], PEERS, FIRST_SCREEN),
+        (["join.html", "early.css"], WIFI, FIRST_OF_GUESTS),
+    ],
+)
+def test_the_first_screen_is_small(page: list[str], foreign: set[str], most: int) -> None:
+    scripts = [*PAGE.glob("*.js"), *PAGE.glob("vendor/*.js")]
+    names = {path.relative_to(PAGE).as_posix() for path in scripts} - LATER - foreign
+    loaded = [PAGE / name for name in (*page, *names, "style.css", "dark.css", "pad.css")]
+    loaded += PAGE.glob("fonts/*.woff2")
+    assert sum(path.stat().st_size for path in loaded) < most
 
 
 def test_what_is_foreign_has_its_licence() -> None:
-    assert {path.name for path in PAGE.glob("vendor/*LICENSE")} == {"htm-LICENSE", "preact-LICENSE"}
+    assert {path.name for path in PAGE.glob("vendor/*LICENSE")} == {
+        "htm-LICENSE",
+        "preact-LICENSE",
+        "secp256k1-LICENSE",
+        "trystero-LICENSE",
+    }
     assert {path.name for path in PAGE.glob("fonts/*OFL*")} == {
         "Alegreya-OFL.txt",
         "SourceSans3-OFL.txt",

@@ -10,6 +10,7 @@ import pytest
 
 from cardkit.i18n.translate import set_language
 from cardkit.phones.pocket import Pocket
+from tools.pocket import turn_server
 
 Json = dict[str, Any]
 
@@ -168,3 +169,61 @@ def test_polish() -> None:
         assert words["who_plays"] == "Kto gra?"
     finally:
         set_language("en")
+
+
+# --- others have joined ---------------------------------------------------------------------------
+
+
+def looked(browser: Browser, seat: str, have: str = "", **more: Any) -> Json:
+    return browser.ask("look", seat=seat, have=have, display=False, **more)
+
+
+def phones(view: Json) -> list[str]:
+    return [player["name"] for player in view["players"] if player["phone"]]
+
+
+def test_others_look_and_act_and_nothing_is_told_twice(browser: Browser) -> None:
+    browser.begin()
+    news = looked(browser, "Bo", screen="b")
+    assert (news["view"]["seat"], phones(news["view"])) == ("Bo", ["Bo"])
+    assert phones(browser.view) == ["Bo"]  # also on this phone
+    assert looked(browser, "Bo", news["have"]) == {}
+    assert looked(browser, "Cy", news["have"])["view"]["seat"] == "Cy"
+    assert browser.act("draw", card="7", seat="Bo")["status"] == 200
+    assert looked(browser, "Bo", news["have"])["view"]["stage"] == "decision"
+    told = json.loads(browser.pocket.ask("words", "{}"))
+    assert told["view"] is None  # it shows the table as it is
+    display = browser.ask("look", seat="", have="", display=True)["view"]
+    assert "keys" not in display
+    browser.ask("gone", screen="b")
+    assert phones(browser.view) == []
+
+
+def test_whose_phone_is_the_host(browser: Browser) -> None:
+    browser.begin(secret=True)
+    browser.ask("sit", seat="Ann")
+    assert (browser.view["seat"], phones(browser.view)) == ("Ann", ["Ann"])
+    assert looked(browser, "")["view"]["offline"].startswith("No answer from Ann's phone.")
+    browser.act("draw", card="7")
+    assert browser.act("choose", name="Ann", choice="leave", seat="Bo")["status"] == 403
+    browser.ask("sit", seat="")
+    assert looked(browser, "")["view"]["offline"].startswith("No answer from the phone")
+    browser.ask("close")
+    browser.ask("sit", seat="Ann")  # nothing is played
+    assert browser.ask("shelf")["saved"]
+
+
+def test_the_code_of_an_address(browser: Browser) -> None:
+    image = browser.ask("code", address="https://example.org/join.html#a.b")["image"]
+    assert image.startswith("data:image/svg+xml")
+
+
+@pytest.mark.parametrize(
+    ("text", "server"),
+    [
+        ("stun:a.example", {"urls": "stun:a.example"}),
+        ("turn:a:3478,me,key", {"urls": "turn:a:3478", "username": "me", "credential": "key"}),
+    ],
+)
+def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
+    assert turn_server(text) == server

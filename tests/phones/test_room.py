@@ -247,9 +247,9 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
 
 
 @pytest.mark.parametrize(("signs", "here"), [
-    ("0 a Ann, 0 b Bo, 2 a Ann, 4.9 a Ann", "Ann Bo"),  # one sign was missed
-    ("0 a Ann, 0 b Bo, 2 a Ann, 5 a Ann", "Ann"),
-    ("0 b Bo, 4 b Bo, 8 b Bo, 12 a Ann", "Ann Bo"),
+    ("0 a Ann, 0 b Bo, 2 a Ann, 3.9 a Ann", "Ann Bo"),  # one sign was missed
+    ("0 a Ann, 0 b Bo, 2 a Ann, 4 a Ann", "Ann"),
+    ("0 b Bo, 3 b Bo, 6 b Bo, 9 a Ann", "Ann Bo"),
     ("0 b Bo, 6 a Ann, 7 b Bo", "Ann Bo"),  # it is back
     ("0 b Bo, 0 c Bo, 4 c Bo, 6 a Ann", "Ann Bo"),  # loaded anew, it is another screen
     ("0 b Bo, 1 b Cy", "Cy"),  # another seat

@@ -16,8 +16,6 @@ export function App({ link, screen }) {
       shown.current = next;
       setView(next);
     };
-    const learn = () => link.words().then(setWords, () => setTimeout(learn, 1000));
-    learn();
     link.listen((next) => {
       const before = shown.current;
       if (afterCount.current) afterCount.current = next;
@@ -32,6 +30,12 @@ export function App({ link, screen }) {
       } else show(next);
     }, setLost);
   }, []);
+
+  // another game can be played at the table
+  useEffect(() => {
+    const learn = () => link.words().then(setWords, () => setTimeout(learn, 1000));
+    learn();
+  }, [view?.game]);
 
   if (!view || !words) return null;
   document.title = view.game;

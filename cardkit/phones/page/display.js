@@ -1,7 +1,5 @@
 // The display: the table, large, for everybody to read. Nothing can be tapped.
-import { App } from "./app.js";
-import { classes, html, render, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
-import { WifiLink } from "./link.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import {
   Dots,
   Path,
@@ -23,7 +21,7 @@ const ROWS = [2.24, 1.5, 1.15, 0.9]; // size of cards in rem for one row, two, t
 const WIDTH = 12.3; // cards of one rem for which a row has room
 const LEAST = 0.35; // least part of their size to which acts shrink
 
-function Display({ view, words, lost }) {
+export function Display({ view, words, lost }) {
   const main = useRef(null);
   const before = useRef(null); // the view before this one
   const [crying, setCrying] = useState(false);
@@ -59,7 +57,7 @@ function Display({ view, words, lost }) {
         <h1>${view.game}</h1>
         <p class="round">${view.round}</p>
         ${lost
-          ? html`<p class="offline" role="alert">${words.offline}</p>`
+          ? html`<p class="offline" role="alert">${view.offline ?? words.offline}</p>`
           : html`<p class="who">${view.turns}</p>`}
       </header>
       ${view.places
@@ -183,5 +181,3 @@ function shrink(read) {
     if (part < LEAST || read.scrollHeight <= read.clientHeight) return;
   }
 }
-
-render(html`<${App} link=${new WifiLink()} screen=${Display} />`, document.body);

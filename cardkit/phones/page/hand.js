@@ -22,9 +22,9 @@ const people = (view) => view.players.filter(({ bot }) => !bot);
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
-  const isAlone = pad.link.alone;
-  if (view.choices.open && isAlone) return html`<${HandedRound} pad=${pad} />`;
-  if (view.secret && !isAlone && !view.seat && !memory.get("only taps"))
+  const { alone } = pad.link;
+  if (view.choices.open && alone) return html`<${alone} pad=${pad} />`;
+  if (view.secret && !alone && !view.seat && !memory.get("only taps"))
     return html`<${Seats} pad=${pad} />`;
   if (view.choices.open) return html`<${Choosing} pad=${pad} />`;
   if (view.secret && watches(pad)) return html`<${Own} pad=${pad} />`;
@@ -41,7 +41,7 @@ function watches({ view, unsent }) {
   );
 }
 
-const Question = ({ title, hint, player }) =>
+export const Question = ({ title, hint, player }) =>
   html` <div class="question">
     <h2>${player && html`<${Sign} player=${player} />`}${title}</h2>
     ${hint && html`<span class="hint">${hint}</span>`}
@@ -338,49 +338,8 @@ function Seats({ pad }) {
     <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
 }
 
-/** Choosing in secret on one device that goes round: between two people a card's back shows. */
-function HandedRound({ pad }) {
-  const { view, words, unsent } = pad;
-  const { pocket } = words;
-  const missing = inside(view).filter(({ name }) => !view.choices.chosen.includes(name));
-  const [next] = missing;
-  if (!next) return null;
-  const player = next.bot ? next : missing.find(({ name }) => name === unsent.holder);
-  const hold = (name) => {
-    pad.keep({ holder: name, second: null });
-    pad.settle();
-  };
-  if (!player)
-    return html` <div class="card-back">
-        <span class="circle"><${Sign} player=${next} /></span>
-        <div class="hand-to">
-          <h2 class="serif" aria-live="polite">${fill(pocket.hand_to, { who: next.name })}</h2>
-          <p>${pocket.look_away}</p>
-        </div>
-      </div>
-      <${Progress} view=${view} text=${view.choices.text} />
-      <button class="big" onClick=${pad.tap(() => hold(next.name))}>
-        <b>${fill(pocket.i_am, { who: next.name })}</b>
-      </button>`;
-  const choose = async (choice) => {
-    pad.settle();
-    const answer = await pad.act({ do: "choose", name: player.name, seat: player.name, choice });
-    if (answer.ok) hold("");
-  };
-  return html` <${Question}
-      player=${player}
-      title=${player.bot ? fill(words.top_card, { who: player.name }) : player.name}
-      hint=${`${player.fact} ${player.figure}`}
-    />
-    <${Choices} pad=${pad} player=${player} choose=${choose} />
-    ${!player.bot &&
-    html`<button class="wide" onClick=${pad.tap(() => hold(""))}>
-      ${fill(pocket.not_you, { who: player.name })}
-    </button>`}`;
-}
-
 /** What one player can choose. */
-function Choices({ pad, player, choose }) {
+export function Choices({ pad, player, choose }) {
   const { view, words } = pad;
   const who = player.name;
   if (view.stage === "show")
@@ -408,7 +367,8 @@ function Choices({ pad, player, choose }) {
   </div>`;
 }
 
-const Progress = ({ view, text }) => html`<p class="waiting"><${Dots} view=${view} /> ${text}</p>`;
+export const Progress = ({ view, text }) =>
+  html`<p class="waiting"><${Dots} view=${view} /> ${text}</p>`;
 
 /** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
 function Choosing({ pad }) {

@@ -1,56 +1,40 @@
-// The way to a table on another computer: fetch, for what it shows and for acts.
+// The way to a table on another device: what it shows is asked for again and again, acts are told.
 
 const RETRY = 700; // ms until what was not answered is sent again
 const PATIENCE = 10_000; // ms for which a tap is
-const ANSWER = 4000; // ms that an answer may take; the table keeps a look for half of them
-const MISSED = 2; // answers in a row: the connection is lost
+const ANSWER = 3500; // ms that an answer may take; the table keeps a look for less than half
 
-/** Have the browser keep what is at an address as a file. */
-export function download(href, name) {
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-}
+export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Ask once; in the answer `ok` is false where none came, or it was refused. */
-async function ask(path, options) {
-  try {
-    const answer = await fetch(path, options);
-    return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
-  } catch {
-    return { ok: false, status: 0 };
-  }
-}
+/** What ways to a table have in common. Each has `ask(method, body, signal)`, which asks once; in
+ * the answer `ok` is false where none came, or it was refused. */
+export class Link {
+  misses = 1; // looks without an answer: the connection is lost
 
-/** Ask once, and wait for the answer a moment. */
-async function askSoon(path, options, late = new AbortController()) {
-  const timer = setTimeout(() => late.abort(), ANSWER);
-  const answer = await ask(path, { ...options, signal: late.signal });
-  clearTimeout(timer);
-  return answer;
-}
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-
-export class WifiLink {
   /** `seat` is the player whose phone this is. */
-  constructor(seat = "") {
+  constructor(seat) {
     this.seat = seat;
     this.screen = Math.random().toString(36).slice(2); // tells the screens of a player apart
     this.have = ""; // the view that is shown
   }
 
-  words = async () => (await fetch("words")).json();
-  rules = async () => (await fetch("rules")).json();
-
-  /** Download the sheet; the browser itself says where that fails. */
-  pdf() {
-    download("print/sheet.pdf", "");
-    return true;
+  /** Ask once, and wait for the answer a moment. */
+  async askSoon(method, body, late = new AbortController()) {
+    const timer = setTimeout(() => late.abort(), ANSWER);
+    const answer = await this.ask(method, body, late.signal);
+    clearTimeout(timer);
+    return answer;
   }
 
-  /** The games of which a pad can be scored, and whether photographs can be read. */
-  pads = () => ask("pads");
-  score = (pad) => ask("score", { method: "POST", body: JSON.stringify(pad) });
-  photo = (picture) => ask("photo", { method: "POST", body: picture });
+  /** Ask for what the page cannot do without. */
+  async need(method) {
+    const answer = await this.askSoon(method);
+    if (!answer.ok) throw new Error(method);
+    return answer;
+  }
+
+  words = () => this.need("words");
+  rules = () => this.need("rules");
 
   /** Call `onView` with every new view, `onLost` with whether the connection is lost. */
   listen(onView, onLost) {
@@ -73,12 +57,11 @@ export class WifiLink {
     for (let missed = 0; ; ) {
       const looking = (this.looking = new AbortController());
       const { screen, seat, have } = this;
-      const asked = new URLSearchParams({ screen, seat, have });
-      const answer = await askSoon(`look?${asked}`, {}, looking);
+      const answer = await this.askSoon("look", { screen, seat, have }, looking);
       if (!answer.ok) await pause(RETRY);
       if (this.looking !== looking) return; // a later one goes on
       missed = answer.ok ? 0 : missed + 1;
-      if (answer.ok || missed >= MISSED) this.onLost(!answer.ok);
+      if (answer.ok || missed >= this.misses) this.onLost(!answer.ok);
       if (answer.view) {
         this.have = answer.have;
         this.onView(answer.view);
@@ -90,7 +73,7 @@ export class WifiLink {
   leave() {
     this.looking?.abort();
     this.looking = null;
-    if (this.seat) navigator.sendBeacon(`gone?${new URLSearchParams({ screen: this.screen })}`);
+    this.tellGone();
   }
 
   /** Sit down as another player. */
@@ -101,9 +84,8 @@ export class WifiLink {
 
   /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
   async act(body) {
-    const options = { method: "POST", body: JSON.stringify(body) };
     for (const end = performance.now() + PATIENCE; ; ) {
-      const answer = await askSoon("act", options);
+      const answer = await this.askSoon("act", body);
       if (answer.status || performance.now() > end) return answer;
       await pause(RETRY);
     }

@@ -1,8 +1,8 @@
-// Starts the page of a phone.
+// Starts the page of a phone in the Wi-Fi.
 import { App } from "./app.js";
 import { dress, html, memory, render } from "./html.js";
-import { WifiLink } from "./link.js";
 import { Pad } from "./pad.js";
+import { WifiLink } from "./wifi_link.js";
 
 dress();
 render(html`<${App} link=${new WifiLink(memory.get("seat"))} screen=${Pad} />`, document.body);

@@ -15,12 +15,15 @@ import {
   useEffect,
   useState,
 } from "./html.js";
+import { save } from "./files.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { PathCard, Picture, Refused, RuleText, Sign } from "./parts.js";
-import { WorkerLink, save } from "./pocket_link.js";
+import { Host } from "./host.js";
+import { WorkerLink } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
+const SECOND = 1000; // ms between two looks at who is there
 const MANY_NAMES = 12; // that this device remembers
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
@@ -40,6 +43,8 @@ const options = {
 };
 const worker = new Worker(new URL("worker.js", import.meta.url), options);
 const link = new WorkerLink(worker);
+const host = new Host(link);
+link.host = host;
 worker.postMessage({ lang, takes });
 
 const BROKEN = ["taken", "failed", "unable"]; // nothing goes on here
@@ -97,14 +102,17 @@ function Pocket({ first, isOld }) {
     navigator.storage?.persist?.(); // games are not what a browser short of room throws away
     const answer = await link.ask("open", what);
     setReason(answer.text ?? "");
-    if (!answer.text) setPage({ id: "game" });
+    if (answer.text) return;
+    if (host.isKnown()) host.open();
+    setPage({ id: "game" });
   };
   const leave = async (id) => {
-    await link.ask("close");
+    await link.close();
     await look();
     setPage({ id });
   };
   link.entries = [
+    { label: words.others, then: () => setPage({ id: "others" }) },
     { label: words.share, then: () => share({}) },
     { label: words.other_games, then: () => leave("home") },
   ];
@@ -431,6 +439,61 @@ const How = ({ words, secret, setSecret }) =>
 const Segment = ({ on, choose, children }) =>
   html` <button class="segment" aria-pressed=${String(on)} onClick=${choose}>${children}</button>`;
 
+// --- others join
+
+const GAME = { id: "game" };
+
+/** The codes for phones and for a television, and who is there. */
+function Others({ words, setPage }) {
+  const [view, setView] = useState(link.view);
+  const [kind, setKind] = useState("phones");
+  const [code, setCode] = useState(null);
+  const [isOpen, setOpen] = useState(host.isOpen);
+  const [, redraw] = useState(0);
+  useEffect(() => link.listen(setView), []);
+  useEffect(() => {
+    if (isOpen) host.code(kind).then(setCode);
+  }, [kind, isOpen]);
+  useEffect(() => {
+    const looking = setInterval(() => redraw((n) => n + 1), SECOND);
+    return () => clearInterval(looking);
+  }, []);
+  const isCut = !host.isReachable();
+  const without = !("RTCPeerConnection" in window);
+  const turn = (on) => {
+    if (on) host.open();
+    else host.close();
+    setOpen(on);
+  };
+  const here = view.players.filter(({ phone }) => phone).map(({ name }) => name);
+  const counts = { n: host.count("phones"), d: host.count("displays") };
+  const shown = kind === "phones" ? words.scan : words.scan_display;
+  return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
+    ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
+    ${!isOpen && html`<p>${without ? words.no_webrtc : words.privacy}</p>`}
+    ${!isOpen &&
+    html`<button class="big" disabled=${without || isCut} onClick=${() => turn(true)}>
+      <b>${words.let_join}</b>
+    </button>`}
+    ${isOpen &&
+    html` <div class="segments">
+        <${Segment} on=${kind === "phones"} choose=${() => setKind("phones")}>
+          <${Picture} name="phone" /><b>${words.phones}</b>
+        <//>
+        <${Segment} on=${kind !== "phones"} choose=${() => setKind("displays")}>
+          <b>${words.television}</b>
+        <//>
+      </div>
+      ${code && html`<img class="code" src=${code.image} alt=${shown} />`}
+      <p class="address">${shown}<b>${code?.address}</b></p>
+      <p role="status">
+        <b>${here.length ? joined(here, words.and) : words.nobody_yet}</b>
+        <span class="hint"> ${fill(words.screens, counts)}</span>
+      </p>
+      <p class="hint">${words.awake}</p>
+      <button class="wide" onClick=${() => turn(false)}>${words.send_away}</button>`}`;
+}
+
 // --- rules to read, and as a PDF
 
 function Rules({ words, page, setPage, setReason }) {
@@ -504,6 +567,7 @@ const PAGES = {
   rules: Rules,
   score: Score,
   rule: Rule,
+  others: Others,
 };
 
 // --- the beginning

@@ -1,15 +1,9 @@
-import { download } from "./link.js";
-
-/** Have the browser keep a file. */
-export function save(file) {
-  const address = URL.createObjectURL(file);
-  download(address, file.name);
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
+import { savePdf } from "./files.js";
+import { HandedRound } from "./handed.js";
 
 /** A table in this browser: Python in a worker. */
 export class WorkerLink {
-  alone = true; // one device for all players
+  seat = ""; // of this phone, where others have joined
 
   constructor(worker) {
     this.worker = worker;
@@ -24,6 +18,11 @@ export class WorkerLink {
     });
   }
 
+  /** What is shown to choose in secret while there is one device for all players. */
+  get alone() {
+    return this.host.isOpen ? null : HandedRound;
+  }
+
   ask(method, body = {}) {
     this.count += 1;
     const id = this.count;
@@ -34,6 +33,13 @@ export class WorkerLink {
   show(view) {
     this.view = view;
     this.onView?.(view);
+    this.host.changed();
+  }
+
+  /** Close the game; nobody sees it any more. */
+  close() {
+    this.view = null;
+    return this.ask("close");
   }
 
   words = () => this.ask("words");
@@ -41,21 +47,18 @@ export class WorkerLink {
   rules = (what) => this.ask("rules", what);
 
   /** Download the sheet of a game, else of the open one; return false if that needs a network. */
-  async pdf(what = {}) {
-    const { name, pdf } = await this.ask("print", what);
-    if (!pdf) return false;
-    const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
-    save(new File([bytes], name, { type: "application/pdf" }));
-    return true;
-  }
+  pdf = async (what) => savePdf(await this.ask("print", what));
 
-  listen(onView) {
+  listen(onView, onLost) {
     this.onView = onView;
+    this.host.onLost = onLost;
     if (this.view) onView(this.view);
   }
 
-  sit() {
-    /* all sit around this device */
+  /** Say whose phone this is, where others have one, too. Each time is a sign of life. */
+  sit(seat) {
+    this.seat = seat;
+    this.ask("sit", { seat });
   }
 
   async act(body) {

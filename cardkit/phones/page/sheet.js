@@ -81,10 +81,10 @@ function Menu({ pad, sheet }) {
       ${entry(view.secret ? "hands" : "secret", () =>
         sheet.act({ do: "secret", on: !view.secret }),
       )}
-      ${!link.alone && entry("seat", seat)} ${!link.alone && page("code")}
+      ${!link.alone && entry("seat", seat)} ${link.code && loaded("code", link.code)}
       ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
       ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
-      ${!link.alone && loaded("paper", () => import("./score.js"))}
+      ${link.pads && loaded("paper", () => import("./score.js"))}
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
       ${page("line")}
@@ -154,10 +154,10 @@ const Rules = ({ page }) =>
   html` <${Title}>${page.title}<//>
     <${RuleText} rules=${page.rules} head="h3" />`;
 
-const Code = ({ pad: { words } }) =>
+const Code = ({ pad: { words }, page: { image, address } }) =>
   html` <${Title}>${words.menu.code[0]}<//>
-    <img class="code" src="code.svg" alt=${words.scan} />
-    <p class="address">${words.scan}<b>${location.href}</b></p>`;
+    <img class="code" src=${image} alt=${words.scan} />
+    <p class="address">${words.scan}<b>${address}</b></p>`;
 
 const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
   html` <${Title}>${words.menu.paper[0]}<//>

@@ -175,9 +175,10 @@ async function fetched(name) {
   return content;
 }
 
+const DRAWN = ["print", "code"];
 let canDraw = false;
 
-/** Load what draws PDFs, and its fonts, when one is asked for; false if they did not come. */
+/** Load what draws, and its fonts, when something is asked for; false if they did not come. */
 async function loadDrawing(python) {
   if (canDraw) return true;
   const archive = await fetched("print.zip");
@@ -191,7 +192,7 @@ async function loadDrawing(python) {
 /** Answer one question of the page. */
 async function answer({ id, method, body }) {
   const { python, pocket, games } = await awake;
-  if (method === "print" && !(await loadDrawing(python))) {
+  if (DRAWN.includes(method) && !(await loadDrawing(python))) {
     postMessage({ id, answer: {} });
     return;
   }

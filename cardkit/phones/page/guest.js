@@ -1,0 +1,28 @@
+// A phone or a display that joins another phone, whose game master it has found.
+import { App } from "./app.js";
+import { onEarly, removeEarly, sayEarly } from "./early.js";
+import { html, render } from "./html.js";
+import { PeerLink } from "./peer_link.js";
+
+const LATE = 8000; // ms after which the other phone is said to be silent
+const SECRET = /^[\w-]{11}\.[\w-]{22}$/;
+
+/** Show the table of the other phone on a `screen` (the pad or the display). */
+export function join(screen, seat) {
+  addEventListener("hashchange", () => location.reload());
+  const secret = location.hash.slice(1);
+  const fault = SECRET.test(secret) ? !("RTCPeerConnection" in window) && "unable" : "cut";
+  sayEarly(fault || "joining");
+  if (fault) return;
+  onEarly("full", () => location.reload());
+  const link = new PeerLink(secret, seat);
+  const late = setTimeout(sayEarly, LATE, "silent");
+  link.onTable = (state) => {
+    clearTimeout(late);
+    if (state === "full") sayEarly("full");
+    else if (!link.onView) {
+      removeEarly();
+      render(html`<${App} link=${link} screen=${screen} />`, document.body);
+    }
+  };
+}

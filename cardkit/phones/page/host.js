@@ -1,0 +1,171 @@
+// The table of this phone, for others: what their pages ask is asked of the game master here, and
+// nothing but what `answer` lists. There are two rooms; in that of displays nobody can act.
+import { memory } from "./html.js";
+import { pause } from "./link.js";
+import { newWay } from "./peers.js";
+
+const MOST = { phones: 12, displays: 2 };
+const MOST_ASKS = 20; // of a screen in a second
+const LONGEST = 4096; // letters of an act
+const KEPT = 1500; // ms for which a look is kept that nothing is news to
+const TICK = 1000; // ms between two signs of life of this phone
+const SILENT = 5; // seconds after which a screen no longer counts
+const GOOD = 12 * 3600 * 1000; // ms: so long after the last act a room goes on by itself
+
+/** Return random bytes as text for an address. */
+function random(bytes) {
+  const letters = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
+  return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+const now = () => Math.floor(performance.now() / 1000);
+const newSecret = () => `${random(8)}.${random(16)}`;
+
+/** Return the secrets of the rooms that were open, and when an act was last; else none. */
+function kept() {
+  const found = JSON.parse(memory.get("rooms") || "{}");
+  return Date.now() - found.at < GOOD ? found : null;
+}
+
+export class Host {
+  isOpen = false;
+  rooms = [];
+  screens = new Map(); // by peer: whether it is a display, its seat, its asks of this second
+
+  constructor(link) {
+    this.link = link;
+    this.changed();
+    addEventListener("offline", () => this.isOpen && this.onLost?.(true));
+    addEventListener("online", () => this.onLost?.(false));
+    document.addEventListener("visibilitychange", () => this.stayAwake());
+  }
+
+  /** True if others have joined before, not long ago. */
+  isKnown = () => Boolean(kept());
+
+  /** Let others join: those who have the code of the last time come back. */
+  async open() {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.secrets = kept() ?? { phones: newSecret(), displays: newSecret() };
+    this.ticking = setInterval(() => this.tick(), TICK);
+    this.link.sit(memory.get("seat"));
+    this.changed();
+    this.stayAwake();
+    this.way = await newWay();
+    if (!this.isOpen) return;
+    this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
+  }
+
+  /** Give a sign of life, and say once more to screens that have not asked yet what is here. */
+  tick() {
+    if (this.link.view) this.link.sit(this.link.seat);
+    for (const [peer, { asks, table }] of this.screens) if (!asks) table.send("open", peer);
+  }
+
+  /** Return whether others can find this phone now. */
+  isReachable = () => navigator.onLine && (!this.way || this.way.isReachable());
+
+  /** Send all others away; the next time there is another code. */
+  close() {
+    this.isOpen = false;
+    clearInterval(this.ticking);
+    memory.put("rooms", "");
+    this.link.sit("");
+    this.lock?.release();
+    this.way?.end(this.rooms);
+    this.screens.clear();
+  }
+
+  enter(kind) {
+    const room = this.way.enter(this.secrets[kind]);
+    const action = room.makeAction("table");
+    const table = { send: (state, target) => action.send(state, { target }).catch(() => null) };
+    room.makeAction("ask", {
+      kind: "request",
+      onRequest: (asked, { peerId }) => this.answer(asked, peerId),
+    });
+    room.onPeerJoin = (peer) => {
+      const isFull = this.count(kind) >= MOST[kind];
+      if (!isFull) this.screens.set(peer, { kind, table, seat: "", second: now(), asks: 0 });
+      table.send(isFull ? "full" : "open", peer);
+    };
+    room.onPeerLeave = (peer) => this.screens.delete(peer) && this.gone(peer);
+    return room;
+  }
+
+  /** Return how many screens of a kind are here. */
+  count = (kind) =>
+    [...this.screens.values()].filter((one) => one.kind === kind && now() - one.second < SILENT)
+      .length;
+
+  /** Return the address of the page of others, with the secret of a room. */
+  address(kind) {
+    const page = kind === "phones" ? "join.html" : "display.html";
+    return `${new URL(page, location.href.replace(/[?#].*/, ""))}#${this.secrets[kind]}`;
+  }
+
+  /** Return the code (QR) for an address. */
+  async code(kind) {
+    const address = this.address(kind);
+    return { address, ...(await this.link.ask("code", { address })) };
+  }
+
+  /** Return the answer to what a screen asks, with a status as of HTTP. */
+  async answer({ method, body }, peer) {
+    const screen = this.screens.get(peer);
+    const status = this.refusal(screen, body);
+    if (status) return { status };
+    const { link } = this;
+    const isPhone = screen.kind === "phones";
+    if (method === "look") return { status: 200, ...(await this.look(peer, screen, body)) };
+    if (method === "gone") return { status: 200, ...(await this.gone(peer)) };
+    if (["words", "rules"].includes(method)) return { status: 200, ...(await link.ask(method)) };
+    if (method === "act" && isPhone) return link.ask("act", { ...body, seat: screen.seat });
+    if (method === "code" && isPhone) return { status: 200, ...(await this.code("phones")) };
+    if (method === "print" && isPhone) {
+      this.drawing ??= link.ask("print").finally(() => (this.drawing = null)); // one at a time
+      return { status: 200, ...(await this.drawing) };
+    }
+    return { status: 404 };
+  }
+
+  /** Return the status with which a screen is refused, if it is. */
+  refusal(screen, body) {
+    if (!screen) return 403;
+    const second = now();
+    screen.asks = screen.second === second ? screen.asks + 1 : 1;
+    screen.second = second;
+    if (screen.asks > MOST_ASKS) return 429;
+    if (JSON.stringify(body).length > LONGEST) return 413;
+    return this.link.view ? 0 : 503; // another page than that of the game is shown
+  }
+
+  /** Return what a screen shows as soon as that is news to it, else nothing after a while, also
+   * while the game master draws a PDF. */
+  async look(peer, screen, { seat, have }) {
+    screen.seat = String(seat);
+    const asked = { seat: screen.seat, have, display: screen.kind === "displays" };
+    const late = pause(KEPT);
+    const news = await Promise.race([this.link.ask("look", { ...asked, screen: peer }), late]);
+    if (news?.view) return news;
+    await Promise.race([this.change, late]);
+    return this.link.view && Promise.race([this.link.ask("look", asked), pause(KEPT)]);
+  }
+
+  /** Forget a screen that says that it goes, or is gone. */
+  gone = (screen) => (this.link.view ? this.link.ask("gone", { screen }) : {});
+
+  /** The table has changed: all who look are answered. */
+  changed() {
+    this.tellChange?.();
+    this.change = new Promise((done) => (this.tellChange = done));
+    if (this.isOpen) memory.put("rooms", JSON.stringify({ ...this.secrets, at: Date.now() }));
+  }
+
+  /** Keep this phone awake while others need it; hidden, a browser forgets that. */
+  async stayAwake() {
+    if (!this.isOpen || document.hidden) return;
+    this.lock = await navigator.wakeLock?.request("screen").catch(() => null);
+  }
+}

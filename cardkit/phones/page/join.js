@@ -1,0 +1,7 @@
+// Starts the page of a phone that joins another.
+import { join } from "./guest.js";
+import { dress, memory } from "./html.js";
+import { Pad } from "./pad.js";
+
+dress();
+join(Pad, memory.get("seat"));

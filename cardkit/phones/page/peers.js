@@ -1,0 +1,34 @@
+// Rooms in which phones meet: relays on the Internet introduce them, then they talk to each other
+// directly. A room's secret is its name and its key; what a relay sees is encrypted with the key.
+import { pause } from "./link.js";
+
+const LEAVING = 1000; // ms for which others are told
+const RELAYS = ["@RELAYS@"]; // the build fills them in,
+const TURN = ["@TURN@"]; // and the servers through which phones talk that cannot do so directly
+
+let copies = 0;
+
+/** Return a way into rooms. One that was in a room is not soon let in again: then another one is
+ * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */
+export async function newWay() {
+  copies += 1;
+  const { getRelaySockets, joinRoom } = await import(`./vendor/trystero.js?${copies}`);
+  const sockets = () => Object.values(getRelaySockets());
+  return {
+    enter(secret) {
+      const [name, password] = secret.split(".");
+      const relayConfig = { urls: RELAYS, warnOnRelayFailure: false };
+      return joinRoom({ appId: "cardkit", password, relayConfig, turnConfig: TURN }, name);
+    },
+    /** Return whether a relay can be reached now. */
+    isReachable: () => sockets().some(({ readyState }) => readyState === WebSocket.OPEN),
+    /** Leave rooms, and the relays. */
+    async end(rooms) {
+      await Promise.race([Promise.all(rooms.map((room) => room.leave())), pause(LEAVING)]);
+      for (const socket of sockets()) {
+        socket.onclose = null; // it would connect again
+        socket.close();
+      }
+    },
+  };
+}

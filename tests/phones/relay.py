@@ -1,0 +1,61 @@
+"""A relay on this computer, as small as can be: it hands on events to those who ask for them."""
+
+from __future__ import annotations
+
+import json
+import threading
+from contextlib import suppress
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import ServerConnection, serve
+
+Json = dict[str, Any]
+
+
+class Relay:
+    """A relay (Nostr) at `url`; it can go, and be there again."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.asked: dict[ServerConnection, dict[str, list[Json]]] = {}
+        self.heard: list[str] = []
+        self.port = 0
+        self.start()
+        self.url = f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.server = serve(self.talk, "127.0.0.1", self.port)
+        self.port = self.server.socket.getsockname()[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Be gone, for those who are connected, too."""
+        self.server.shutdown()
+        for connection in tuple(self.asked):
+            connection.close()
+
+    def talk(self, connection: ServerConnection) -> None:
+        self.asked[connection] = {}
+        with suppress(ConnectionClosed):
+            for message in connection:
+                self.heard.append(str(message))
+                kind, name, *more = json.loads(message)
+                if kind == "REQ":
+                    self.asked[connection][name] = more
+                    connection.send(json.dumps(["EOSE", name]))
+                elif kind == "CLOSE":
+                    self.asked[connection].pop(name, None)
+                elif kind == "EVENT":
+                    connection.send(json.dumps(["OK", name["id"], True, ""]))
+                    self.hand_on(name)
+        del self.asked[connection]
+
+    def hand_on(self, event: Json) -> None:
+        tags = {value for _, value in event["tags"]}
+        with self.lock:
+            for connection, asked in tuple(self.asked.items()):
+                for name, filters in tuple(asked.items()):
+                    if any(tags & {*one["#x"]} for one in filters):
+                        with suppress(ConnectionClosed):
+                            connection.send(json.dumps(["EVENT", name, event]))

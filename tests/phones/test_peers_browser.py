@@ -1,0 +1,351 @@
+"""Phones among themselves in a real browser: a host, guests and a display, with a relay here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
+
+from tests.phones.device import PATIENCE, Device, begun, tap
+from tests.phones.relay import Relay
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+TOLD = 5000
+"""Milliseconds within which every screen says that another is gone."""
+ASKS = """async ([secret, asked]) => {
+  const { joinRoom } = await import(document.querySelector("script").src
+    .replace(/join.js/, `vendor/trystero.js?${Math.random()}`));
+  const [name, password] = secret.split(".");
+  const relayConfig = { urls: [asked.relay] };
+  const room = joinRoom({ appId: "cardkit", password, relayConfig }, name);
+  const action = room.makeAction("ask", { kind: "request" });
+  const table = new Promise((found) => {
+    room.makeAction("table", { onMessage: (_, { peerId }) => found(peerId) });
+  });
+  const target = await table;
+  const answers = [];
+  for (const one of asked.all)
+    answers.push(await action.request(one, { target }).catch(() => "refused"));
+  await room.leave();
+  return answers.map((answer) => answer.status ?? answer);
+}"""
+
+Join = Callable[..., Page]
+
+
+@pytest.fixture
+def join(chromium: Browser) -> Iterator[Join]:
+    """Phones that open an address; with a `seat` they have said whose they are."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def joined(address: str, seat: str = "", width: int = 390, **how: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 844}, **how)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        if seat:
+            page.add_init_script(f"localStorage.setItem('seat', '{seat}')")
+        page.goto(address)
+        return page
+
+    yield joined
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def open_to_others(host: Page) -> tuple[str, str]:
+    """Let others join; return the addresses for phones and for a display."""
+    host.click(".menu")
+    host.locator("#sheet .entry:not([data-entry])").first.click()
+    host.click(".shelf .big")
+    addresses = []
+    for kind in (0, 1):
+        host.locator(".segment").nth(kind).click()
+        page = ("join.html", "display.html")[kind]
+        expect(host.locator(".address b")).to_contain_text(page)
+        addresses.append(host.inner_text(".address b"))
+    expect(host.locator("img.code")).to_be_visible()
+    host.click(".top .round")
+    expect(host.locator(".hand")).to_be_visible()
+    return addresses[0], addresses[1]
+
+
+def asked(page: Page, question: str) -> None:
+    """Wait until a phone is asked this."""
+    expect(page.locator(".hand .question h2").first).to_have_text(question)
+
+
+def told(page: Page, text: str) -> None:
+    """Wait until a screen says that another does not answer."""
+    expect(page.locator(".offline")).to_contain_text(text, timeout=TOLD)
+
+
+def connected(*pages: Page) -> None:
+    for page in pages:
+        expect(page.locator("main:not(#early) h1")).to_be_visible()
+        expect(page.locator(".offline")).to_have_count(0)
+
+
+def choose(page: Page, choice: str) -> None:
+    """Choose in secret, once nobody comes or goes any more."""
+    connected(page)
+    page.wait_for_timeout(1000)
+    tap(page, f'[data-choice="{choice}"]')
+
+
+class Sleep:
+    """A page that sleeps: its network is there, and nothing of it runs."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+        self.session.send("Debugger.enable")
+        self.session.send("Debugger.pause")
+
+    def wake(self) -> None:
+        self.session.send("Debugger.resume")
+        self.session.send("Debugger.disable")
+
+
+def tally(host: Page) -> str:
+    """Return the tally of the game on the host."""
+    host.click(".menu")
+    with host.expect_download() as coming:
+        host.get_by_role("button", name="Share the game").click()
+    return str(coming.value.path().read_text())
+
+
+def test_guests_and_a_display(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host)
+    address, shown = open_to_others(host)
+    bo, cy, display = join(address, "Bo"), join(address, "Cy"), join(shown, width=1280)
+    expect(display.locator(".person")).to_have_count(3)
+    tap(bo, '[data-key="7"]')
+    for page in (host, cy):
+        asked(page, "Who leaves?")
+    tap(cy, '.name.may:has-text("Bo")')
+    tap(cy, ".leaving")
+    for page in (host, bo, display):
+        expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
+    tap(bo, ".undo")
+    asked(host, "Who leaves?")
+    for page in (bo, cy):  # both at one moment
+        page.wait_for_timeout(450)
+    for page in (bo, cy):
+        page.evaluate("document.querySelector('[data-key=\"5\"]').click()")
+    asked(host, "Who leaves?")
+    expect(host.locator(".path .card")).to_have_count(2)
+    host.wait_for_timeout(1000)
+    refused = [text for page in (bo, cy) for text in page.locator(".refused").all_inner_texts()]
+    assert refused == ["The table has changed meanwhile. Look again, and tap once more."]
+    bo.click(".menu")
+    bo.click('[data-entry="rules"]')
+    expect(bo.locator("#sheet h2")).to_have_text("King's Gold")
+    bo.locator(".closing .wide").first.click()
+    with bo.expect_download() as coming:
+        bo.click('[data-entry="pdf"]')
+    assert coming.value.path().read_bytes().startswith(b"%PDF-")
+    bo.click(".menu")
+    bo.click('[data-entry="code"]')
+    expect(bo.locator("#sheet .address b")).to_have_text(address)
+    bo.locator(".closing .wide").last.click()
+    tap(bo, '[data-key="9"]')
+    asked(cy, "Who leaves?")
+    assert tally(host).split()[-3:] == ["7", "5", "9"]
+
+
+def test_in_secret_and_in_polish(device: Device, join: Join) -> None:
+    host = device.start(locale="pl-PL")
+    begun(host, "", secret=True)
+    address, shown = open_to_others(host)
+    tap(host, '.seat:has-text("Ann")')
+    bo, display = join(address, "Bo"), join(shown, width=1280)
+    connected(bo, display)
+    tap(host, '[data-key="7"]')
+    choose(bo, "leave")
+    expect(bo.locator(".sealed h2")).to_be_visible()
+    expect(bo.locator(".waiting .quiet")).to_have_text(["Cy"])  # Ann's phone is there
+    tap(bo, ".waiting .quiet")
+    choose(bo, "stay")
+    expect(display.locator(".choosing")).to_be_visible()
+    choose(host, "stay")
+    for page in (host, bo):
+        expect(page.locator(".read")).to_contain_text("Bo:")
+    expect(display.locator("html")).to_have_attribute("lang", "pl")
+
+
+def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host)
+    address, shown = open_to_others(host)
+    bo, display = join(address, "Bo"), join(shown, width=1280)
+    connected(bo, display)
+    sleep = Sleep(host)
+    for page in (bo, display):
+        told(page, "No answer from the phone with the game.")
+    sleep.wake()
+    connected(bo, display)
+    tap(bo, '[data-key="7"]')
+    asked(host, "Who leaves?")
+    host.reload()
+    told(bo, "No answer")
+    host.click(".last .go")
+    connected(bo, display)
+    tap(bo, ".hand .wide")
+    asked(host, "Card 2")
+    device.kill()
+    told(bo, "Everything is saved.")
+    host = device.start()
+    host.click(".last .go")
+    connected(bo, display)
+    tap(bo, '[data-key="5"]')
+    asked(host, "Who leaves?")
+    host.click(".menu")
+    host.get_by_text("Others join").click()
+    expect(host.locator(".address b")).to_have_text(address)
+
+
+def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host, secret=True)
+    address, _ = open_to_others(host)
+    tap(host, '.seat:has-text("Ann")')
+    bo, cy = join(address, "Bo"), join(address, "Cy")
+    connected(bo, cy)
+    tap(host, '[data-key="7"]')
+    choose(bo, "stay")
+    expect(bo.locator(".waiting .quiet")).to_have_count(0)
+    sleep = Sleep(cy)
+    expect(bo.locator(".waiting .quiet")).to_have_text(["Cy"], timeout=TOLD + 1000)
+    sleep.wake()
+    expect(bo.locator(".waiting .quiet")).to_have_count(0)
+    cy.reload()
+    choose(cy, "leave")
+    bo.context.set_offline(True)
+    told(bo, "No answer from Ann's phone.")
+    bo.context.set_offline(False)
+    connected(bo)
+    host.context.set_offline(True)
+    told(host, "This phone has no network")
+    host.context.set_offline(False)
+    connected(host)
+    choose(host, "stay")
+    expect(bo.locator(".read")).to_contain_text("Cy: take")
+
+
+def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
+    host = device.start()
+    begun(host)
+    address, _ = open_to_others(host)
+    bo = join(address, "Bo")
+    connected(bo)
+    relay.stop()
+    try:
+        tap(bo, '[data-key="7"]')
+        asked(host, "Who leaves?")
+        late = join(address)
+        expect(late.locator('[data-when="silent"]:visible')).to_have_count(1)
+        host.click(".menu")
+        host.get_by_text("Others join").click()
+        expect(host.locator(".refused")).to_contain_text("over the Internet")
+    finally:
+        relay.start()
+    expect(late.locator(".hand")).to_be_visible()
+    expect(host.locator(".refused")).to_have_count(0)
+
+
+def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
+    host = device.start()
+    begun(host)
+    address, shown = open_to_others(host)
+    page = join(address)
+    connected(page)
+    long = {"method": "act", "body": {"do": "line", "line": "x" * 5000}}
+    asks: list[Any] = [
+        {"method": "act", "body": {"do": "draw", "card": "7", "at": 1}},
+        {"method": "act", "body": {}},
+        {"method": "act", "body": ["draw"]},
+        {"method": "shelf", "body": {}},
+        {"method": "tally", "body": {}},
+        {"method": "remove", "body": {"name": "x"}},
+        long,
+        {"method": "look"},
+        None,
+        {"method": "words", "body": {"game": "diamant"}},
+    ]
+    secret = address.partition("#")[2]
+    answers = page.evaluate(ASKS, [secret, {"relay": relay.url, "all": asks}])
+    assert answers == [409, 400, 400, 404, 404, 404, 413, "refused", "refused", 200]
+    many = [{"method": "words", "body": {}}] * 60
+    assert 429 in page.evaluate(ASKS, [secret, {"relay": relay.url, "all": many}])
+    secret = shown.partition("#")[2]
+    act = [{"method": "act", "body": {"do": "undo"}}, {"method": "print", "body": {}}]
+    assert page.evaluate(ASKS, [secret, {"relay": relay.url, "all": act}]) == [404, 404]
+    asked(host, "Card 1")
+    host.click(".menu")
+    host.get_by_text("Others join").click()
+    tap(host, ".shelf > .wide")
+    told(page, "No answer")
+    expect(host.locator(".shelf .big")).to_be_visible()
+    heard = "".join(relay.heard)
+    assert "Ann" not in heard
+    assert secret.partition(".")[2] not in heard
+
+
+@pytest.mark.parametrize(
+    ("init", "fragment", "state"),
+    [
+        ("delete window.RTCPeerConnection", "#abcdefghijk.abcdefghijklmnopqrstuv", "unable"),
+        ("", "#abcdefghijk.abc", "cut"),
+        ("", "#abcdefghijk.abcdefghijklmnopqrstuv", "silent"),
+    ],
+)
+def test_a_guest_that_cannot_join(
+    device: Device, join: Join, init: str, fragment: str, state: str
+) -> None:
+    page = join("about:blank", locale="pl-PL", width=320, color_scheme="dark")
+    page.add_init_script(init)
+    page.goto(f"{device.url}join.html{fragment}")
+    expect(page.locator(f'section[lang="pl"] [data-when="{state}"]')).to_be_visible()
+    clean(page, state)
+
+
+def clean(page: Page, name: str) -> None:
+    """Check that axe finds nothing, and that nothing hangs out."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    results = axe.run(page)
+    assert results.violations_count == 0, (name, results.generate_report())
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
+
+
+def test_nothing_is_found(device: Device, join: Join) -> None:
+    host = device.start(width=320, locale="pl-PL", color_scheme="dark", reduced_motion="reduce")
+    begun(host, "")
+    host.click(".menu")
+    host.locator("#sheet .entry:not([data-entry])").first.click()
+    clean(host, "before")
+    host.click(".shelf .big")
+    expect(host.locator("img.code")).to_be_visible()
+    clean(host, "phones")
+    address = host.inner_text(".address b")
+    host.locator(".segment").nth(1).click()
+    expect(host.locator(".address b")).to_contain_text("display.html")
+    clean(host, "display")
+    guest = join(address, "Bo", 320, color_scheme="dark", reduced_motion="reduce")
+    connected(guest)
+    clean(guest, "guest")
+    guest.click(".menu")
+    guest.click('[data-entry="code"]')
+    expect(guest.locator("#sheet img.code")).to_be_visible()
+    clean(guest, "code")
+    started = time.monotonic()
+    host.context.set_offline(True)
+    expect(host.locator(".refused")).to_be_visible()
+    assert time.monotonic() - started < TOLD / 1000
+    clean(host, "no network")
