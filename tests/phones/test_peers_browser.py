@@ -32,6 +32,9 @@ ASKS = """async ([secret, asked]) => {
   await room.leave();
   return answers.map((answer) => answer.status ?? answer);
 }"""
+LATER = """([moment, selector]) => {
+  setTimeout(() => document.querySelector(selector).click(), moment - Date.now());
+}"""
 
 Join = Callable[..., Page]
 
@@ -92,6 +95,15 @@ def connected(*pages: Page) -> None:
         expect(page.locator(".offline")).to_have_count(0)
 
 
+def refused(*pages: Page) -> list[str]:
+    """Return what is refused on phones, once something is."""
+    for _ in range(PATIENCE // 100):
+        if texts := [text for page in pages for text in page.locator(".refused").all_inner_texts()]:
+            return texts
+        pages[0].wait_for_timeout(100)
+    return []
+
+
 def choose(page: Page, choice: str) -> None:
     """Choose in secret, once nobody comes or goes any more."""
     connected(page)
@@ -134,16 +146,16 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     for page in (host, bo, display):
         expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
     tap(bo, ".undo")
-    asked(host, "Who leaves?")
+    for page in (host, bo, cy):
+        asked(page, "Who leaves?")
+    connected(bo, cy)
+    cy.wait_for_timeout(1000)
+    moment = 1000 * (time.time() + 1)
     for page in (bo, cy):  # both at one moment
-        page.wait_for_timeout(450)
-    for page in (bo, cy):
-        page.evaluate("document.querySelector('[data-key=\"5\"]').click()")
+        page.evaluate(LATER, [moment, '[data-key="5"]'])
+    assert refused(bo, cy) == ["The table has changed meanwhile. Look again, and tap once more."]
     asked(host, "Who leaves?")
     expect(host.locator(".path .card")).to_have_count(2)
-    host.wait_for_timeout(1000)
-    refused = [text for page in (bo, cy) for text in page.locator(".refused").all_inner_texts()]
-    assert refused == ["The table has changed meanwhile. Look again, and tap once more."]
     bo.click(".menu")
     bo.click('[data-entry="rules"]')
     expect(bo.locator("#sheet h2")).to_have_text("King's Gold")
