@@ -8,6 +8,7 @@ import re
 import sys
 from importlib import import_module
 from itertools import islice
+from typing import Any
 
 import click
 
@@ -75,6 +76,13 @@ class Commands(click.Group):
             args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what is wrong with an option's value is told at the value's place."""
+        try:
+            return super().invoke(ctx)
+        except click.BadParameter as error:
+            raise ctx.obj.at_its_place(error) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, what) for name, (_, what) in COMMANDS.items()])
@@ -95,7 +103,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     """
     from cardkit.cli.config import Config
 
-    config = Config(ctx)
+    config = ctx.obj = Config(ctx)
     variable = os.environ.get("CARDKIT_LANG")
     code = lang or variable or config.language
     try:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
+from typing import TypeAlias
 
 import click
 
@@ -23,6 +24,9 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import BOTS, fold, typed_words
 from cardkit.text.lines import Table, did_you_mean, join, row
+
+Bot: TypeAlias = tuple[str, str]
+"""A seat that cardkit plays: its name, which may be "", and its level."""
 
 
 class BadNames(ValueError):
@@ -115,7 +119,7 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
 
-def ask_seats(variant: Variant, last: Header, bots: Sequence[str] = ()) -> Header:
+def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Header:
     """Ask who plays beside the `bots` (Enter: the players in `last`), and return all players.
 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
@@ -151,12 +155,12 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[str] = ()) -> Heade
             tell(str(error))
 
 
-def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[str] = ()) -> Header:
-    """Return the players in seat order: people, behind them `bots`, words such as ``Robin=bold``.
+def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
+    """Return the players in seat order: people, and behind them `bots`.
 
     Raises `BadNames`, or `TooFew`.
     """
-    levels = _bots_of(bots, people)
+    levels = _named_bots(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:
@@ -212,23 +216,25 @@ def names_in(words: Sequence[str]) -> list[str]:
 # --- seats that cardkit plays --------------------------------------------------------------------
 
 
-def _bots_of(words: Sequence[str], people: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return name and level of each bot: ``bold`` and ``Robin=bold`` are Bold and Robin.
+def bot_of(word: str) -> Bot:
+    """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNames`."""
+    name, _, typed = word.rpartition("=")
+    level = typed_words().bots.get(fold(typed))
+    if level is None:
+        known = ", ".join(BOTS)
+        told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
+        raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
+    return name.strip(), level
 
-    A name that somebody has already gets a number. Raises `BadNames`.
-    """
-    taken, bots = {*map(fold, people)}, list[tuple[str, str]]()
-    for word in words:
-        name, _, typed = word.rpartition("=")
-        level = typed_words().bots.get(fold(typed))
-        if level is None:
-            known = ", ".join(BOTS)
-            told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
-            raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
-        name = name.strip() or _free_name(level, taken)
+
+def _named_bots(bots: Sequence[Bot], people: Sequence[str]) -> tuple[Bot, ...]:
+    """Return bots that all have a name: Bold, or where somebody has that name Bold 2."""
+    taken, named = {*map(fold, people)}, list[Bot]()
+    for name, level in bots:
+        name = name or _free_name(level, taken)
         taken.add(fold(name))
-        bots.append((name, level))
-    return tuple(bots)
+        named.append((name, level))
+    return tuple(named)
 
 
 def _free_name(level: str, taken: Collection[str]) -> str:
@@ -243,14 +249,15 @@ def _free_name(level: str, taken: Collection[str]) -> str:
     return next(name for name in chain([names[level]], numbered) if fold(name) not in taken)
 
 
-def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> str:
+def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command by which cardkit plays the seats that are missing."""
-    usual = ["usual"] * (variant.players[0] - len(people) - len(bots))
-    words = [part for bot in (*bots, *usual) for part in ("--bot", bot)]
+    usual = [("", "usual")] * (variant.players[0] - len(people) - len(bots))
+    named = ["=".join(filter(None, bot)) for bot in (*bots, *usual)]
+    words = [part for bot in named for part in ("--bot", bot)]
     return command("play", variant.slug, *people, *words)
 
 
-def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Header | None:
+def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
     """Ask which bots take the seats that are missing; return all players, or None for no bots.
 
     A level alone is for all of them; a number is so many usual bots.
@@ -279,6 +286,6 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> He
         if len(words) == 1:
             words *= missing
         try:
-            return seats_of(variant, people, [*bots, *words])
+            return seats_of(variant, people, [*bots, *map(bot_of, words)])
         except BadNames as error:
             tell(str(error))

@@ -14,11 +14,13 @@ from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Refused,
+    check_players,
     load_variant,
     print_data,
     settings_option,
     unwritable,
     variant_names,
+    wrong_value,
 )
 from cardkit.cli.tables import figures, sharpening
 from cardkit.engine import catalogue
@@ -79,6 +81,8 @@ def compare(
     cardkit compare kings-gold --set share=each
     """
     rules = _find_rules(house, others, settings)
+    for variant in rules.variants:
+        check_players(variant, players)
     if plot:
         _check_plot(plot)
     with playing(), sharpening(_first_table, games or GAMES, shown=not as_json) as update:
@@ -153,7 +157,7 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
     A value that the first variant already has is added to its title.
     """
     key, _, values = word.partition("=")
-    for value in _split(values):
+    for value in filter(None, _split(values)):
         setting = f"{key.strip()}={value}"
         try:
             variant = load(house, {**settings, key.strip(): value})
@@ -301,7 +305,7 @@ def _check_plot(path: Path) -> None:
 
     known = Picture().canvas.get_supported_filetypes()
     if path.suffix.lstrip(".").lower() not in known:
-        raise click.BadParameter(text.no_picture(path.name, [*known]), param_hint="--plot")
+        raise wrong_value("plot", text.no_picture(path.name, [*known]))
     try:
         check_folder(path.parent)
     except OSError as error:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from cardkit.cli.shared import Refused
 from cardkit.engine.files import MAX_RULES, file_bytes
@@ -42,16 +43,12 @@ class Config:
 
     def __init__(self, ctx: click.Context) -> None:
         """Read the settings of the commands in the group of a context."""
-        self.ctx = ctx
+        assert isinstance(ctx.command, click.Group)
+        self.ctx, self.group = ctx, ctx.command
         self.source = _read(config_file())
-        names = list(self._commands())
         for name, value in self.source.raw.items():
-            if name == "lang" and not isinstance(value, str):
-                raise self.fault((name,), 'lang: expected a language, as in lang = "pl"')
-            if name in names and not isinstance(value, dict):
-                raise self.fault((name,), f"{name}: expected a line [{name}], and options below it")
-            if name not in ("lang", *names):
-                raise self.fault((name,), self._unknown(name, value))
+            if message := self._fault_at_top(name, value):
+                raise self.fault((name,), message)
 
     @property
     def language(self) -> str:
@@ -59,9 +56,9 @@ class Config:
         return str(self.source.raw.get("lang", ""))
 
     def default_values(self, name: str) -> dict[str, Any]:
-        """Return the values in the table of a command, by parameter name.
+        """Return the values in the table of a command, by parameter name, as if they were typed.
 
-        Raises `Refused` for a key that is none of its options, or a value that it cannot have.
+        Raises `Refused` for a key that is none of its options.
         """
         options, found = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
@@ -72,35 +69,48 @@ class Config:
                 message = f'[{name}] has no option "{key}".{did_you_mean(key, options)}'
                 raise self.fault((name, key), message)
             option = options[key]
-            typed = _as_typed(option, value)
-            try:
-                option.process_value(self.ctx, typed)
-            except click.BadParameter as error:
-                raise self.fault((name, key), f"{key}: {error.message}") from None
-            found[str(option.name)] = typed
+            if option.is_flag and not isinstance(value, bool):
+                raise self.fault((name, key), f"{key}: expected true or false")
+            found[str(option.name)] = _as_typed(option, value)
         return found
+
+    def at_its_place(self, error: click.BadParameter) -> click.ClickException:
+        """Return the error of an option's value at the value's place: in the file, or in the line."""
+        option, ctx = error.param, error.ctx
+        if not isinstance(option, click.Option) or ctx is None:
+            return error
+        if ctx.get_parameter_source(str(option.name)) is not ParameterSource.DEFAULT_MAP:
+            return click.UsageError(f"{option.opts[-1]}: {error.message}", ctx)
+        table, name = self.source.raw, str(ctx.info_name)
+        key = next(
+            key for key in table[name] if f"--{key}" in option.opts or f"-{key}" in option.opts
+        )
+        return self.fault((name, key), f"{key}: {error.message}")
 
     def fault(self, path: KeyPath, message: str) -> Refused:
         """Return the error that a key of the file is wrong."""
         return Refused(str(self.source.finding_at(path, message)))
 
-    def _commands(self) -> list[str]:
-        group = self.ctx.command
-        return group.list_commands(self.ctx) if isinstance(group, click.Group) else []
-
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
-        group = self.ctx.command
-        command = group.get_command(self.ctx, name) if isinstance(group, click.Group) else None
+        command = self.group.get_command(self.ctx, name)
         found = [one for one in command.params if isinstance(one, click.Option)] if command else []
         return {word.lstrip("-"): option for option in found for word in option.opts}
 
-    def _unknown(self, name: str, value: object) -> str:
-        """Return the message on a key at the top that is no language and no command."""
-        homes = [f"[{one}]" for one in self._commands() if name in self._options(one)]
-        if homes and not isinstance(value, dict):
+    def _fault_at_top(self, name: str, value: object) -> str:
+        """Return what is wrong with a key at the top, which is a language or a command; or ""."""
+        commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
+        if name == "lang":
+            is_code = isinstance(value, str)
+            return "" if is_code else 'lang: expected a language, as in lang = "pl"'
+        if name in commands and is_table:
+            return ""
+        homes = [f"[{one}]" for one in commands if name in self._options(one)]
+        if homes and not is_table:
             return f"{name} is an option of {', '.join(homes)}: write such a line above it"
-        return f"there is no command {name!a}.{did_you_mean(name, [*self._commands(), 'lang'])}"
+        if name in commands:
+            return f"{name}: expected a line [{name}], and options below it"
+        return f"there is no command {name!a}.{did_you_mean(name, [*commands, 'lang'])}"
 
 
 def _read(path: Path) -> Source:
@@ -116,8 +126,10 @@ def _read(path: Path) -> Source:
 
 def _as_typed(option: click.Option, value: object) -> object:
     """Return the value of a setting as if it had been typed: a text, or several."""
-    if option.is_flag and isinstance(value, bool):
+    if option.is_flag:
         return value
+    if value is True and isinstance(option.flag_value, str):
+        return option.flag_value
     if option.multiple:
         return [str(one) for one in value] if isinstance(value, list) else [str(value)]
     return str(value)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.shared import Choice, Refused
+from cardkit.cli.shared import Choice, Number, Refused, wrong_value
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
@@ -29,12 +29,12 @@ _OPTIONS = [
         help="Who plays, once for each player."),
     click.option("--crowd", type=Choice(CROWDS), default=MIXED,
         help="People who play, unless bots are named."),
-    click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="How many play."),
-    click.option("--games", type=click.IntRange(1, 1_000_000_000), metavar="N",
+    click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play."),
+    click.option("--games", type=Number(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),
-    click.option("--seed", type=click.IntRange(0), default=1, metavar="N", show_default=True,
+    click.option("--seed", type=Number(0, 10**12), default=1, metavar="N", show_default=True,
         help="The same seed, the same games."),
-    click.option("--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N",
+    click.option("--jobs", type=Number(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
 ]  # fmt: skip
 
@@ -61,7 +61,7 @@ def playing() -> Iterator[None]:
     try:
         yield
     except BotError as error:
-        raise click.UsageError(str(error)) from None
+        raise wrong_value("bots", str(error)) from None
     except BrokenProcessPool:
         raise Refused(text.worker_died()) from None
 

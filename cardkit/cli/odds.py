@@ -12,12 +12,14 @@ from cardkit.cli.render import show
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
     STDIN,
+    Number,
     Refused,
     all_names,
     find_game,
     load_variant,
     print_data,
     settings_option,
+    wrong_value,
 )
 from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
@@ -31,7 +33,7 @@ from cardkit.text.odds import odds_text
 @click.command()
 @click.argument("game", shell_complete=all_names)
 @settings_option
-@click.option("--round", "round_number", type=click.IntRange(1, 20), metavar="N",
+@click.option("--round", "round_number", type=Number(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
@@ -75,5 +77,6 @@ def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> 
     if number > variant.rounds:
         words = vocabulary(variant)
         rounds = Count(variant.rounds, words.noun("round"))
-        raise click.UsageError(t("{game} has {rounds}.", game=words.game, rounds=rounds))
+        told = t("{game} has {rounds}.", game=words.game, rounds=rounds)
+        raise wrong_value("round_number", told)
     return fresh_round(variant, number, variant.players[1])

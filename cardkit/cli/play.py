@@ -13,10 +13,12 @@ import click
 
 from cardkit.cli.asking import (
     BadNames,
+    Bot,
     TooFew,
     ask_bots,
     ask_game,
     ask_seats,
+    bot_of,
     line_with_bots,
     names_in,
     seats_of,
@@ -34,8 +36,9 @@ from cardkit.cli.shared import (
     saved_names,
     settings_option,
     variant_names,
+    wrong_value,
 )
-from cardkit.cli.with_phones import CHOOSE, Terminal, check_address, require_phones
+from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
 from cardkit.engine.files import check_folder
 from cardkit.engine.game import GameState
@@ -55,12 +58,29 @@ LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
 
 
+def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return what stands behind ``--phones``: nothing, or that people choose in secret."""
+    if value and value.casefold() != CHOOSE:
+        raise click.BadParameter(
+            t('expected --phones or --phones=choose, got "{text}"', text=value)
+        )
+    return value
+
+
+def _read_bots(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> list[Bot]:
+    """Return the seats that cardkit plays."""
+    try:
+        return [bot_of(word) for word in words]
+    except BadNames as error:
+        raise click.BadParameter(str(error)) from None
+
+
 phones_option = click.option(
-    "--phones", is_flag=False, flag_value="", metavar="",
+    "--phones", is_flag=False, flag_value="", metavar="", callback=_check_phones,
     help="Phones join over Wi-Fi; --phones=choose: each chooses in secret.",
 )  # fmt: skip
 at_option = click.option(
-    "--at", metavar="ADDRESS", help="With --phones: this computer's address, localhost or :PORT."
+    "--at", metavar="ADDRESS", help="For phones: this computer's address, localhost or :PORT."
 )
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
 reader_option = click.option(
@@ -76,7 +96,7 @@ reader_option = click.option(
     help="Keep the game in this file or folder.",
 )  # fmt: skip
 @click.option(
-    "--bot", "bots", multiple=True, metavar="[NAME=]WORD",
+    "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
     help="cardkit plays a seat: careful, usual, bold or watchful (as often as you like).",
 )  # fmt: skip
 @click.option("--first", metavar="NAME", help="Who turns the cards (default: the first named).")
@@ -89,7 +109,7 @@ def play(
     game: str | None,
     names: tuple[str, ...],
     save: Path | None,
-    bots: tuple[str, ...],
+    bots: list[Bot],
     first: str | None,
     settings: Mapping[str, str],
     phones: str | None,
@@ -108,7 +128,7 @@ def play(
     cardkit play kings-gold Ann Bo --bot careful
     cardkit play again
     """
-    _check_phones(phones, at)
+    check_phones(phones, at)
     store, stem = _where_to_save(save)
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
@@ -142,7 +162,7 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
     over. "cardkit games" lists them.
     """
-    _check_phones(phones, at)
+    check_phones(phones, at)
     path = find_game(game) if game else _newest_running()
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
@@ -162,24 +182,11 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
-def _check_phones(phones: str | None, at: str | None) -> None:
-    """Raise `Refused` or `click.UsageError` if ``--phones`` or ``--at`` is wrong or impossible."""
-    if at and phones is None:
-        raise click.UsageError(t("--at is for a table with phones: add --phones."))
-    if phones and phones.casefold() != CHOOSE:
-        raise click.UsageError(
-            t("--phones={word}: expected --phones or --phones=choose.", word=phones)
-        )
-    if phones is not None:
-        require_phones()
-        check_address(at or "")
-
-
 # --- what to play ---------------------------------------------------------------------------------
 
 
 def _what_to_play(
-    game: str | None, names: Sequence[str], bots: Sequence[str], settings: Mapping[str, str]
+    game: str | None, names: Sequence[str], bots: Sequence[Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
     """Return variant and players, with who turns cards first; ask for what is missing.
 
@@ -207,7 +214,7 @@ def _what_to_play(
     return variant, ask_seats(variant, Header() if bots else last, bots)
 
 
-def _seats(variant: Variant, people: Sequence[str], bots: Sequence[str]) -> Header:
+def _seats(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
     """Return the players, people and bots; ask which bots play where they are too few."""
     try:
         return seats_of(variant, people, bots)
@@ -229,9 +236,8 @@ def _player_called(first: str, players: Sequence[str]) -> str:
         who = error.who
     if len(who) != 1:
         listed = ", ".join(players)
-        raise click.UsageError(
-            t("--first: {name} is not one of {players}.", name=first, players=listed)
-        )
+        told = t("{name} is not one of {players}.", name=first, players=listed)
+        raise wrong_value("first", told)
     return who[0]
 
 
@@ -241,7 +247,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     Raises `Refused` where no game can be kept.
     """
     if save == STDIN:
-        raise Refused(t("--save -: a game is kept in a file or a folder."))
+        raise wrong_value("save", t("a game is kept in a file or a folder."))
     if save is None or save.is_dir():
         folder, stem = save or catalogue.data_folder(), ""
     else:

@@ -18,8 +18,10 @@ from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
     Choice,
+    Number,
     Refused,
     can_ask,
+    check_players,
     find_game,
     load_variant,
     saved_names,
@@ -65,9 +67,9 @@ def usual_paper() -> str:
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
 @click.option("--ink", type=Choice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
-@click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N", help="For so many.")
+@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For so many.")
 @click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
-@click.option("--pages", type=click.IntRange(1, MOST_PAGES), metavar="N",
+@click.option("--pages", type=Number(1, MOST_PAGES), metavar="N",
     help="So many pages of pads or aids.")  # fmt: skip
 @click.option("--filled", metavar="GAME", shell_complete=saved_names,
     help="The pad of a played game, filled in.")  # fmt: skip
@@ -119,6 +121,7 @@ def print_(
             return
     else:
         variant = load_variant(game, settings)
+    check_players(variant, players)
     piece = piece or "sheet"
     _refuse_useless(ctx, piece)
     path = _target(output, _file_name(piece, variant, options))

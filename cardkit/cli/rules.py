@@ -14,6 +14,8 @@ import click
 
 from cardkit.cli.render import screen, tell, wrap
 from cardkit.cli.shared import (
+    Number,
+    check_players,
     example_names,
     load_variant,
     print_data,
@@ -36,7 +38,7 @@ from cardkit.text.setup import set_up
 @click.command()
 @click.argument("game", shell_complete=variant_names)
 @settings_option
-@click.option("--players", type=click.IntRange(1, MAX_PLAYERS), metavar="N",
+@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N",
     help="Also how to set up for so many.")  # fmt: skip
 @click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
@@ -49,12 +51,7 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     if as_toml:
         print_data(dump(with_rule_numbers(variant)))
         return
-    low, high = variant.players
-    if players is not None and not low <= players <= high:
-        game = vocabulary(variant).game
-        raise click.UsageError(
-            t("{game} is for {low} to {high} players.", game=game, low=low, high=high)
-        )
+    check_players(variant, players)
     width = min(shutil.get_terminal_size().columns, 100)
     click.echo("\n".join(rules_lines(variant, width, players)))
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,6 +21,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.lines import did_you_mean, join
 
@@ -33,10 +34,21 @@ STDIN = Path("-")
 """Stands for standard input where a game is named."""
 
 
+SETTING = "set: "
+"""Stands before the setting of a fault in ``--set``."""
+
+
 class Refused(click.ClickException):
     """Error that ends a command with a message and exit code 2: wrong use or an unreadable file."""
 
     exit_code = 2
+
+
+def wrong_value(parameter: str, message: str) -> click.BadParameter:
+    """Return the error that the value of an option of the running command is wrong."""
+    ctx = click.get_current_context()
+    option = next(one for one in ctx.command.params if one.name == parameter)
+    return click.BadParameter(message, ctx, option)
 
 
 def _read_settings(
@@ -64,6 +76,23 @@ class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
         return join(f'"{value}".', did_you_mean(value, self.choices), known)
 
 
+class Number(click.IntRange):
+    """A whole number in a range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number that a text is; refuse what is none, or out of the range."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            told = t(
+                'expected a whole number from {low} to {high}, got "{text}"',
+                low=f"{self.min:,}",
+                high=f"{self.max:,}",
+                text=value,
+            )
+            self.fail(told, param, ctx)
+
+
 settings_option = click.option(
     "--set",
     "settings",
@@ -84,7 +113,19 @@ def load_variant(
     try:
         return load(name, settings, folder)
     except VariantError as error:
+        first = str(error.findings[0])
+        if settings and first.startswith(SETTING):
+            raise wrong_value("settings", first.removeprefix(SETTING)) from None
         raise Refused(str(error)) from None
+
+
+def check_players(variant: Variant, players: int | None) -> None:
+    """Refuse a number of ``--players`` that a game is not for."""
+    low, high = variant.players
+    if players is not None and not low <= players <= high:
+        game = vocabulary(variant).game
+        told = t("{game} is for {low} to {high} players.", game=game, low=low, high=high)
+        raise wrong_value("players", told)
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:

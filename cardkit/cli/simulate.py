@@ -9,7 +9,13 @@ import click
 
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.render import show
-from cardkit.cli.shared import load_variant, print_data, settings_option, variant_names
+from cardkit.cli.shared import (
+    check_players,
+    load_variant,
+    print_data,
+    settings_option,
+    variant_names,
+)
 from cardkit.cli.tables import figures, sharpening
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
@@ -47,6 +53,7 @@ def simulate(
      dare:2 pairs, in games of hands: lays dear cards; others lay safe ones
     """
     variant = load_variant(game, settings)
+    check_players(variant, players)
     with playing(), sharpening(_table, games or GAMES, shown=not as_json) as update:
         report = play(
             variant,

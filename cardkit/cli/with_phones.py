@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import Refused
+from cardkit.cli.shared import Refused, wrong_value
 from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -53,14 +53,17 @@ def require_phones() -> None:
         raise Refused(extra_is_missing("phones")) from None
 
 
-def check_address(at: str) -> None:
-    """Raise `Refused` if phones cannot be served at an address given with ``--at``."""
+def check_phones(phones: str | None, at: str | None) -> None:
+    """Refuse ``--phones`` where phones cannot be served, at the address of ``--at`` if it is given."""
+    if phones is None:
+        return
+    require_phones()
     from cardkit.phones import addresses
 
     try:
-        addresses.bind(*addresses.read_place(at)).close()
+        addresses.bind(*addresses.read_place(at or "")).close()
     except addresses.NoAddress as error:
-        raise Refused(str(error)) from None
+        raise (wrong_value("at", str(error)) if at else Refused(str(error))) from None
 
 
 class Terminal:

@@ -274,10 +274,12 @@ class Build:
     def _section(self, path: KeyPath, section: type, raw: Raw, subsections: Raw) -> Any:
         """Return a `section` object of raw keys and `subsections`; None if a key is faulty."""
         known, before = keys(section), len(self.faults) + len(self.missing)
-        for name in raw:
+        for name, value in raw.items():
             if name not in known:
                 self.unknown.add(name)
-                self._fault((*path, name), self._unknown_key(path, name, known))
+                tables = TABLES if isinstance(value, dict) else SECTIONS
+                offered = known if path else ("extends", *known, *tables)
+                self._fault((*path, name), self._unknown_key(path, name, offered))
         found = dict(subsections)
         for name, key in known.items():
             if name in raw:
@@ -324,8 +326,7 @@ class Build:
         message = (
             f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
         )
-        all_known = [*known] if path else ["extends", *known, *TABLES]
-        near = did_you_mean(name, all_known)
+        near = did_you_mean(name, known)
         if path and name in (*keys(Variant), *SECTIONS, "extends"):
             place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
             here = f"{message}: it belongs {place}, before the first section"
@@ -335,7 +336,7 @@ class Build:
             return f"{message}. It is a key of {' and '.join(homes)}{near and '.'}{near}"
         if near:
             return f"{message}.{near}"
-        listed = ", ".join(all_known)
+        listed = ", ".join(known)
         if path[:1] in (("words",), ("meta",)):
             return f"{message}. Keys: {listed}"
         return f'{message}. Keys: {listed}. A rule that no key says goes below [house]: H-1 = "..."'

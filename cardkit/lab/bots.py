@@ -125,11 +125,12 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
 def _condition(part: str) -> tuple[int, list[Fraction]]:
     head, colon, figures = part.partition(":")
     if head not in WORDS:
-        known = ", ".join(
+        examples = [
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
-        )
+        ]
         reason = t("No bot is called {bot}.", bot=_shown(part))
-        raise BotError(join(reason, did_you_mean(head, WORDS), t("Bots: {known}.", known=known)))
+        known = t("Bots: {known}.", known=", ".join(examples))
+        raise BotError(join(reason, did_you_mean(part, examples), known))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]

@@ -413,12 +413,7 @@ def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
 
 
 def how_to_let_phones_in() -> Line:
-    return Line(
-        t(
-            "phones shows the code, phones choose has everyone choose in secret, "
-            "phones 192.168.1.20 takes this address of the computer."
-        )
-    )
+    return Line(t("phones shows the code, phones choose has everyone choose in secret."))
 
 
 AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "system"]

@@ -92,12 +92,13 @@ def test_figures_for_programs() -> None:
 
 
 @pytest.mark.parametrize(("words", "why"), [
-    (["--bot", "evn"], "No bot is called evn"),
-    (["--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
-    (["--players", "13"], "13 is not in the range"),
+    (["--bot", "evn"], "--bot: No bot is called evn"),
+    (["--bot", "kind:3"], 'Did you mean "kinds:3"?'),
+    (["--players", "2"], "--players: King's Gold is for 3 to 8 players."),
+    (["--players", "13"], '--players: expected a whole number from 1 to 12, got "13"'),
     (["--crowd", "bald"], '"bald". Did you mean "bold"? Choose from: careful, usual, bold, '),
-    (["--games", "0"], "0 is not in the range"),
-    (["--seed", "-1"], "-1 is not in the range"),
+    (["--games", "0"], 'expected a whole number from 1 to 1,000,000,000, got "0"'),
+    (["--seed", "-1"], '--seed: expected a whole number from 0 to 1,000,000,000,000, got "-1"'),
     (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
 ])  # fmt: skip
 def test_wrong_use(words: list[str], why: str) -> None:

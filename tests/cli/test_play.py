@@ -96,7 +96,7 @@ def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
         assert message == f"{name} is there already: cardkit resume {name} goes on with it."
     assert "is there already" in refused(*PLAY, "--save", "notes.txt")
     assert refused(*PLAY, "--save", "a.pdf") == "a.pdf: a saved game is a .tally file."
-    assert refused(*PLAY, "--save", "-") == "--save -: a game is kept in a file or a folder."
+    assert refused(*PLAY, "--save", "-") == "--save: a game is kept in a file or a folder."
     assert (tmp_path / "friday.tally").read_text() == "mine"
 
 
@@ -235,7 +235,7 @@ def test_a_command_that_is_shown_can_be_typed(
     ((*PLAY, "--set", "rounds"), "expected KEY=VALUE"),
     ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
     ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--frist", "Bo"), "--first"),
-    ((*PLAY, "--at", "a"), "--at is for a table with phones: add --phones."),
+    ((*PLAY, "--phones", "--at", "a"), "--at: a is no address."),
     (("resume",), "No game is waiting. cardkit play starts one."),
     (("resume", "friday"), "No game is called friday."),
     (("resume", "-"), "-: a game that goes on is a .tally file."),

@@ -65,7 +65,7 @@ def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: st
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["kings-gold", "--paper", "a5"], "'--paper': \"a5\". Choose from: a4, letter."),
+    (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter."),
     (["pads", "kings-gold"], 'Did you mean "pad"?'),
     (["sheet", "kings-gold", "diamant"], "One piece and one game"),
     (["no-such-game"], "no-such-game"),

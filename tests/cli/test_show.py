@@ -333,7 +333,7 @@ def test_nothing_is_overwritten(friday: Path) -> None:
 @pytest.mark.parametrize(("words", "said"), [
     ([], "Say which game: cardkit games lists them."),
     (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-    (["friday", "--format", "html"], "'--format': \"html\". Choose from: text, markdown"),
+    (["friday", "--format", "html"], "--format: \"html\". Choose from: text, markdown"),
     (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not there. Name"),
     (["."], ". is a folder, no game."),
     (["fault"], "fault.tally:4:1: "),

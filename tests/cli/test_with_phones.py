@@ -228,7 +228,7 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(("options", "why"), [
-    (["--phones=all"], "--phones=all: expected"),
+    (["--phones=all"], '--phones: expected --phones or --phones=choose, got "all"'),
     (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
     (["--phones", "--at", "::"], "stands for many addresses"),
     (["--phones", "--at", "example.org"], "is no address"),

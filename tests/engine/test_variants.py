@@ -195,6 +195,7 @@ def test_values_of_python_are_read_as_those_of_toml() -> None:
         pytest.param("", "expected a key such as danger.ends_at", id="none"),
         pytest.param("danger ends_at", "expected a key such as danger.ends_at", id="space"),
         pytest.param("rounds = 3\nage", "expected a key such as danger.ends_at", id="two"),
+        pytest.param("rond", 'no key "rond" at the top of a variant file. Did you mean "rounds"?', id="no table" ),
         pytest.param("ronds", 'no key "ronds" at the top of a variant file. Did you mean "rounds"?', id="unknown" ),
         pytest.param("rounds", "rounds: expected a whole number from 1 to 20", id="value"),
     ],
