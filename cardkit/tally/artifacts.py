@@ -1,4 +1,4 @@
-"""What artifacts count, as pads and tables say it: who took how many of which, and in which round.
+"""What artifacts count, as pads and tables say it: who took which of them, and in which round.
 
 A pad says what the artifacts of a player count, not when they came: each is put into the last round
 in which it can count that.
@@ -6,17 +6,18 @@ in which it can count that.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MOST_TRIED = 12
-"""Artifacts of which every combination is tried; of more the largest are given first."""
+MOST_TRIED = 20_000
+"""So many ways to take artifacts are tried before it is said that none gives the figures."""
+
+Owed: TypeAlias = Sequence[tuple[str, int]]
+"""What players say that an artifact of theirs counts, or several together."""
 
 
 class Chance(NamedTuple):
@@ -28,36 +29,51 @@ class Chance(NamedTuple):
     worth: int
     round: int
     slot: int
-    card: Card | None
+    card: Card | None = None
 
 
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
-) -> dict[int, tuple[Claim, ...]]:
-    """Return by round which artifacts players may have taken in these rounds.
+) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
+    """Return by round which artifacts players may have taken in these rounds, and whose cannot be.
 
     `owed` has what each of a player's artifacts counts, or what all of them count together. So many
-    as `earlier` were taken in other rounds before. What cannot be is left out.
+    as `earlier` were taken in other rounds before. Those that cannot be are left out.
     """
+    owed = {name: worths for name, worths in owed.items() if any(worths)}
+    found = _by_round(variant, rounds, owed, earlier)
+    if found is not None:
+        return found, []
+    fits = [one for one in owed if _by_round(variant, rounds, {one: owed[one]}, earlier)]
+    fits = fits if len(fits) < len(owed) else []  # else none is wrong but all of them together
+    found = _by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
+    return found or {}, [name for name in owed if name not in fits]
+
+
+def _by_round(
+    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int
+) -> dict[int, tuple[Claim, ...]] | None:
+    """Return who may have taken which artifacts in which round, or None if that cannot be."""
+    wanted = [(name, worth) for name, worths in owed.items() for worth in worths if worth]
+    wanted.sort(key=lambda one: -one[1])
     rules = variant.artifacts
-    if rules is None or variant.artifact_gold or not any(owed.values()) or not rounds:
+    if not wanted:
         return {}
-    if rules.worth.by == "order":
-        return _in_order(variant, rounds, owed, earlier)
+    if rules is None or variant.artifact_gold or not rounds:
+        return None
+    is_in_order = rules.worth.by == "order"
     chances = _chances(variant, rounds)
-    found: dict[int, list[tuple[str, Card | None]]] = {}
-    for worth, name in _owners([one.worth for one in chances], owed):
-        chance = next((one for one in chances if one.worth == worth), None)
-        if chance is None:  # it was given away in another round
-            continue
-        found.setdefault(chance.round, []).append((name, chance.card))
-        is_gone = rules.carried == "out"
-        chances = [
-            one
-            for one in chances
-            if one.slot != chance.slot or not (is_gone or one.round == chance.round)
-        ]
-    return {number: _claims(taken) for number, taken in found.items()}
+    if is_in_order:
+        chances = _in_order(variant, rounds, sum(worth for _, worth in wanted), earlier)
+    taken = _taken(chances, wanted, iter(range(MOST_TRIED)), is_gone=rules.carried == "out")
+    if taken is None:
+        return None
+    if is_in_order:
+        return _spread(taken, variant, rounds)
+    found: dict[int, list[tuple[str, Chance]]] = {}
+    for name, chance in taken:
+        found.setdefault(chance.round, []).append((name, chance))
+    return {number: _claims(line) for number, line in found.items()}
 
 
 def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
@@ -73,89 +89,73 @@ def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
             card = deck.pack[slot] if by_card else None
             worth = rules.worth.values[card] if card else rules.worth.at(played)
             found.append(Chance(worth, number, slot, card))
-    if rules.carried == "out" and rules.worth.by != "round":  # then a later round does as well
-        found = list({one.slot: one for one in reversed(found)}.values())
     return found
 
 
-def _in_order(
-    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int
-) -> dict[int, tuple[Claim, ...]]:
-    """Return which artifacts players took where the first ones that are taken count less (PL-2)."""
-    assert variant.artifacts is not None
+def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Chance]:
+    """Return the artifacts that were taken where the first ones count less (PL-2), as `slot` 1, 2.
+
+    Together they count the `whole`: [] if that cannot be. In which rounds they were taken is open.
+    """
     rules = variant.artifacts
-    room = {one: variant.deck.artifacts_joined(min(one, variant.rounds)) for one in rounds}
-    most = sum(room.values()) if rules.carried == "back" else room[rounds[-1]] - earlier
-    worths = [rules.worth.at(place) for place in range(earlier + 1, earlier + most + 1)]
-    sums = [sum(worths[:many]) for many in range(len(worths) + 1)]
-    wanted = sum(map(sum, owed.values()))
-    pool = worths[: sums.index(wanted)] if wanted in sums[1:] else worths
-    found: dict[int, list[tuple[str, Card | None]]] = {}
-    left = list(rounds)
-    for _, name in sorted(_owners(pool, owed), key=lambda one: -pool.index(one[0])):
-        line = found.setdefault(left[-1], [])
-        # in a line each name stands once: another round where it comes again behind others
-        is_split = (name, None) in line and line[-1][0] != name
-        if len(left) > 1 and (is_split or len(line) >= room[left[-1]]):
-            left.pop()
-            line = found.setdefault(left[-1], [])
-        line.append((name, None))
-    return {number: _claims(line[::-1]) for number, line in found.items()}
+    assert rules is not None
+    room = [variant.deck.artifacts_joined(min(one, variant.rounds)) for one in rounds]
+    most = sum(room) if rules.carried == "back" else room[-1] - earlier
+    found: list[Chance] = []
+    for place in range(1, most + 1):
+        found.append(Chance(rules.worth.at(earlier + place), 0, place))
+        if sum(one.worth for one in found) == whole:
+            return found
+    return []
 
 
-def _owners(pool: Sequence[int], owed: Mapping[str, Sequence[int]]) -> list[tuple[int, str]]:
-    """Return (worth, player) pairs: artifacts of a `pool` that give players the points `owed`.
+def _taken(
+    chances: Sequence[Chance], owed: Owed, tries: Iterator[int], *, is_gone: bool
+) -> list[tuple[str, Chance]] | None:
+    """Return who took which of the chances, so that what is `owed` comes out exactly, or None.
 
-    `pool` has the worth of each artifact that can have been taken. Where nothing is found that
-    fits exactly, players get nearly as much, never more.
+    A taken artifact is gone for good, or (not `is_gone`) can be taken again in another round.
     """
-    listed = [(worth, name) for name, worths in owed.items() for worth in worths]
-    listed = [one for one in listed if one[0] or 0 in pool]  # else it says that there are none
-    if not Counter(worth for worth, _ in listed) - Counter(pool):
-        return sorted(listed, key=lambda one: -one[0])
-    left = sorted((worth for worth in pool if worth), reverse=True)
-    sums = [(name, sum(worths)) for name, worths in owed.items() if any(worths)]
-    largest = sorted(sums, key=lambda one: -one[1])
-    exact = _exact_owners(left, largest) if len(left) <= MOST_TRIED else None
-    if exact is not None:
-        return exact
-    found = []
-    for player, whole in largest:
-        for worth in list(left):
-            if worth <= whole:
-                left.remove(worth)
-                found.append((worth, player))
-                whole -= worth
-    return found
-
-
-def _exact_owners(
-    pool: Sequence[int], owed: Sequence[tuple[str, int]]
-) -> list[tuple[int, str]] | None:
-    """Return (worth, player) pairs from a `pool` that give exactly the points `owed`, or None.
-
-    Each player, in this order, gets as few artifacts as possible.
-    """
-    if not owed:
-        return []
-    (player, whole), *others = owed
-    for number in range(1, len(pool) + 1):
-        for taken in sorted(set(combinations(pool, number)), reverse=True):
-            if sum(taken) != whole:
-                continue
-            left = list(pool)
-            for worth in taken:
-                left.remove(worth)
-            rest = _exact_owners(left, others)
-            if rest is not None:
-                return [*((worth, player) for worth in taken), *rest]
+    if not owed or next(tries, None) is None:
+        return None if owed else []
+    (name, whole), *others = owed
+    for worth in sorted({one.worth for one in chances if 0 < one.worth <= whole}, reverse=True):
+        chance = next(one for one in chances if one.worth == worth)
+        left = [
+            one
+            for one in chances
+            if one.slot != chance.slot or not (is_gone or one.round == chance.round)
+        ]
+        due = [(name, whole - worth), *others] if worth < whole else others
+        rest = _taken(left, due, tries, is_gone=is_gone)
+        if rest is not None:
+            return [(name, chance), *rest]
     return None
 
 
-def _claims(taken: Sequence[tuple[str, Card | None]]) -> tuple[Claim, ...]:
+def _spread(
+    taken: Sequence[tuple[str, Chance]], variant: Variant, rounds: Sequence[int]
+) -> dict[int, tuple[Claim, ...]]:
+    """Return artifacts by round that count by the order of taking: as many as can be in the last."""
+    found: dict[int, list[tuple[str, Chance]]] = {}
+    left = list(rounds)
+    worths = [one.worth for _, one in sorted(taken, key=lambda one: one[1].slot)]
+    for name, chance in sorted(taken, key=lambda one: -worths.index(one[1].worth)):
+        line = found.setdefault(left[-1], [])
+        # in a line each name stands once: another round where it comes again behind others
+        is_split = name in (one for one, _ in line) and line[-1][0] != name
+        room = variant.deck.artifacts_joined(min(left[-1], variant.rounds))
+        if len(left) > 1 and (is_split or len(line) >= room):
+            left.pop()
+            line = found.setdefault(left[-1], [])
+        line.append((name, chance))
+    return {number: _claims(line[::-1]) for number, line in found.items()}
+
+
+def _claims(taken: Sequence[tuple[str, Chance]]) -> tuple[Claim, ...]:
     """Return what each player took in a round: how many artifacts, and which cards if need be."""
     found = []
     for name in dict.fromkeys(name for name, _ in taken):
-        cards = [card for one, card in taken if one == name]
-        found.append(Claim(name, len(cards), tuple(card for card in cards if card)))
+        mine = [chance.card for one, chance in taken if one == name]
+        found.append(Claim(name, len(mine), tuple(card for card in mine if card)))
     return tuple(found)

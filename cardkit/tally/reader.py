@@ -159,7 +159,7 @@ class Body:
         self._end_after_last()
         self._settle_totals()
         if self.table:
-            self.table.compare_artifacts()
+            self.table.tell_artifacts()
 
     def _read_line(self, line: str) -> None:
         if unreadable := unreadable_line(line, self.number):

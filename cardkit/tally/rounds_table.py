@@ -304,8 +304,10 @@ def _upright(
         )
         names = others if is_head else [first, *others]
         strangers = sum(fold(cell.text) not in known for cell in names) if known else 0
-        is_none = sum(_is_name(cell.text, typed) for cell in names) < max(2, len(names) - 1)
-        if is_none or (strangers == len(names) and sign == BLANK and not is_head):
+        fits = sum(_is_name(cell.text, typed) or fold(cell.text) in known for cell in names)
+        if fits < max(2, len(names) - 1) or (
+            strangers == len(names) and sign == BLANK and not is_head
+        ):
             continue
         before = (left + is_head) or int(more == 1)
         has_labels = any(_joined(row[:before]) for row in rows)

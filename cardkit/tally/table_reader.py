@@ -14,7 +14,6 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
 from cardkit.tally.words import fold
-from cardkit.text.rounds import kept_by
 
 if TYPE_CHECKING:
     from cardkit.tally.reader import Body
@@ -33,7 +32,7 @@ class TableReader:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
-        self.worths: list[tuple[Claim, list[int]]] = []  # what they count, in which rounds
+        self.wrong: dict[str, Cell] = {}  # what they cannot count, by player
         self.nouns: dict[str, str] = {}  # the game's own words for a round and an artifact
         for speech in (load_language("en"), language()):
             words = Vocabulary(body.game.variant, speech).words
@@ -98,6 +97,7 @@ class TableReader:
         if kind == "place":
             body.reading.places += claims
         elif kind == "total":
+            claims = tuple(claim for claim in claims if claim.player not in self.wrong)
             body.add_check(Check("total", claims, body.number))
         elif kind != "artifacts":
             body.add_check(Check("banked", claims, body.number))
@@ -166,7 +166,9 @@ class TableReader:
                 for player, cell in cells.items()
             }
             rounds = [*extra, *rounds]  # the last choice are those of the tied
-            taken = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
+            taken, wrong = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
+            if rounds:
+                self.wrong |= {name: cells[name] for name in wrong}
             for which, claims in taken.items():
                 places = [cells[claim.player] for claim in claims]
                 said = tuple(
@@ -175,19 +177,16 @@ class TableReader:
                 )
                 self.artifacts[which] = Check("artifacts", said, row.label.line)
                 earlier += sum(claim.amount for claim in said)
-            self.worths += [(claim, rounds) for claim in self._claims(row, kind)]
             rounds, extra = [], []
 
-    def compare_artifacts(self) -> None:
+    def tell_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
-        for claim, rounds in self.worths:
-            kept = kept_by(self.body.game, claim.player)
-            ours = sum(one.worth for one in kept if one.round in rounds)
-            if ours != claim.amount and rounds and not self.body.reading.stopped:
-                self.body.number = claim.line
-                worth = self.body.game.variant.worth
-                values = sorted({*worth.values.values()} - {0}) if worth else []
-                self.body.add_finding(
-                    claim.at + 1, "worth-differs", "differs", name=claim.player, said=claim.amount,
-                    ours=ours, values=tuple(map(str, values)),
-                )  # fmt: skip
+        if self.wrong and not self.body.reading.stopped:
+            first = next(iter(self.wrong.values()))
+            self.body.number = first.line
+            worth = self.body.game.variant.worth
+            values = sorted({*worth.values.values()} - {0}) if worth else []
+            self.body.add_finding(
+                first.at + 1, "worth-differs", "differs", who=tuple(self.wrong),
+                said=tuple(cell.text for cell in self.wrong.values()), values=tuple(map(str, values)),
+            )  # fmt: skip

@@ -301,7 +301,11 @@ def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "worth-differs":
             if not facts["values"]:
                 return t("this game has no artifacts."), ""
-            message = t("what {name} carried out cannot count {said}: {ours} is counted.", **facts)
+            message = t(
+                "what {who} carried out cannot count {said}, and is left out.",
+                who=Names(facts["who"]),
+                said=Names(facts["said"]),
+            )
             return message, t("One artifact counts {values}.", values=AnyOf(facts["values"]))
         case "running-sums":
             if not facts["totals"]:

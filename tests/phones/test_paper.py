@@ -40,7 +40,7 @@ def test_a_pad_without_a_slip() -> None:
     ("other", "why"),
     [
         ({"total": [24, 18, 21]}, "The pad says Bo has 18 in all, the rules say 19."),
-        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "Ann has 26 in all, the rules say 24."),
+        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "What Ann carried out cannot count 7"),
         ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
         ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
         ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),

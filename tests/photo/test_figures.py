@@ -17,6 +17,7 @@ from cardkit.photo.figures import Look
 from cardkit.photo.numbers import MOST
 from cardkit.photo.reading import read_figures
 from cardkit.tally.score import score
+from cardkit.tally.writer import write
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 EMPTY = Look(np.full(MOST + 1, 2e-5), empty=1.0)
@@ -141,9 +142,9 @@ def test_only_the_tied_are_in_the_extra_round() -> None:
     looks = pad(3, banked1=[5, 5, 0], banked2=[0, 0, 0], banked3=[0, 0, 0], banked4=[0, 0, 2],
                 banked5=[3, 1, 0], total0=[8, 6, 2])  # fmt: skip
     looks["banked", 5, 2] = looks["so-far", 5, 2] = EMPTY
-    text = tally_text(read(looks), NAMES[:3])
-    assert "extra round\nbanked: Ann 3, Bo 1\n" in text
-    assert score(text).reading.findings == []
+    reading = score(tally_text(read(looks), NAMES[:3])).reading
+    assert "extra round\nbanked: Ann 3, Bo 1\n" in write(reading.header, reading.items)
+    assert reading.findings == []
 
 
 @pytest.mark.parametrize(
@@ -164,9 +165,9 @@ def test_artifacts_are_put_into_rounds(game: str, artifacts: list[int], lines: l
     later = {f"banked{number}": [0, 0, 0] for number in range(3, load(game).rounds + 1)}
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], **later, total0=totals)
     reading = read(looks, game)
-    text = tally_text(reading, NAMES[:3])
+    found = score(tally_text(reading, NAMES[:3]))
+    text = write(found.reading.header, found.reading.items)
     assert [line for line in text.splitlines() if line.startswith("artifacts")] == lines
-    found = score(text)
     assert found.reading.findings == []
     assert found.state is not None
     assert [found.state.total(name) for name in NAMES[:3]] == totals

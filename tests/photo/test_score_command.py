@@ -121,4 +121,4 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
         typed.expect(pexpect.EOF)
     finally:
         typed.close()
-    assert "Bo 17" in (folder / "doubtful.tally").read_text("utf-8")
+    assert "1,0,17,0,0" in (folder / "doubtful.tally").read_text("utf-8")

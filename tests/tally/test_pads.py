@@ -52,8 +52,15 @@ def test_artifacts_that_cannot_count_as_much_and_no_totals() -> None:
     figures: dict[Place, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
     figures |= {("banked", 2, seat): 3 for seat in range(3)} | {("artifacts", 0, 1): 13}
     found = score(pad_tally(Pad(load("incan-gold"), ("Ann", "Bo", "Cy"), figures)))
+    assert [one.code for one in found.reading.findings] == ["worth-differs"]
+    assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [], "Cy": []}
+
+
+def test_players_called_by_numbers() -> None:
+    figures: dict[Place, int | None] = {("banked", 1, seat): 4 + seat for seat in range(3)}
+    found = score(pad_tally(Pad(load("diamant"), ("7", "10", "2b"), figures)))
     assert found.reading.findings == []
-    assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [7, 5], "Cy": []}
+    assert found.to_json()["totals"] == {"7": 4, "10": 5, "2b": 6}
 
 
 def test_a_game_that_ended_early() -> None:

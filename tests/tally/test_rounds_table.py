@@ -157,7 +157,9 @@ def test_table_in_polish() -> None:
     ("Ann,Bo,Cy\n5,6,0\nbonus,5,6,0\n", ['4:1: "bonus" is no round and no total.']),
     ("Ann,Bo,Cy\n5,6,0\nWinner,Bo\n", ['4:1: "Winner,Bo" has no figures. Write "# Winner,Bo" if it']),
     ("Ann Bo Cy\n5 6 0\nwe stopped here\n", ['4:1: "we stopped here" has no figures. Write']),
-    ("Ann,Bo,Cy\n5,6,0\njokers,1,0,0\n", ["4:8: what Ann carried out cannot count 1: 0 is counted. One artifact counts"]),
+    ("Ann,Bo,Cy\n5,6,0\njokers,1,0,0\n", ["4:8: what Ann carried out cannot count 1, and is left out. One artifact counts"]),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,1,5,2\ntotal,11,17,2\n", ["5:8: what Ann and Cy carried out cannot count 1 and 2, and"]),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,5,5,\n", ["5:8: what Ann and Bo carried out cannot count 5 and 5, and is"]),
     ("Ann,Bo,Cy\n1,5,6,0\n5,6,0\n2,1,1,1\n", ['4:5: "5,6,0" is no row']),  # a label, or a figure?
     ("Ann,Bo,Cy\n1,5,6\n2,5,6,0\n3,1,1,1\n", ['3:5: "1,5,6" is no row']),
     ("round,Ann,Bo,Cy\n1,5,6,0\n2,5,6\n", ['4:5: "2,5,6" is no row']),
