@@ -13,6 +13,7 @@ import click
 from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
+    ExtraIsMissing,
     Refused,
     check_players,
     load_variant,
@@ -28,15 +29,17 @@ from cardkit.engine.files import check_folder
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.simulate import GAMES
 from cardkit.text import lab as text
-from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
 
 MOST_RULES = 8
+FEW = 5
+"""A share that was counted less often is told as a number of cases."""
 
 
 @dataclass
@@ -122,7 +125,12 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
         return _pair(load_variant(house), first, title)
     if not others:
         if first.parent is None:
-            raise Refused(text.nothing_to_compare(_name(first)))
+            raise Refused(
+                t(
+                    "{game} changes no other game. Name one, or a key with values: rounds=3,5",
+                    game=_name(first),
+                )
+            )
         return _pair(first.parent, first, title)
     rules = Rules([first], [title])
     for word in others:
@@ -133,11 +141,18 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
             rules.variants.append(variant)
             rules.titles.append(_name(variant))
     if len(rules.variants) > MOST_RULES:
-        raise click.UsageError(text.too_many_rules(len(rules.variants), MOST_RULES))
-    if len(rules.variants) == 2 and rules_hash(rules.variants[1]) == rules_hash(first):
-        raise Refused(text.same_rules(rules.titles[1], title))
-    if len(rules.variants) == 1:
-        raise Refused("\n".join(rules.notes) or text.same_rules(rules.titles[0], title))
+        n = len(rules.variants)
+        raise click.UsageError(
+            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
+        )
+    *_, last = rules.variants
+    if len(rules.variants) <= 2 and rules_hash(last) == rules_hash(first):
+        same = t(
+            "{title} is played as {first}: there is nothing to compare.",
+            title=rules.titles[-1],
+            first=title,
+        )
+        raise Refused("\n".join(rules.notes) or same)
     return rules
 
 
@@ -147,7 +162,12 @@ def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
     `house_title` is that of the house rule.
     """
     if rules_hash(game) == rules_hash(house):
-        return Rules([house], [house_title], [text.plays_as(house_title, _name(game))])
+        note = t(
+            "{house} is played as {game}: nothing differs for bots.",
+            house=house_title,
+            game=_name(game),
+        )
+        return Rules([house], [house_title], [note])
     return Rules([game, house], [_name(game), house_title])
 
 
@@ -162,7 +182,8 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
         try:
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
-            rules.notes.append(text.no_such_game(setting, error.findings[0].message))
+            why = error.findings[0].message
+            rules.notes.append(t("{setting}: no such game: {why}", setting=setting, why=why))
             continue
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
@@ -197,15 +218,34 @@ def _name(variant: Variant) -> str:
 
 def _tell(comparison: Comparison, rules: Rules) -> None:
     first, *others = comparison.titles
-    what = text.beside(first, others)
-    crowds, players = len(comparison.results), len(comparison.bots)
-    title = text.each_by(what, comparison.games, players, crowds, comparison.seed)
     below = [text.without(key, share) for key, share in comparison.otherwise_without.items()]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
     below += [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
-    lines = [*(Line(note, tone="next") for note in rules.notes), Line(title, tone="heading")]
+    title = Line(_title(comparison), tone="heading")
+    lines = [*(Line(note, tone="next") for note in rules.notes), title]
     show([*lines, *_tables(comparison), *map(Line, dict.fromkeys(below))])
+
+
+def _title(comparison: Comparison) -> str:
+    """Return the line above a comparison: the games, how often they were played, and by whom."""
+    what, *others = comparison.titles
+    if others:
+        what = t("{others} beside {first}", others=", ".join(others), first=what)
+    facts = {
+        "what": what,
+        "games": text.number(comparison.games, 0),
+        "players": len(comparison.bots),
+        "seed": comparison.seed,
+    }
+    crowds = len(comparison.results)
+    if crowds == 1:
+        return t("{what}: {games} games of {players} players, seed {seed}", **facts)
+    return t(
+        "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
+        **facts,
+        crowds=crowds,
+    )
 
 
 def _first_table(comparison: Comparison) -> Table:
@@ -219,8 +259,10 @@ def _tables(comparison: Comparison) -> Iterator[Table]:
     fitting = max(1, room // 32 + 1)
     for start in range(0, max(1, len(others)), fitting):
         sides = list(others[start : start + fitting])
-        titles = [comparison.titles[side] for side in (0, *sides)]
-        yield figures(text.table_heads(titles), list(_rows(comparison, sides)))
+        heads = ["", comparison.titles[0]]
+        for side in sides:
+            heads += [comparison.titles[side], t("difference")]
+        yield figures(heads, list(_rows(comparison, sides)))
 
 
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
@@ -271,7 +313,9 @@ def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
     rows = comparison.results[row.crowd][side].rows
     count = sum(row[column] for row in rows for column in figure.tops)
     among = sum(row[figure.bottom] for row in rows)
-    return text.cases(count, among) if 0 < count < text.FEW else ""
+    if not 0 < count < FEW:
+        return ""
+    return t("{n} of {all}", n=f"{count:g}", all=text.number(among, 0))
 
 
 def _difference(row: FigureRow, side: int, among: int) -> str:
@@ -300,12 +344,17 @@ def _check_plot(path: Path) -> None:
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
-        raise Refused(extra_is_missing("lab"))
+        raise ExtraIsMissing("lab")
     from matplotlib.figure import Figure as Picture
 
     known = Picture().canvas.get_supported_filetypes()
     if path.suffix.lstrip(".").lower() not in known:
-        raise wrong_value("plot", text.no_picture(path.name, [*known]))
+        ends = t(
+            "{name}: the name of a picture ends with one of {names}.",
+            name=path.name,
+            names=", ".join(f".{one}" for one in known),
+        )
+        raise wrong_value("plot", ends)
     try:
         check_folder(path.parent)
     except OSError as error:
@@ -326,7 +375,8 @@ def _draw(comparison: Comparison, path: Path) -> None:
     labels = [text.title(row.figure.key, words, bot=row.figure.bot) for row in rows]
     axes.set_yticks(range(len(rows)), labels)
     axes.invert_yaxis()
-    axes.set_xlabel(text.axis(comparison.titles[0]))
+    first = comparison.titles[0]
+    axes.set_xlabel(t("per cent more than {first}, with twice the standard error", first=first))
     axes.legend(loc="best")
     try:
         picture.savefig(path)

@@ -10,11 +10,12 @@ import click
 
 from cardkit.cli.shared import Choice, Number, Refused, wrong_value
 from cardkit.engine.values import MAX_PLAYERS
+from cardkit.i18n.translate import t
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
 from cardkit.lab.compiled import can_compile, is_in_cache
 from cardkit.lab.simulate import GAMES, SECONDS
-from cardkit.text import lab as text
+from cardkit.text.lab import number
 
 
 def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -57,13 +58,15 @@ def playing() -> Iterator[None]:
     from cardkit.lab.bots import BotError
 
     if can_compile() and not is_in_cache():
-        click.echo(text.compiling(), err=True)
+        click.echo(t("Compiling the rules, once: about 20 seconds."), err=True)
     try:
         yield
     except BotError as error:
         raise wrong_value("bots", str(error)) from None
     except BrokenProcessPool:
-        raise Refused(text.worker_died()) from None
+        raise Refused(
+            t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
+        ) from None
 
 
 def tell_ending(result: Any, games: int | None) -> None:
@@ -71,9 +74,18 @@ def tell_ending(result: Any, games: int | None) -> None:
 
     `games` is the number that was asked for, if any; with it there is no limit of time.
     """
+    played = number(result.games, 0)
     if result.unknown:
-        click.echo(text.plays_slowly(result.unknown), err=True)
+        slow = t(
+            "{keys}: fast play does not know this yet. It is played by the game master's own "
+            "rules, ten times slower.",
+            keys=", ".join(result.unknown),
+        )
+        click.echo(slow, err=True)
     if result.interrupted:
-        click.echo(text.interrupted(result.games), err=True)
+        click.echo(t("Interrupted: this is what {games} games gave.", games=played), err=True)
     elif not games and result.games < GAMES:
-        click.echo(text.short_of_time(result.games), err=True)
+        short = t(
+            "There was time for {games} games; --games N plays as many as you say.", games=played
+        )
+        click.echo(short, err=True)

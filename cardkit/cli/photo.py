@@ -14,14 +14,20 @@ import click
 
 from cardkit.cli.asking import BadNames, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
-from cardkit.cli.shared import Refused, can_ask, example_names, unwritable, write_new
+from cardkit.cli.shared import (
+    ExtraIsMissing,
+    Refused,
+    can_ask,
+    example_names,
+    unwritable,
+    write_new,
+)
 from cardkit.engine.files import check_folder, file_bytes
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import photos
-from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Table
 
 if TYPE_CHECKING:
@@ -48,14 +54,15 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     reading = _read(files)
     is_asking = names is None and can_ask()
     if names is None and not is_asking:
-        raise Refused(photos.name_them())
+        raise Refused(_name_them())
     folder = Path(files[0]).parent
     try:
         check_folder(folder)
     except OSError as error:
         raise unwritable(folder, error) from None
     seats = [str(seat + 1) for seat in range(reading.players)]
-    tell(photos.identity(vocabulary(reading.variant), reading.players))
+    game, version = vocabulary(reading.variant).game, reading.variant.version
+    tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))
     _show(reading, seats)
     people = _ask_names(reading) if names is None else _named(reading, names)
     if is_asking:
@@ -66,7 +73,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     text = _tally(reading, people, files)
     target = _free_name(Path(files[0]))
     write_new(target, text.encode())
-    tell(photos.written(str(target)))
+    tell(t("Written: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
 
@@ -77,7 +84,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     """
     reading = _read(files)
     if names is None:
-        raise Refused(photos.name_them())
+        raise Refused(_name_them())
     scored = score(_tally(reading, _named(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
@@ -85,25 +92,30 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
 
 
+def _name_them() -> str:
+    return t('Say who plays: --names "Ann,Bo,Cy,Di"')
+
+
 def _read(files: Sequence[str]) -> PadReading:
     """Return the reading of the pad in these picture files; raise `Refused` if there is none."""
     if not all(map(is_picture, files)):
-        raise click.UsageError(photos.pictures_alone())
+        raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
-            raise Refused(photos.no_such_picture(file))
+            raise Refused(t("There is no picture called {name}.", name=file))
     try:
         from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        raise Refused(extra_is_missing("photo")) from None
+        raise ExtraIsMissing("photo") from None
     pictures = []
     for file in files:
         try:
             pictures.append(file_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
-            raise Refused(photos.unreadable(file, error.strerror or str(error))) from None
+            why = error.strerror or str(error)
+            raise Refused(t("{name} cannot be read: {reason}.", name=file, reason=why)) from None
     try:
         return read_pads(pictures)
     except NoPadFound as error:
@@ -172,7 +184,10 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
     except BadNames as error:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:
-        raise click.UsageError(photos.how_many(reading.players, len(people)))
+        n, named = reading.players, len(people)
+        raise click.UsageError(
+            t("{n} people are on this pad, and {named} named.", n=n, named=named)
+        )
     return people
 
 
@@ -188,7 +203,7 @@ def _show(reading: PadReading, heads: Sequence[str]) -> None:
     table = Table((game, *heads), lines, "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
-        tell(photos.marked())
+        tell(t("A ? marks what is not sure."))
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
@@ -197,7 +212,12 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
 
     for doubt in reading.doubts:
         click.echo(question(reading, people, doubt), err=True)
-    click.echo(photos.not_written(len(reading.doubts)), err=True)
+    not_written = t(
+        "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
+        "asked.",
+        n=len(reading.doubts),
+    )
+    click.echo(not_written, err=True)
 
 
 def _ask_names(reading: PadReading) -> tuple[str, ...]:
@@ -205,7 +225,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
     names = " ".join(example_names(reading.players, reading.players))
     while True:
-        line = ask(photos.who(seats, names))
+        line = ask(t("Who is {seats}? (as in {names})> ", seats=seats, names=names))
         try:
             return _named(reading, line)
         except click.UsageError as error:
@@ -218,13 +238,23 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         while reading.doubts:
             reading = _ask_figure(reading, people, reading.doubts[0])
         _show(reading, people)
-        line = ask(photos.is_right())
+        line = ask(
+            t(
+                "Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; "
+                "t 2 40 = total)> "
+            )
+        )
         if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
         try:
             reading = _mended(reading, line)
         except ValueError:
-            tell(photos.how_to_correct())
+            tell(
+                t(
+                    "Enter, or three numbers: the round (t for the total), the player, what stands "
+                    "there."
+                )
+            )
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
@@ -263,5 +293,5 @@ def _figure(word: str) -> int:
     if word in ("-", "\u2013"):
         return 0
     if not (word.isdecimal() and word.isascii() and len(word) < 4):
-        raise ValueError(photos.no_such_figure(999))
+        raise ValueError(t("A number from 0 to {most}.", most=999))
     return int(word)

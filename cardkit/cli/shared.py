@@ -64,6 +64,20 @@ def _read_settings(
     return found
 
 
+class ExtraIsMissing(Refused):
+    """Error that a command needs an extra, such as ``cardkit[photo]``, that is not installed."""
+
+    def __init__(self, extra: str) -> None:
+        told = t(
+            'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
+            "(with pipx: {pipx})",
+            extra=extra,
+            pip=f'pip install ".[{extra}]"',
+            pipx=f'pipx install --force ".[{extra}]"',
+        )
+        super().__init__(told)
+
+
 class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
     """A choice of words without regard to case; its refusal names first what may be meant."""
 

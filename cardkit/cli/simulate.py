@@ -17,6 +17,7 @@ from cardkit.cli.shared import (
     variant_names,
 )
 from cardkit.cli.tables import figures, sharpening
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import GAMES, Player, Report, simulate as play
@@ -74,20 +75,36 @@ def simulate(
 
 def _tell(report: Report) -> None:
     words = vocabulary(report.variant)
-    title = text.games_line(words.game, report.games, len(report.bots), report.seed)
+    title = t(
+        "{game}: {games} games of {players}, seed {seed}",
+        game=words.game,
+        games=text.number(report.games, 0),
+        players=len(report.bots),
+        seed=report.seed,
+    )
     known = report.figures
     cards, minutes = (_figure(known[key]) for key in ("cards", "minutes"))
-    lines = text.game_lines(words, minutes, cards, _percent(known["caught"]))
+    caught = _percent(known["caught"])
+    if report.variant.is_deck_game:
+        long = words.t("A {round} has {cards} cards.", cards=cards)
+    else:
+        long = words.t("In a {round} {cards} cards are laid.", cards=cards)
+    risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
+    lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
+    lines = [f"{long} {risky}", lasts]
     if report.variant.until:
-        lines.append(text.rounds_line(words, _figure(known["rounds"])))
+        lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(known["rounds"])))
     below = [*map(Line, lines), *not_in_figures(report.variant)]
     show([Line(title, tone="heading"), _table(report), *below])
 
 
 def _table(report: Report) -> Table:
     """Return the table of all players of a simulation: wins, gold, how often caught."""
-    keepsakes = report.variant.keeps_artifacts
-    heads = text.player_heads(vocabulary(report.variant), keepsakes=keepsakes)
+    keepsakes, words = report.variant.keeps_artifacts, vocabulary(report.variant)
+    heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
+    if keepsakes:
+        heads.append(words.t("{gold:many} in all"))
+    heads += [t("caught %"), t("leaves at turn")]
     return figures(heads, [_row(player, keepsakes) for player in report.players])
 
 

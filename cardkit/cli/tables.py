@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from cardkit.cli.render import Screen, render
-from cardkit.text import lab as text
+from cardkit.i18n.translate import t
+from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
 FIRST, LATER = 2.0, 1.5
@@ -46,7 +47,8 @@ def sharpening(make_table: Callable[[Any], Table], all_games: int, *, shown: boo
                 due = LATER * spent
                 look = Screen(shutil.get_terminal_size().columns)
                 table = render([make_table(result)], look)
-                live.update(Group(table, text.so_far(result.games), progress))
+                so_far = t("{games} games so far; Ctrl-C keeps them", games=number(result.games, 0))
+                live.update(Group(table, so_far, progress))
 
         yield update
 

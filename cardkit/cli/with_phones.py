@@ -13,14 +13,13 @@ import click
 
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import Refused, wrong_value
+from cardkit.cli.shared import ExtraIsMissing, Refused, wrong_value
 from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.changes import Change
-from cardkit.text.extras import extra_is_missing
 from cardkit.text.lines import Line, Table
 from cardkit.text.phones import (
     by_phone,
@@ -50,7 +49,7 @@ def require_phones() -> None:
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        raise Refused(extra_is_missing("phones")) from None
+        raise ExtraIsMissing("phones") from None
 
 
 def check_phones(phones: str | None, at: str | None) -> None:

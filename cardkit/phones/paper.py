@@ -18,8 +18,7 @@ from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.score import message_and_hint, score
 from cardkit.text import standings
 from cardkit.text.lines import Line, Table
-from cardkit.text.pads import round_name
-from cardkit.text.photos import artifacts_label
+from cardkit.text.sheets import heading_plural, round_name
 
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""
@@ -72,7 +71,7 @@ def pad_view(variant: Variant) -> Json:
         "high": high,
         "rounds": variant.rounds,
         "extra": round_name(words, variant.rounds + 1) if has_extra else "",
-        "artifacts": artifacts_label(words) if variant.keeps_artifacts else "",
+        "artifacts": heading_plural(words, "artifact") if variant.keeps_artifacts else "",
         "minus": variant.costs_banked,
     }
 

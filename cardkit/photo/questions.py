@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.reading import Doubt, PadReading
 from cardkit.tally.pads import Pad, pad_tally
-from cardkit.text import pads, photos
+from cardkit.text import photos, sheets
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,9 @@ def rows(reading: PadReading) -> list[Row]:
     """Return the rows of a read pad to be shown: banked gold by round, artifacts if any, totals."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
-    heads = [("banked", number, pads.round_name(words, number)) for number in reading.rounds]
+    heads = [("banked", number, sheets.round_name(words, number)) for number in reading.rounds]
     if any(figures.get(("artifacts", 0, seat)) for seat in range(reading.players)):
-        heads.append(("artifacts", 0, photos.artifacts_label(words)))
+        heads.append(("artifacts", 0, sheets.heading_plural(words, "artifact")))
     heads.append(("total", 0, photos.total_label()))
     found = []
     for kind, number, label in heads:

@@ -103,10 +103,11 @@ class AidBands:
         name = self.words.game
         low, high = self.variant.players
         players = str(low) if low == high else f"{low}\u2013{high}"
-        until = self.variant.until
-        length = f"**{until or self.variant.rounds}** "
-        length += sheets.ends_it() if until else sheets.rounds_word(self.words)
-        numbers = [f"**{players}** {sheets.players_word(self.words)}", length]
+        length = self.variant.until or self.variant.rounds
+        numbers = [
+            f"**{players}** {self.words.t('{player:many}')}",
+            f"**{length}** {sheets.length_word(self.words)}",
+        ]
         natural = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
         aside = min(natural, WIDEST_NUMBERS * self.width)
         small_size = 9.5 * aside / natural
@@ -154,7 +155,7 @@ class AidBands:
 
     def turn(self, steps: Sequence[Any]) -> Any:
         """Return the band of the steps of a turn, below a heading."""
-        content: list[Any] = [heading(self.theme, sheets.each_turn())]
+        content: list[Any] = [heading(self.theme, t("Each turn"))]
         for step in steps:
             content += [step, Spacer(1, GAP)]
         return Stack(content[:-1])
@@ -164,7 +165,7 @@ class AidBands:
         go, leave = gestures(self.variant)
         side = self.theme.size * 2.1
         leave_word = sheets.leave_word(self.words)
-        going = [f"**{sheets.go_on()}**", self.words.text("go")]
+        going = [f"**{t('Go on')}**", self.words.text("go")]
         leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
             self.choice(icon(self.theme, go, side, "gold"), going),
@@ -185,14 +186,14 @@ class AidBands:
         up = under_cover(self.theme, sample_face(self.variant), width)
         down = under_cover(self.theme, None, width)
         ways = [
-            self.choice(up, [sheets.face_up()]),
-            self.choice(down, [sheets.face_down(self.words)]),
+            self.choice(up, [t("**face up**\n= go on")]),
+            self.choice(down, [self.words.t("**face down**\n= {leaves:many}")]),
         ]
         choose = [
-            self.text(sheets.under_cover()),
+            self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 2),
             Row(self.theme, ways, (0.5, 0.5), gap=6),
-            self.text(sheets.covers_off(self.words)),
+            self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
         leave = self.text(self.short("leave", "left", "claim"))
         go_on = self.text(self.short("path", "split"))

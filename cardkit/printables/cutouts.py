@@ -12,11 +12,13 @@ from reportlab.lib.units import mm
 
 from cardkit.engine.supply import pieces_needed
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
 from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width, write
-from cardkit.text import pads
+from cardkit.text.lines import join
+from cardkit.text.sheets import leave_word
 
 COIN = (18.5 * mm, 18.5 * mm)
 CARD = (45 * mm, 62 * mm)
@@ -54,7 +56,12 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
             metal = "gold"
         name = str(words.t("{gold}", gold=words.gold(worth))).removeprefix(f"{worth} ")
         pieces += [partial(_draw_coin, theme, metal, worth, name)] * needed[worth]
-    _draw_grid(canvas, theme, pieces, COIN, pads.cut_coins(needed, players))
+    advice = t(
+        "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
+        coins=[t("{n} of {worth}", n=number, worth=worth) for worth, number in needed.items()],
+        players=players,
+    )
+    _draw_grid(canvas, theme, pieces, COIN, join(t("Print on one side."), advice))
 
 
 def _draw_coin(
@@ -105,13 +112,14 @@ class Choice(NamedTuple):
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     """Draw two choice cards for each player: the first to go on, the second to leave."""
     words, theme = vocabulary(variant), Theme(ink)
-    (go_title, leave_title), (go_sign, leave_sign) = pads.choice_titles(words), gestures(variant)
-    go_on = Choice(go_title, go_sign, words.text("go"), "gold")
-    leave = Choice(leave_title, leave_sign, words.text("leave"), "safe")
+    go_sign, leave_sign = gestures(variant)
+    go_on = Choice(t("Go on"), go_sign, words.text("go"), "gold")
+    leave = Choice(leave_word(words), leave_sign, words.text("leave"), "safe")
     pieces: list[DrawPiece] = []
     for seat in range(1, players + 1):
         pieces += [partial(_draw_choice, theme, choice, seat) for choice in (go_on, leave)]
-    _draw_grid(canvas, theme, pieces, CARD, pads.cut_choices())
+    advice = join(t("Print on one side."), t("Cut along the lines."))
+    _draw_grid(canvas, theme, pieces, CARD, advice)
 
 
 def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float, y: float) -> None:

@@ -173,13 +173,24 @@ def _card_scene(turn: Turn) -> Scene:
     if caught := turn.first(Caught):
         return Scene(cards, _end_title(words, caught, turn), _lost(words, turn, caught), "danger")
     if shared := turn.first(GoldShared):
-        title = sheets.gold_for(state.rules, shared.gold, len(shared.players))
+        title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_lies else 0
         return Scene(cards, title, _said(turn, GoldShared), remainder=remainder)
     if warned := turn.first(DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
         return Scene(cards, title, _said(turn, DangerWarned))
     return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ArtifactFound))
+
+
+def _gold_title(share: str, shared: GoldShared) -> str:
+    """Return the title of a gold card: ``9 for 5``, 9 gold for 5 players."""
+    match share:
+        case "each":
+            return t("{gold} for each", gold=shared.gold)
+        case "leavers":
+            return t("{gold} for leavers", gold=shared.gold)
+        case _:
+            return t("{gold} for {n}", gold=shared.gold, n=len(shared.players))
 
 
 def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:

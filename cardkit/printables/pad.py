@@ -36,7 +36,9 @@ from cardkit.printables.theme import (
     title_font,
     write,
 )
-from cardkit.text import pads, sheets
+from cardkit.text import sheets
+from cardkit.text.lines import join
+from cardkit.text.rounds import kept_by
 
 Written = Mapping[tuple[str, int, int], str]
 """What is written in the cells of a pad, by kind, round and seat."""
@@ -89,7 +91,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
             total += banked or 0
             written["banked", played.number, seat] = _figure(banked)
             written["so-far", played.number, seat] = str(total)
-        kept = [one.worth for one in state.keepsakes if one.player == name]
+        kept = [one.worth for one in kept_by(state, name)]
         if kept:
             written["artifacts", 0, seat] = " + ".join(map(str, kept))
         written["total", 0, seat] = str(state.total(name))
@@ -128,7 +130,7 @@ class _PadDrawing:
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
                 self._draw_round(cell)
-        labels = pads.head_labels()
+        labels = {"date": t("date"), "place": t("place"), "winner": t("winner")}
         for cell in self.cells:
             text = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":
@@ -182,24 +184,41 @@ class _PadDrawing:
         y, height, right = cell.box[1] - STRIP, cell.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
         self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
-        name = pads.round_name(self.words, cell.round)
+        name = sheets.round_name(self.words, cell.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
-        fields = (t("loot each"), pads.on_path(self.words))
+        fields = (t("loot each"), self._on_path())
         for place, label in enumerate(fields):
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
-        for place, label in enumerate((t("banked"), pads.so_far(self.words))):
+        so_far = self.words.t("{gold:many} so far") if self.variant.keeps_artifacts else t("so far")
+        for place, label in enumerate((t("banked"), so_far)):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
 
+    def _on_path(self) -> str:
+        """Return the label of the space to add up gold on the path."""
+        words, variant = self.words, self.variant
+        if variant.gold_limit:
+            return t("sum, {n} at most", n=variant.gold_limit)
+        if not variant.is_deck_game:
+            return t("on the joker")
+        if variant.per_card:
+            return words.t("on the {path}, by card")
+        if variant.gold_stays:
+            return words.t("on the {path}, with what waits")
+        return words.t("on the {path}")
+
     def _draw_labels(self) -> None:
+        all_gold = self.words.t("all {gold:many}")
+        if self.variant.keeps_artifacts:
+            all_gold = self.words.t("{gold:many} + {artifact:many}")
         labels = {
             "name": (sheets.heading_plural(self.words, "player"), ""),
             "artifacts": (sheets.heading_plural(self.words, "artifact"), ""),
-            "total": (t("Total"), pads.all_gold(self.words)),
+            "total": (t("Total"), all_gold),
         }
         rows = {(cell.kind, cell.box[1], cell.box[3]) for cell in self.cells if cell.kind in labels}
         for kind, y, height in sorted(rows):
@@ -221,11 +240,17 @@ class _PadDrawing:
     def _draw_foot(self, *, is_blank: bool) -> None:
         """Draw the notes below the table; on a blank pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
-        notes = [pads.nothing_banked(self.words), pads.last_round_note(self.words)]
-        if self.variant.keeps_artifacts and any(cell.kind == "artifacts" for cell in self.cells):
+        notes = [t("Nothing banked: a dash.")]
+        if self.variant.costs_banked:
+            notes = [t("Nothing banked: a dash. Banked and lost: with a minus.")]
+        if until := self.variant.until:
+            notes.append(
+                self.words.t("The {round} in which somebody has {n} or more is the last.", n=until)
+            )
+        if any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(self.words.t("{artifact:many,cap}: what each counts, as in 5 + 10."))
-        note = " ".join(filter(None, notes))
-        photographed = pads.photographed() if is_blank else ""
+        note = join(*notes)
+        photographed = t("cardkit reads a photograph of it") if is_blank else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         x = WIDTH - SIDE

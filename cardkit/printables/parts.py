@@ -66,14 +66,13 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
 
 def game_numbers(variant: Variant, theme: Theme) -> Picture:
     """Return how many players, minutes and rounds a game has, as figures with pictograms."""
-    words, until = vocabulary(variant), variant.until
+    words = vocabulary(variant)
     low, high = variant.players
     players = str(low) if low == high else f"{low}\u2013{high}"
-    end = sheets.ends_it() if until else sheets.rounds_word(words)
     shown = [
-        ("player", players, sheets.players_word(words)),
+        ("player", players, words.t("{player:many}")),
         ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
-        ("flag", str(until or variant.rounds), end),
+        ("flag", str(variant.until or variant.rounds), sheets.length_word(words)),
     ]
     number_size, word_size = 13.0, 10.5
     widths = []

@@ -63,7 +63,7 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width, write
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, house_rules, rules_of
+from cardkit.text.rules import Rule, house_rules, in_rounds, rules_of
 from cardkit.text.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -146,7 +146,7 @@ class SheetBands:
         hands = [self.variant.deck.hand(number) for number in players]
         all_cards = len(self.variant.deck.pack)
         out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
-        labels = sheets.deal_labels(self.words)
+        labels = self.words.t("{player:many}"), t("aside"), t("hand")
         rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
         small = self.theme.size - 1
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
@@ -288,15 +288,16 @@ class SheetBands:
         """Return the band of the three steps of a turn with cards from players' hands."""
         sample = sample_face(self.variant)
         ways = []
-        for card, way in ((sample, sheets.face_up()), (None, sheets.face_down(self.words))):
+        up, down = t("**face up**\n= go on"), self.words.t("**face down**\n= {leaves:many}")
+        for card, way in ((sample, up), (None, down)):
             on_one_line = self.text(way.replace(" ", "\u00a0"))
             ways.append(beside(self.theme, under_cover(self.theme, card, 21), [on_one_line], 33))
         choose = [
-            self.text(sheets.under_cover()),
+            self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 3),
             Row(self.theme, [Box([way]) for way in ways], (0.5, 0.5), gap=6),
             Spacer(1, 3),
-            self.text(sheets.covers_off(self.words)),
+            self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
         fleeing = points(self.theme, [self.short(topic) for topic in ("leave", "left", "claim")])
         going_on = points(self.theme, [self.short(topic) for topic in ("path", "danger", "split")])
@@ -319,7 +320,7 @@ class SheetBands:
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
             boxes.append(Box([self.step_head(place + 1, name, role, picture), *content], role))
-        above = heading(self.theme, sheets.each_turn(), aside, aside_role="plain")
+        above = heading(self.theme, t("Each turn"), aside, aside_role="plain")
         return Stack([above, Row(self.theme, boxes, gap=9)])
 
     def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
@@ -371,7 +372,8 @@ class SheetBands:
                 row.append(share(self.theme, each, remainder, column))
             rows.append(row)
         note = sheets.remainder_note(self.words)
-        exceptions = sheets.not_in_rounds(self.words, division.not_in)
+        if division.not_in:
+            note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
         small = small_cells((0, 0), (0, 0), self.theme.size - 1)
         height = self.theme.size * 1.5
         aside = self.words.t("each {player} inside takes")
@@ -382,7 +384,7 @@ class SheetBands:
                 self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
             ),
             Spacer(1, 3),
-            beside(self.theme, sample, [self.text(f"{note} {exceptions}")], sample.width),
+            beside(self.theme, sample, [self.text(note)], sample.width),
         ]
 
     def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
@@ -439,10 +441,18 @@ class SheetBands:
         if len(scenes) < 2:
             return None
         inner = Row(self.theme, [Box(self.scene(scene)) for scene in scenes], gap=6)
-        who = sheets.who_goes_in(self.words, players)
+        name = self.words.t("One {round}, turn by turn")
+        if not self.hands:
+            name = self.words.t("One {round}, card by card")
+        if len(players) == 1:
+            who = self.words.t("one {player} goes in: {names}", names=players[0])
+        else:
+            who = self.words.t(
+                "{n:word} {player:many} go in: {names}", n=len(players), names=[*players]
+            )
         return Stack(
             [
-                heading(self.theme, sheets.example_title(self.words), who),
+                heading(self.theme, name, who),
                 Spacer(1, 2),
                 Row(self.theme, [Box([inner], "muted")]),
             ]

@@ -1,8 +1,7 @@
-"""What ``simulate`` and ``compare`` tell: names of figures, heads of tables, notes on a run."""
+"""Figures of ``simulate`` and ``compare``: how they are written, called and explained."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, floor
 
 from cardkit.i18n.translate import t
@@ -11,8 +10,6 @@ from cardkit.text.lines import localized
 
 TINY = 1e-9
 """What a figure may be off by arithmetic alone."""
-FEW = 5
-"""A share that was counted less often is told as a number of cases."""
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -43,10 +40,6 @@ def with_range(value: float, low: float, high: float, digits: int) -> str:
     step = 10 ** (digits - 1)
     least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
     return f"{number(value, digits)} ({number(least, digits - 1)}-{number(most, digits - 1)})"
-
-
-def cases(count: float, among: float) -> str:
-    return t("{n} of {all}", n=f"{count:g}", all=number(among, 0))
 
 
 def _enough_digits(error: float, digits: int) -> int:
@@ -95,106 +88,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     return titles[key]
 
 
-# --- simulate -------------------------------------------------------------------------------------
-
-
-def games_line(game: str, games: int, players: int, seed: int) -> str:
-    return t(
-        "{game}: {games} games of {players}, seed {seed}",
-        game=game,
-        games=number(games, 0),
-        players=players,
-        seed=seed,
-    )
-
-
-def player_heads(words: Vocabulary, *, keepsakes: bool) -> list[str]:
-    """Return the heads of the table of bots; a total too where artifacts are kept (`keepsakes`)."""
-    heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
-    if keepsakes:
-        heads.append(words.t("{gold:many} in all"))
-    return [*heads, t("caught %"), t("leaves at turn")]
-
-
-def game_lines(words: Vocabulary, minutes: str, cards: str, caught: str) -> list[str]:
-    """Return two lines of figures: a round's cards and per cent caught; a game's minutes."""
-    lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
-    if words.variant.is_deck_game:
-        long = words.t("A {round} has {cards} cards.", cards=cards)
-    else:
-        long = words.t("In a {round} {cards} cards are laid.", cards=cards)
-    risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
-    return [f"{long} {risky}", lasts]
-
-
-def rounds_line(words: Vocabulary, rounds: str) -> str:
-    return words.t("A game has {rounds} {round:many}.", rounds=rounds)
-
-
-def short_of_time(games: int) -> str:
-    return t(
-        "There was time for {games} games; --games N plays as many as you say.",
-        games=number(games, 0),
-    )
-
-
-def interrupted(games: int) -> str:
-    return t("Interrupted: this is what {games} games gave.", games=number(games, 0))
-
-
-def so_far(games: int) -> str:
-    return t("{games} games so far; Ctrl-C keeps them", games=number(games, 0))
-
-
-def compiling() -> str:
-    return t("Compiling the rules, once: about 20 seconds.")
-
-
-def plays_slowly(keys: Sequence[str]) -> str:
-    return t(
-        "{keys}: fast play does not know this yet. It is played by the game master's own rules, "
-        "ten times slower.",
-        keys=", ".join(keys),
-    )
-
-
-def worker_died() -> str:
-    return t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
-
-
-# --- compare --------------------------------------------------------------------------------------
-
-
-def beside(first: str, others: Sequence[str]) -> str:
-    """Return the names of the games that are compared: ``Rush beside King's Gold``."""
-    if not others:
-        return first
-    return t("{others} beside {first}", others=", ".join(others), first=first)
-
-
-def each_by(what: str, games: int, players: int, crowds: int, seed: int) -> str:
-    """Return the line above a comparison (`what`): games, players, `crowds` of bots and seed."""
-    facts = {"what": what, "games": number(games, 0), "players": players, "seed": seed}
-    if crowds == 1:
-        return t("{what}: {games} games of {players} players, seed {seed}", **facts)
-    return t(
-        "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
-        **facts,
-        crowds=crowds,
-    )
-
-
-def table_heads(titles: Sequence[str]) -> list[str]:
-    """Return the column heads of a comparison: the first game; each other and ``difference``."""
-    first, *others = titles
-    heads = ["", first]
-    for other in others:
-        heads += [other, t("difference")]
-    return heads
-
-
-def plays_as(house: str, game: str) -> str:
-    return t("{house} is played as {game}: nothing differs for bots.", house=house, game=game)
+# --- below the table ------------------------------------------------------------------------------
 
 
 def without(key: str, share: float) -> str:
@@ -234,29 +128,3 @@ def legend(crowd: str, first: str, others: int, *, by_crowds: bool) -> list[str]
                 t("No star: not clear. More games may show one (--games)."),
             ]
     return found
-
-
-def same_rules(title: str, first: str) -> str:
-    return t("{title} is played as {first}: there is nothing to compare.", title=title, first=first)
-
-
-def no_such_game(setting: str, why: str) -> str:
-    return t("{setting}: no such game: {why}", setting=setting, why=why)
-
-
-def too_many_rules(number_of_rules: int, most: int) -> str:
-    return t("{n} rules are more than {most}: name fewer.", n=number_of_rules, most=most)
-
-
-def nothing_to_compare(game: str) -> str:
-    return t("{game} changes no other game. Name one, or a key with values: rounds=3,5", game=game)
-
-
-def no_picture(name: str, known: Sequence[str]) -> str:
-    """Return the sentence that a file's name ends with no known picture format."""
-    names = ", ".join(f".{one}" for one in known)
-    return t("{name}: the name of a picture ends with one of {names}.", name=name, names=names)
-
-
-def axis(first: str) -> str:
-    return t("per cent more than {first}, with twice the standard error", first=first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.pads import round_name
+from cardkit.text.sheets import round_name
 
 # --- pictures in which no pad can be read ---------------------------------------------------------
 
@@ -71,79 +71,18 @@ def other_rules(game: str, version: str) -> str:
     )
 
 
-def no_such_picture(name: str) -> str:
-    return t("There is no picture called {name}.", name=name)
-
-
-def unreadable(name: str, reason: str) -> str:
-    return t("{name} cannot be read: {reason}.", name=name, reason=reason)
-
-
 # --- what was read --------------------------------------------------------------------------------
-
-
-def identity(words: Vocabulary, players: int) -> str:
-    """Return the line on which pad was found: ``King's Gold 1.0, pad for 4.``"""
-    version = words.variant.version
-    return t("{game} {version}, pad for {n}.", game=words.game, version=version, n=players)
-
-
-def artifacts_label(words: Vocabulary) -> str:
-    return words.t("{artifact:many,cap}")
 
 
 def total_label() -> str:
     return t("total")
 
 
-def marked() -> str:
-    return t("A ? marks what is not sure.")
-
-
 def from_picture(name: str) -> str:
     return t("read from {name}", name=name)
 
 
-def written(name: str) -> str:
-    return t("Written: {name}", name=name)
-
-
-def not_written(doubtful: int) -> str:
-    return t(
-        "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
-        "asked.",
-        n=doubtful,
-    )
-
-
 # --- questions ------------------------------------------------------------------------------------
-
-
-def who(seats: str, names: str) -> str:
-    return t("Who is {seats}? (as in {names})> ", seats=seats, names=names)
-
-
-def how_many(players: int, named: int) -> str:
-    return t("{n} people are on this pad, and {named} named.", n=players, named=named)
-
-
-def name_them() -> str:
-    return t('Say who plays: --names "Ann,Bo,Cy,Di"')
-
-
-def pictures_alone() -> str:
-    return t("Pictures of one pad, or tallies: not both at once.")
-
-
-def is_right() -> str:
-    return t(
-        "Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; "
-        "t 2 40 = total)> "
-    )
-
-
-def how_to_correct() -> str:
-    return t("Enter, or three numbers: the round (t for the total), the player, what stands there.")
 
 
 def no_such_figure(most: int) -> str:

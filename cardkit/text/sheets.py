@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
@@ -32,22 +30,17 @@ def en_dashed(text: object) -> str:
 # --- head and foot --------------------------------------------------------------------------------
 
 
-def players_word(w: Vocabulary) -> str:
-    return w.t("{player:many}")
+def length_word(w: Vocabulary) -> str:
+    """Return the word to follow the number that ends a game: ``rounds``, or ``ends it``."""
+    if w.variant.until:
+        return t("ends it")
+    return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
 
 
 def minutes_word(w: Vocabulary) -> str:
     """Return the word to follow a game's number of minutes: ``minutes``."""
     numbers = re.findall(r"\d+", w.variant.minutes)
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
-
-
-def rounds_word(w: Vocabulary) -> str:
-    return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
-
-
-def ends_it() -> str:
-    return t("ends it")
 
 
 def piece_name(piece: str) -> str:
@@ -68,24 +61,18 @@ def heading(w: Vocabulary, key: str) -> str:
     return capitalize(str(w.noun(key)))
 
 
+def round_name(w: Vocabulary, number: int) -> str:
+    """Return the label of a round on a pad: ``Round 2``, ``Extra round`` after the last."""
+    if number > w.variant.rounds:
+        return w.t("Extra {round}")
+    return w.t("{round:cap} {n}", n=number)
+
+
 def heading_plural(w: Vocabulary, key: str) -> str:
     return t("{word:many,cap}", word=w.noun(key))
 
 
-# --- headings of setting up -----------------------------------------------------------------------
-
-
-def deal_labels(w: Vocabulary) -> tuple[str, str, str]:
-    """Return the labels of the table of hands: players, cards to take out, cards in a hand."""
-    return players_word(w), t("aside"), t("hand")
-
-
 # --- what cards mean ------------------------------------------------------------------------------
-
-
-def cards_named(w: Vocabulary, cards: Iterable[Card]) -> str:
-    """Return cards in few words: ``Ace to 10``; ``8, 10 of ♠♥♦``."""
-    return capitalize(w.cards_text(cards, signs=True))
 
 
 def dangers_named(w: Vocabulary) -> str:
@@ -110,7 +97,7 @@ def artifacts_named(w: Vocabulary) -> str:
     cards = [one.card for one in w.variant.deck.cards if one.artifact]
     worth = w.variant.worth
     if worth is None or worth.by != "card":
-        return cards_named(w, cards)
+        return capitalize(w.cards_text(cards, signs=True))
     each = [t("{card} = {n}", card=w.in_row(card), n=worth.values[card]) for card in cards]
     return capitalize(", ".join(dict.fromkeys(each)))
 
@@ -151,15 +138,16 @@ def collapse_title(w: Vocabulary) -> str:
 # --- a turn ---------------------------------------------------------------------------------------
 
 
-def each_turn() -> str:
-    return t("Each turn")
-
-
 def steps(w: Vocabulary) -> list[str]:
     """Return the names of the steps of a turn: ``["Turn", "Settle", "Decide", "Leave"]``."""
     if w.variant.is_deck_game:
         return [t("Turn"), t("Settle"), t("Decide"), w.t("{leaves:many,cap}")]
     return [t("Choose"), leave_word(w), t("Go on")]
+
+
+def leave_word(w: Vocabulary) -> str:
+    """Return what those who leave do, as a title: ``Leave``."""
+    return t("{word:many,cap}", word=w.words["leaves"])
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
@@ -195,30 +183,6 @@ def _gold_turned(w: Vocabulary) -> str:
             return w.t("**{gold:many,cap}:** share {gold:it|them}.")
 
 
-def go_on() -> str:
-    return t("Go on")
-
-
-def leave_word(w: Vocabulary) -> str:
-    return t("{word:many,cap}", word=w.words["leaves"])
-
-
-def under_cover() -> str:
-    return t("Lay a hand card **under your cover card**:")
-
-
-def face_up() -> str:
-    return t("**face up**\n= go on")
-
-
-def face_down(w: Vocabulary) -> str:
-    return w.t("**face down**\n= {leaves:many}")
-
-
-def covers_off(w: Vocabulary) -> str:
-    return w.t("**“{call}”** All slide the covers off at once.")
-
-
 # --- tables ---------------------------------------------------------------------------------------
 
 
@@ -242,11 +206,6 @@ def _leavers_note(w: Vocabulary) -> str:
     if variant.per_card:
         return w.t("Those who {leaves:many} share the {path} the same way, each card on its own.")
     return w.t("Those who {leaves:many} share the {path} the same way; the rest stays.")
-
-
-def not_in_rounds(w: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return the note on rounds in which a table does not hold: ``Not in round 2.``; or ""."""
-    return t("Not {where}.", where=in_rounds(w, numbers)) if numbers else ""
 
 
 def chances_title(w: Vocabulary) -> str:
@@ -302,31 +261,6 @@ def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned
 
 
 # --- the example round ----------------------------------------------------------------------------
-
-
-def example_title(w: Vocabulary) -> str:
-    """Return the heading of the example round: ``One round, card by card``."""
-    if w.variant.is_deck_game:
-        return w.t("One {round}, card by card")
-    return w.t("One {round}, turn by turn")
-
-
-def who_goes_in(w: Vocabulary, names: Sequence[str]) -> str:
-    """Return the line on who plays in the example round: ``three thieves go in: ...``."""
-    if len(names) == 1:
-        return w.t("one {player} goes in: {names}", names=names[0])
-    return w.t("{n:word} {player:many} go in: {names}", n=len(names), names=[*names])
-
-
-def gold_for(variant: Variant, gold: int, inside: int) -> str:
-    """Return the title of a gold card in the example round: ``9 for 5``, 9 gold for 5 players."""
-    match variant.share:
-        case "each":
-            return t("{gold} for each", gold=gold)
-        case "leavers":
-            return t("{gold} for leavers", gold=gold)
-        case _:
-            return t("{gold} for {n}", gold=gold, n=inside)
 
 
 def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
