@@ -29,7 +29,7 @@ LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
 SHORT_STEPS = (*range(30, 290, 8), 400)
 """Millimetres from the code within which lines are looked for, one step after the other: each tells
 where the next lies. Long steps are mostly enough."""
-WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6), (LONG_STEPS, 6.0))
+WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4))
 """Steps, and millimetres by which lines may be off, in the order in which they are tried."""
 GOOD = 0.85
 """Share of lines that are found with which no other way is tried."""
@@ -142,12 +142,13 @@ class Pose:
 
     def shows(self, picture: Array, box: Box) -> bool:
         """Return True if the whole of a box on the paper is in the picture."""
-        left, top, width, height = box
-        x, y = self.pixels(
-            np.array([left, left + width] * 2), np.array([top, top, top + height, top + height])
-        )
-        inside = (x >= 0) & (y >= 0) & (x < picture.shape[1]) & (y < picture.shape[0])
-        return bool(inside.all())
+        height, width = picture.shape
+        return all(0 <= x < width and 0 <= y < height for x, y in self.corners(box))
+
+    def corners(self, box: Box) -> list[tuple[float, float]]:
+        """Return the pixels of the corners of a box on the paper, clockwise from top left."""
+        x, y = self.pixels(*_corners(box).T)
+        return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
         """Return a box of the paper as seen from above, with `pixels` pixels a millimetre."""
@@ -163,6 +164,13 @@ class Pose:
         return cv2.remap(
             picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=beyond
         )
+
+
+def _corners(box: Box) -> Array:
+    """Return the corners of a box on the paper, clockwise from top left."""
+    left, top, width, height = box
+    right, foot = left + width, top + height
+    return np.array([(left, top), (right, top), (right, foot), (left, foot)])
 
 
 def _powers(x: Array, y: Array) -> Array:
@@ -252,10 +260,9 @@ class _Search(NamedTuple):
 
 def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Pose:
     """Return how paper lies in a picture; `box` is the place of the code on the paper."""
-    left, top, width, height = box
-    right, bottom = left + width, top + height
-    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-    search = _Search(picture, _window(box, lines), lines, (left + width / 2, top + height / 2))
+    corners = _corners(box)
+    x, y = corners.mean(axis=0).tolist()
+    search = _Search(picture, _window(box, lines), lines, (x, y))
     seen_at = np.array(code.corners)
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
@@ -335,17 +342,17 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent more exactly to the lines seen, and their share as its `lines_found`.
+    """Return a pose bent to lines seen farther and farther from the code, with its `lines_found`.
 
     Without a bend, or where too few lines are seen, it stays as it is so far.
     """
     if pose.bend is None:
         return pose
-    for within in (2.0, 1.2):
-        seen, _ = _find_lines(search, pose, search.lines, within)
-        if len(seen.off) < len(search.lines) / 4:
-            return pose
-        pose = _bent(pose, seen)
+    for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
+        near = [line for line in search.lines if search.distance(line) < reach]
+        seen, _ = _find_lines(search, pose, near, 1.6)
+        if len(seen.off) >= 6:
+            pose = _bent(pose, seen)
     seen, looked_for = _find_lines(search, pose, search.lines, 1.0)
     # level and upright lines apart: many of one kind would hide that few of the other were seen
     close = np.bincount(seen.upright[abs(seen.off) < 0.45].astype(int), minlength=2)
@@ -408,8 +415,8 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
     keeps coefficients small; a line counts the less the farther it lies from the fit.
     """
     missed = seen.off - np.median(seen.off)
-    for _ in range(6):
-        scale = max(0.12, 1.5 * float(np.median(abs(missed))))
+    for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
+        scale = max(least, 1.5 * float(np.median(abs(missed))))
         weight = np.sqrt(seen.weight) / (1 + (missed / scale) ** 2)
         left, right = rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * wanted)
         found: Array = np.linalg.solve(left, right)
@@ -443,7 +450,7 @@ def _bent(pose: Pose, seen: _Seen) -> Pose:
     """Return the pose with a new bend, which moves each line to where it was seen."""
     rows = _powers(seen.x, seen.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
-    ridge = np.diag([0.002 * 3.0 ** (i + j) for i, j in EXPONENTS])
+    ridge = 0.002 * np.eye(len(EXPONENTS))
     columns = []
     for axis, mine in enumerate((seen.upright, ~seen.upright)):
         some = seen.where(mine)

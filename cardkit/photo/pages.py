@@ -22,7 +22,15 @@ from cardkit.photo.decoding import Array, NoPadFound, decode
 from cardkit.photo.figures import Look, look_of_artifacts, look_of_figure
 from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
 from cardkit.photo.numbers import HEIGHT, STEP, chances
-from cardkit.printables.cells import FIGURES, Box, Cell, PadCode, pad_cells
+from cardkit.printables.cells import (
+    FIGURES,
+    HALF_SHEET,
+    Box,
+    Cell,
+    PadCode,
+    is_half_page,
+    pad_cells,
+)
 from cardkit.tally.pads import Place
 from cardkit.text import photos
 
@@ -46,7 +54,8 @@ class Page:
 
     `cells` are those of all pages of the pad, `texts` the chances of texts in each cell read here,
     `cut_off` the cells of which a part is not in the picture. `written` is the number of cells
-    that are clearly written in: noise looks a little like a figure here and there.
+    that are clearly written in: noise looks a little like a figure here and there. `beside` are the
+    codes of other pads that may stand on the same sheet.
     """
 
     code: PadCode
@@ -55,6 +64,7 @@ class Page:
     texts: dict[Cell, Array]
     cut_off: frozenset[Cell]
     written: int
+    beside: tuple[Code, ...]
 
     @property
     def is_blank(self) -> bool:
@@ -77,14 +87,16 @@ class Page:
 def pages_in(data: bytes) -> list[Page]:
     """Return the pages in a picture file; raise `NoPadFound` if there are none.
 
-    Codes are looked for in more and more ways as long as every page that was found is blank.
+    Codes are looked for in more and more ways as long as every page that was found is blank; where
+    two pads stand on a sheet, the code of one tells where the other is.
     """
     picture, fault = decode(data), photos.no_code()
     pages: list[Page] = []
+    beside: list[Code] = []
     read: list[Code] = []
     tried: list[Code] = []
     for attempt in ATTEMPTS:
-        for code in find_codes(picture, attempt):
+        for code in (*find_codes(picture, attempt), *beside):
             is_read = any(code.is_same(other) for other in read)
             if is_read or sum(code.is_same(other) for other in tried) == TRIES:
                 continue
@@ -95,10 +107,11 @@ def pages_in(data: bytes) -> list[Page]:
                 continue
             page = _read_page(picture, code, pad)
             if page is None:
-                fault = photos.not_whole()
+                fault = fault if code in beside else photos.not_whole()
                 continue
             read.append(code)
             pages.append(page)
+            beside += page.beside
         if not all(page.is_blank for page in pages):
             return pages
     if not pages or fault == photos.not_whole():  # a blank pad may lie below the one that is meant
@@ -117,7 +130,8 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
     read = cells_to_read(here)
     texts = dict(zip(read, chances([flat.picture(cell.box) for cell in read]), strict=True))
     written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
-    return Page(pad, variant, cells, texts, flat.cut_off, written)
+    beside = flat.beside if is_half_page(variant) else ()
+    return Page(pad, variant, cells, texts, flat.cut_off, written, beside)
 
 
 def variant_of(pad: PadCode) -> Variant:
@@ -148,12 +162,14 @@ def variant_of(pad: PadCode) -> Variant:
 class FlatPage:
     """A page as seen from above, in grey values; `corner` is its top left on the paper, in mm.
 
-    Of the cells that are `cut_off` a part is not in the picture.
+    Of the cells that are `cut_off` a part is not in the picture. `beside` are the codes that the
+    picture shows half a sheet above and below, if two pads stand there.
     """
 
     grey: Array
     corner: tuple[float, float]
     cut_off: frozenset[Cell]
+    beside: tuple[Code, ...]
 
     def picture(self, box: Box) -> Array:
         """Return the picture of a cell with a little around it, as `chances` takes it."""
@@ -173,6 +189,7 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
         return None
+    rows = len(picture)
     picture, code = reduced(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
     pose = find_pose(picture, code, code_box, printed_lines(ruled))
@@ -181,7 +198,15 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
     read = cells_to_read(cells)
     window = _around([cell.box for cell in read])
     cut_off = frozenset(cell for cell in read if not pose.shows(picture, cell.box))
-    return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off)
+    left, top, width, height = code_box
+    boxes = [(left, top + way * HALF_SHEET, width, height) for way in (-1, 1)]
+    larger = rows / len(picture)
+    beside = tuple(
+        Code(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
+        for box in boxes
+        if pose.shows(picture, box)
+    )
+    return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off, beside)
 
 
 def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:

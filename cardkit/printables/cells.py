@@ -16,6 +16,8 @@ from cardkit.engine.variant import Variant
 
 WIDTH, HEIGHT = 210.0, 279.0
 """Millimetres of the part of a page that A4 and Letter have in common."""
+HALF_SHEET = HEIGHT / 2
+"""How far below each other two pads stand that fit one page."""
 SIDE, EDGE = 11.0, 7.0
 """Margins at the sides, and above and below a pad."""
 LABELS = 36.0
@@ -82,7 +84,7 @@ def rounds_of(variant: Variant) -> int:
 
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad needs so little height that two pads fit one page."""
-    return _height_for_rounds(variant, HEIGHT / 2) >= rounds_of(variant) * (
+    return _height_for_rounds(variant, HALF_SHEET) >= rounds_of(variant) * (
         STRIP + 2 * LEAST_FIGURE
     )
 
@@ -97,7 +99,7 @@ def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
     """Yield the cells of one page of a pad, from top to bottom."""
-    for_rounds = _height_for_rounds(variant, HEIGHT / 2 if is_half_page(variant) else HEIGHT)
+    for_rounds = _height_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
     figure = round(min((for_rounds / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
     right = WIDTH - SIDE
     y = EDGE

@@ -15,6 +15,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
     CODE,
     EDGE,
+    HALF_SHEET,
     HEIGHT,
     LABELS,
     SIDE,
@@ -54,7 +55,7 @@ def draw_pad(
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
     is_double = is_half_page(variant) and written is None
-    tops = (0.0, -HEIGHT / 2) if is_double else (0.0,)  # of the pads on a page
+    tops = (0.0, -HALF_SHEET) if is_double else (0.0,)  # of the pads on a page
     for number in range(1, cells[-1].page + 1):
         of_page = [cell for cell in cells if cell.page == number]
         code = str(PadCode.of(variant, players, number, language().code))

@@ -124,6 +124,13 @@ def test_two_pads_are_not_one() -> None:
         read_pads([packed(picture()), packed(picture())])
 
 
+def test_the_other_pad_of_a_sheet_is_where_the_code_of_one_says() -> None:
+    page = taken(SURE)[0].pages[0].copy()
+    page[150:300, 1800:] = 0.8  # something lies on the code of the pad that is filled in
+    sheet = cv2.resize((page * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
+    assert answered(read_pads([packed(sheet)]), truth_of(SURE)) == []
+
+
 def test_a_corner_that_is_missing_is_asked() -> None:
     torn = np.array(picture())
     height, width = torn.shape
