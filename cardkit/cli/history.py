@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -190,9 +190,8 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
 
 
 def _everybody(games: FinishedGames, as_json: bool, as_csv: bool, *, with_records: bool) -> None:
-    people = [asdict(one) for one in sums(games.finished)]
-    by_game = [asdict(one) for one in sums_by_game(games.finished)]
-    best = [asdict(one) for one in records(games.finished)]
+    people, by_game = sums(games.finished), sums_by_game(games.finished)
+    best = records(games.finished)
     if as_json:
         counts = {
             "games": len(games.finished),
@@ -217,9 +216,8 @@ def _one_player(player: str, games: FinishedGames, as_json: bool, as_csv: bool) 
     mine = results_of(player, games.finished)
     if not mine:
         raise _not_found(player, games)
-    summed = asdict(sum_of(mine))
-    met = [asdict(one) for one in head_to_head(player, games.finished)]
-    rows = [one.to_json() for one in mine]
+    summed, met = sum_of(mine), head_to_head(player, games.finished)
+    rows = [one.row() for one in mine]
     games = games.only(game for game in games.finished if _plays(player, game))
     if as_json:
         _print_json({**summed, "evenings": rows, "against": met}, games)

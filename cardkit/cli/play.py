@@ -42,11 +42,12 @@ from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
 from cardkit.engine.files import check_folder
 from cardkit.engine.game import GameState
+from cardkit.engine.loader import rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
-from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, free_name, reason_of
+from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, reason_of
 from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
@@ -135,7 +136,7 @@ def play(
     except click.Abort:  # the questions were left
         tell(not_started())
         return
-    stem = stem or free_name(store, f"{Path(variant.slug).stem}-{date.today().isoformat()}")
+    saved = SavedGame(store, stem) if stem else SavedGame.begun_today(store, variant.slug)
     header = replace(
         seats,
         variant=variant.slug,
@@ -144,7 +145,7 @@ def play(
         settings=tuple(settings.items()),
     )
     try:
-        begun = Game.new(variant, header, SavedGame(store, stem), datetime.now)
+        begun = Game.new(variant, header, saved, datetime.now)
     except NotSaved as error:
         raise Refused(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
@@ -196,7 +197,7 @@ def _what_to_play(
         folder, last = _last_game()
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
-        variant = load_variant(last.variant, settings, folder)
+        variant = _as_it_is_now(load_variant(last.variant, settings, folder), settings)
         if bots:
             seats = _seats(variant, last.people(last.players), bots)
             last = replace(seats, first=last.first if last.first in seats.players else "")
@@ -212,6 +213,21 @@ def _what_to_play(
     known = last.variant if catalogue.shipped_as(last.variant) else ""
     variant = load_variant(game, settings) if game else ask_game(settings, known)
     return variant, ask_seats(variant, Header() if bots else last, bots)
+
+
+def _as_it_is_now(variant: Variant, settings: Mapping[str, str]) -> Variant:
+    """Return the rules of a saved game as the file that they come from has them now."""
+    path = catalogue.origin_of(Path(variant.file))
+    if path is None:
+        return variant
+    now = load_variant(str(path), settings)
+    if rules_hash(now) != rules_hash(variant):
+        told = t(
+            "{file} has changed since the last game: its rules are played as they are now.",
+            file=path,
+        )
+        tell(told)
+    return now
 
 
 def _seats(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:

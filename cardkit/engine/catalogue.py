@@ -200,6 +200,13 @@ def _is_variant_file(path: Path) -> bool:
         return False
 
 
+def origin_of(kept: Path) -> Path | None:
+    """Return the file whose rules were kept beside a saved game, in `kept`, if it is still there."""
+    first, _, rest = file_bytes(kept, MAX_RULES).decode("utf-8", "replace").partition("\n")
+    path = Path(rest.partition("\n")[0].removeprefix("# "))
+    return path if first == KEPT and path.is_absolute() and path.is_file() else None
+
+
 def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file extends a game or names cards, so is likely a variant."""
     try:

@@ -214,7 +214,7 @@ class Pocket:
             return Game.open(self.store, body["saved"], datetime.now)
         variant = self._variant(body)
         today = date.today().isoformat()
-        saved = SavedGame(self.store, free_name(self.store, f"{variant.slug}-{today}"))
+        saved = SavedGame.begun_today(self.store, variant.slug)
         players = tuple(body["players"])
         bots = tuple(body.get("bots", {}).items())
         first = body.get("first") or players[0]

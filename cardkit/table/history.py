@@ -10,14 +10,14 @@ and what follows them. Nor do games in which the lowest total wins (G-24).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import time
 from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardkit.engine.events import RoundRecord, RoundResult
 from cardkit.engine.game import GameState
@@ -31,6 +31,8 @@ from cardkit.text.lines import Table
 from cardkit.text.lists import evening_table
 from cardkit.text.standings import players_by_place
 
+Row: TypeAlias = dict[str, Any]
+"""A row of a table of ``history``, which is an object of its ``--json``."""
 GAMES_OF_AN_EVENING = 20
 """So many of the newest games are looked at for the table of an evening."""
 
@@ -96,28 +98,14 @@ class Result:
         """The total, or its negative where the lowest total wins: higher is better."""
         return self.total if self.highest_wins else -self.total
 
-    def to_json(self) -> dict[str, object]:
-        """Return the result as an object for ``history --player NAME --json``."""
-        found: dict[str, object] = {
-            "player": self.player,
-            "date": self.date,
-            "begun": self.begun,
-            "minutes": self.minutes,
-            "file": self.file,
-            "game": self.game,
-            "players": self.players,
-            "place": self.place,
-            "won": int(self.won) if self.won in (0, 1) else round(float(self.won), 3),
-            "total": self.total,
-            "best_round": self.best_round,
-            "rounds": self.rounds,
-            "caught": self.caught,
-            "nerve": self.risk.nerve,
-            "luck": self.risk.luck,
-        }
-        if self.early:
-            found["ended"] = "early"
-        return found
+    def row(self) -> Row:
+        """Return the result as ``history --player NAME`` shows it."""
+        found = asdict(self)
+        for name in ("variant", "highest_wins", "margin", "risk", "early"):
+            del found[name]
+        found["won"] = int(self.won) if self.won in (0, 1) else round(float(self.won), 3)
+        found |= {"nerve": self.risk.nerve, "luck": self.risk.luck}
+        return found | {"ended": "early"} if self.early else found
 
 
 FinishedGame: TypeAlias = Sequence[Result]
@@ -218,24 +206,7 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
 # --- added up -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """A player's results over several games added up, as in ``history --json``."""
-
-    player: str
-    games: int
-    wins: int
-    shared: int
-    average: float
-    best: int
-    best_round: int | None
-    rounds: int | None
-    caught: int | None
-    nerve: float | None
-    luck: float | None
-
-
-def sums(games: Iterable[FinishedGame]) -> list[Sums]:
+def sums(games: Iterable[FinishedGame]) -> list[Row]:
     """Return each player's sums over games: most wins first, then shared wins, then averages."""
     people: dict[str, list[Result]] = defaultdict(list)
     for game in games:
@@ -251,60 +222,49 @@ def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
     return -wins, -shared, -sum(one.strength for one in parts) / len(parts), parts[0].player
 
 
-def sum_of(parts: Sequence[Result]) -> Sums:
+def sum_of(parts: Sequence[Result]) -> Row:
     """Return one player's results added up; there must be at least one."""
     risk = sum((one.risk for one in parts), Risk())
     best_rounds = [one.best_round for one in parts if one.best_round is not None]
     rounds = sum(one.rounds or 0 for one in parts)
-    return Sums(
-        player=parts[0].player,
-        games=len(parts),
-        wins=sum(one.won == 1 for one in parts),
-        shared=sum(0 < one.won < 1 for one in parts),
-        average=round(sum(one.total for one in parts) / len(parts), 1),
-        best=max(parts, key=lambda one: one.strength).total,
-        best_round=max(best_rounds, default=None),
-        rounds=rounds or None,
-        caught=sum(one.caught or 0 for one in parts) if rounds else None,
-        nerve=risk.nerve,
-        luck=risk.luck,
-    )
+    return {
+        "player": parts[0].player,
+        "games": len(parts),
+        "wins": sum(one.won == 1 for one in parts),
+        "shared": sum(0 < one.won < 1 for one in parts),
+        "average": round(sum(one.total for one in parts) / len(parts), 1),
+        "best": max(parts, key=lambda one: one.strength).total,
+        "best_round": max(best_rounds, default=None),
+        "rounds": rounds or None,
+        "caught": sum(one.caught or 0 for one in parts) if rounds else None,
+        "nerve": risk.nerve,
+        "luck": risk.luck,
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class GameSums:
-    """All results by the same rules added up; `players` and `minutes` are means."""
+def sums_by_game(games: Iterable[FinishedGame]) -> list[Row]:
+    """Return the sums of all plays of each game, the most played game first.
 
-    game: str
-    games: int
-    players: float
-    average: float
-    best: int
-    minutes: int | None
-    first: str
-    last: str
-
-
-def sums_by_game(games: Iterable[FinishedGame]) -> list[GameSums]:
-    """Return the sums of all plays of each game, the most played game first."""
-    found = []
+    ``players`` and ``minutes`` are means.
+    """
+    found: list[Row] = []
     for name, played in _by_game(games).items():
         parts = [result for game in played for result in game]
         dates = [game[0].date for game in played if game[0].date]
         minutes = [game[0].minutes for game in played if game[0].minutes is not None]
         found.append(
-            GameSums(
-                game=name,
-                games=len(played),
-                players=round(len(parts) / len(played), 1),
-                average=round(sum(one.total for one in parts) / len(parts), 1),
-                best=max(parts, key=lambda one: one.strength).total,
-                minutes=round(sum(minutes) / len(minutes)) if minutes else None,
-                first=min(dates, default=""),
-                last=max(dates, default=""),
-            )
+            {
+                "game": name,
+                "games": len(played),
+                "players": round(len(parts) / len(played), 1),
+                "average": round(sum(one.total for one in parts) / len(parts), 1),
+                "best": max(parts, key=lambda one: one.strength).total,
+                "minutes": round(sum(minutes) / len(minutes)) if minutes else None,
+                "first": min(dates, default=""),
+                "last": max(dates, default=""),
+            }
         )
-    return sorted(found, key=lambda one: (-one.games, one.game))
+    return sorted(found, key=lambda one: (-one["games"], one["game"]))
 
 
 def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
@@ -317,71 +277,34 @@ def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
 # --- records --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """The best figure of a kind in one game: its player, date and file."""
-
-    game: str
-    record: str
-    player: str
-    figure: float
-    date: str
-    file: str
+RECORDS: dict[str, Callable[[Result], float]] = {
+    "total": lambda one: one.strength,
+    "round": lambda one: one.best_round or 0,
+    "ahead by": lambda one: one.margin,
+    "nerve": lambda one: one.risk.nerve or 0,
+    "luck": lambda one: one.risk.luck or 0,
+}
+"""What is highest in the best result of each kind."""
 
 
-RECORDS = ("total", "round", "ahead by", "nerve", "luck")
-"""The best total, and the most of the others in one game."""
+def records(games: Iterable[FinishedGame]) -> list[Row]:
+    """Return the record of each kind in each game, sorted by game; the earliest of equal ones.
 
-
-def records(games: Iterable[FinishedGame]) -> list[Record]:
-    """Return the record of each kind in each game, sorted by game; the earliest of equal ones."""
-    found = []
-    for _, played in sorted(_by_game(games).items()):
+    What is not above 0 is none, but any total where the lowest wins.
+    """
+    found: list[Row] = []
+    for name, played in sorted(_by_game(games).items()):
         parts = [result for game in played for result in game]
-        for kind in RECORDS:
-            holders = [one for one in parts if _counts(kind, one)]
-            if holders:
-                best = min(holders, key=lambda one: (-_order(kind, one), one.date, one.file))
-                figure = _figure(kind, best)
-                found.append(Record(best.game, kind, best.player, figure, best.date, best.file))
+        for kind, height in RECORDS.items():
+            best = min(parts, key=lambda one: (-height(one), one.date, one.file))
+            if height(best) > 0 or (kind == "total" and not best.highest_wins):
+                figure = best.total if kind == "total" else height(best)
+                facts = {"figure": figure, "date": best.date, "file": best.file}
+                found.append({"game": name, "record": kind, "player": best.player, **facts})
     return found
 
 
-def _figure(kind: str, result: Result) -> float:
-    figures = {
-        "total": result.total,
-        "round": result.best_round or 0,
-        "ahead by": result.margin,
-        "nerve": result.risk.nerve or 0,
-        "luck": result.risk.luck or 0,
-    }
-    return figures[kind]
-
-
-def _order(kind: str, result: Result) -> float:
-    return result.strength if kind == "total" else _figure(kind, result)
-
-
-def _counts(kind: str, result: Result) -> bool:
-    """Return True if a result can hold a record of this kind: its figure is above 0.
-
-    Any total can where the lowest total wins.
-    """
-    return _figure(kind, result) > 0 or (kind == "total" and not result.highest_wins)
-
-
 # --- between people -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
-    """How often a player placed ahead of, behind or level with another player."""
-
-    against: str
-    games: int
-    ahead: int
-    behind: int
-    level: int
 
 
 def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
@@ -390,7 +313,7 @@ def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
     return sorted(found, key=lambda one: (one.date, one.begun, one.file))
 
 
-def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]:
+def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
     """Return how a player placed against every other player, the one met most often first."""
     met: dict[str, list[tuple[Result, Result]]] = defaultdict(list)
     for game in games:
@@ -398,17 +321,17 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[HeadToHead]
             for theirs in game:
                 if theirs is not mine:
                     met[fold(theirs.player)].append((mine, theirs))
-    found = [
-        HeadToHead(
-            against=pairs[0][1].player,
-            games=len(pairs),
-            ahead=sum(mine.place < theirs.place for mine, theirs in pairs),
-            behind=sum(mine.place > theirs.place for mine, theirs in pairs),
-            level=sum(mine.place == theirs.place for mine, theirs in pairs),
-        )
+    found: list[Row] = [
+        {
+            "against": pairs[0][1].player,
+            "games": len(pairs),
+            "ahead": sum(mine.place < theirs.place for mine, theirs in pairs),
+            "behind": sum(mine.place > theirs.place for mine, theirs in pairs),
+            "level": sum(mine.place == theirs.place for mine, theirs in pairs),
+        }
         for pairs in met.values()
     ]
-    return sorted(found, key=lambda one: (-one.games, one.against))
+    return sorted(found, key=lambda one: (-one["games"], one["against"]))
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:

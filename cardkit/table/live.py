@@ -23,7 +23,7 @@ from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
 from cardkit.table.rules_beside import read_by, rules_of
-from cardkit.table.store import SavedGame, Store, file_name, free_name
+from cardkit.table.store import SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
     after,
@@ -98,7 +98,11 @@ class Game:
         state = header.start(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
-            header = replace(header, variant=saved.keep_rules(dump(variant)), settings=())
+            origin = (
+                str(Path(variant.file).resolve()) if variant.file and not header.settings else ""
+            )
+            kept = saved.keep_rules(dump(variant), origin)
+            header = replace(header, variant=kept, settings=())
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
     @classmethod
@@ -183,14 +187,13 @@ class Game:
 
         Raises `NotSaved`.
         """
-        today, saved = date.today().isoformat(), None
+        slug, saved = self.variant.slug, None
         if self.saved is not None:
-            stem = f"{Path(self.variant.slug).stem}-{today}"
-            saved = SavedGame(self.saved.store, free_name(self.saved.store, stem))
+            saved = SavedGame.begun_today(self.saved.store, slug)
         header = replace(
             next_seats(self.header, self.state.present),
-            variant=self.variant.slug,
-            date=today,
+            variant=slug,
+            date=date.today().isoformat(),
             settings=self.header.settings,
         )
         return Game.new(self.variant, header, saved, self.clock)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import Protocol
@@ -27,6 +29,8 @@ WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that a virus scanner has open."""
 STALE = 60.0
 """Seconds after which a temporary file is one that a killed process left behind."""
+DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
+"""The date in a game's name, and what stands behind it."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -264,6 +268,15 @@ class SavedGame:
         self._ours = {content}  # what may lie there: the last save, and one that failed half-way
         self.rules: tuple[str, bytes] | None = None
 
+    @classmethod
+    def begun_today(cls, store: Store, slug: str) -> SavedGame:
+        """Return the file, a new one, of a game that begins today: ``kings-gold-2026-11-25``.
+
+        The `slug` is that of its variant, which may be the copy of rules beside an earlier game.
+        """
+        stem = DATED.sub("", Path(slug).stem)
+        return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
+
     @property
     def file(self) -> str:
         """The name of the tally's file."""
@@ -288,12 +301,14 @@ class SavedGame:
         path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
-    def keep_rules(self, text: str) -> str:
+    def keep_rules(self, text: str, origin: str = "") -> str:
         """Let the next save write the rules (`text`) beside the tally; return that file's name.
 
-        They are never written over another file. Raises `NotSaved`.
+        They are never written over another file. `origin` is the path of the file that has them.
+        Raises `NotSaved`.
         """
-        content = f"{catalogue.KEPT}\n{text}".encode()
+        head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
+        content = f"{head}{text}".encode()
         stems = chain([self.name], _numbered(f"{self.name}-rules"))
         names = (f"{stem}{RULES}" for stem in stems)
         try:

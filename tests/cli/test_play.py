@@ -195,6 +195,29 @@ def test_a_house_rule_lies_beside_its_game(home: Path, tmp_path: Path) -> None:
     assert "rounds = 5" in (home / f"long-{TODAY}-2.toml").read_text()
 
 
+def test_again_by_a_house_rule(home: Path, tmp_path: Path) -> None:
+    """As its file is now, and it is said if that has changed; else as the copy has it."""
+    rule = save(tmp_path, "long.toml", HOUSE_RULE)
+    run("play", "long.toml", *THREE, typed="9s\n")
+    assert "ROUND 1 of 2" in run("play", "again", typed="9s\n").stdout
+    rule.write_text(HOUSE_RULE.replace("2", "5"))
+    told = run("play", "again", typed="9s\n").stdout
+    assert told.startswith(f"{rule} has changed since the last game: its rules are played")
+    assert "ROUND 1 of 5" in told
+    rule.unlink()
+    told = run("play", "again", typed="9s\n").stdout
+    assert told.startswith("Long Table. ")
+    assert "ROUND 1 of 5" in told
+    names = {path.stem for path in home.iterdir()}
+    assert names == {f"long-{TODAY}{number}" for number in ("", "-2", "-3", "-4")}
+
+
+def test_again_with_what_was_set(home: Path, tmp_path: Path) -> None:
+    save(tmp_path, "long.toml", HOUSE_RULE)
+    run("play", "long.toml", *THREE, "--set", "rounds=7", typed="9s\n")
+    assert "ROUND 1 of 7" in run("play", "again", typed="9s\n").stdout
+
+
 def test_an_evening_in_polish(home: Path) -> None:
     result = run(*PLAY, "--lang", "pl", typed="9\nbo\nwyjdź\n")
     assert "Złoto króla" in result.stdout

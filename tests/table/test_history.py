@@ -8,7 +8,6 @@ import pytest
 
 from cardkit.table.history import (
     FinishedGame,
-    Record,
     Result,
     Risk,
     evening,
@@ -120,7 +119,7 @@ def test_a_game_that_was_ended_early() -> None:
     text = ESCAPE.replace("rounds=1", "rounds=2") + "\nend\n"
     first, *_ = game(text)
     assert first.early
-    assert first.to_json()["ended"] == "early"
+    assert first.row()["ended"] == "early"
 
 
 def test_a_shared_win() -> None:
@@ -128,7 +127,7 @@ def test_a_shared_win() -> None:
     assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
     assert (bo.place, ann.place, cy.place) == (1, 1, 3)
     assert bo.margin == 0
-    assert (bo.to_json()["won"], cy.to_json()["won"]) == (0.5, 0)
+    assert (bo.row()["won"], cy.row()["won"]) == (0.5, 0)
 
 
 def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
@@ -139,14 +138,14 @@ def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
 def test_sums(games: list[FinishedGame]) -> None:
     # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
     rows = sums(games)
-    assert [one.player for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
+    assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
-    assert (bo.games, bo.wins, bo.shared, bo.average, bo.best) == (2, 1, 1, 8.5, 10)
-    assert (cy.games, cy.wins, cy.shared) == (3, 1, 0)
-    assert cy.average == 6.3  # (0 + 4 + 15) / 3
-    assert (cy.best, cy.best_round, cy.rounds, cy.caught) == (15, 0, 1, 1)
-    assert (cy.nerve, cy.luck) == (0.12, -0.88)
-    assert (ann.wins, ann.shared, ann.best_round) == (0, 1, 2)
+    assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
+    assert (cy["games"], cy["wins"], cy["shared"]) == (3, 1, 0)
+    assert cy["average"] == 6.3  # (0 + 4 + 15) / 3
+    assert (cy["best"], cy["best_round"], cy["rounds"], cy["caught"]) == (15, 0, 1, 1)
+    assert (cy["nerve"], cy["luck"]) == (0.12, -0.88)
+    assert (ann["wins"], ann["shared"], ann["best_round"]) == (0, 1, 2)
 
 
 def test_sums_where_the_lowest_total_wins() -> None:
@@ -155,40 +154,40 @@ def test_sums_where_the_lowest_total_wins() -> None:
     )
     rows = sums([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
-    assert (ann.player, ann.wins, ann.best, ann.best_round) == ("Ann", 2, 3, None)
+    assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
 def test_sums_by_game(games: list[FinishedGame]) -> None:
     diamant, kings_gold = sums_by_game(games)
-    assert (diamant.game, diamant.games, diamant.players) == ("Diamant", 2, 3)
-    assert diamant.average == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
-    assert (diamant.best, diamant.minutes) == (15, None)
-    assert (diamant.first, diamant.last) == ("2026-11-20", "2026-11-21")
-    assert (kings_gold.minutes, kings_gold.average) == (25, 3.0)
+    assert (diamant["game"], diamant["games"], diamant["players"]) == ("Diamant", 2, 3)
+    assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
+    assert (diamant["best"], diamant["minutes"]) == (15, None)
+    assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
+    assert (kings_gold["minutes"], kings_gold["average"]) == (25, 3.0)
 
 
 def test_records(games: list[FinishedGame]) -> None:
-    assert records(games) == [
-        Record("Diamant", "total", "cy", 15, "2026-11-21", "third"),
-        Record("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
-        Record("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
-        Record("King's Gold", "round", "Bo", 7, "2026-11-20", "first"),
-        Record("King's Gold", "ahead by", "Bo", 5, "2026-11-20", "first"),
-        Record("King's Gold", "nerve", "Cy", 0.12, "2026-11-20", "first"),
-        Record("King's Gold", "luck", "Bo", 0.06, "2026-11-20", "first"),
+    assert [tuple(one.values()) for one in records(games)] == [
+        ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
+        ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
+        ("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
+        ("King's Gold", "round", "Bo", 7, "2026-11-20", "first"),
+        ("King's Gold", "ahead by", "Bo", 5, "2026-11-20", "first"),
+        ("King's Gold", "nerve", "Cy", 0.12, "2026-11-20", "first"),
+        ("King's Gold", "luck", "Bo", 0.06, "2026-11-20", "first"),
     ]
 
 
 def test_the_first_of_equals_holds_a_record() -> None:
     later = game(SECOND.replace("11-20", "11-25"), "later.tally")
-    assert records([later, game(SECOND)])[0].date == "2026-11-20"
+    assert records([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
 def test_head_to_head(games: list[FinishedGame]) -> None:
     against_bo, against_cy = head_to_head("ANN", games)
-    assert (against_bo.against, against_bo.games) == ("Bo", 2)
-    assert (against_bo.ahead, against_bo.behind, against_bo.level) == (0, 1, 1)
-    assert (against_cy.ahead, against_cy.behind, against_cy.level) == (2, 0, 0)
+    assert (against_bo["against"], against_bo["games"]) == ("Bo", 2)
+    assert (against_bo["ahead"], against_bo["behind"], against_bo["level"]) == (0, 1, 1)
+    assert (against_cy["ahead"], against_cy["behind"], against_cy["level"]) == (2, 0, 0)
     assert [one.file for one in results_of("cy", games)] == ["first", "second", "third"]
 
 
