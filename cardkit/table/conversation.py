@@ -12,24 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cardkit.engine.events import BeginRound, Leave, Show
+from cardkit.engine.events import Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.readers import nearest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
-from cardkit.table.prompt import (
-    AlsoLeaves,
-    Answer,
-    Command,
-    Figures,
-    Piles,
-    Turns,
-    kept_by_bots,
-    mended,
-    parse,
-)
+from cardkit.table.prompt import AlsoLeaves, Command, Piles, Turns, kept_by_bots, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
@@ -276,8 +266,6 @@ class Conversation:
                 return self.tell(game.play(*moves), asked=stage in ("card", "show"))
             case Command(word, rest):
                 return self._command(word, rest)
-            case Figures(figures):
-                return self.tell(game.record_figures(figures))
             case Piles(gold):
                 return self.tell(game.record_piles(gold))
             case AlsoLeaves() if not self.is_prompted:
@@ -285,17 +273,6 @@ class Conversation:
             case AlsoLeaves(who):
                 question = prompts.left_too(who, game.state.turn)
                 self.question = Question(question, lambda said: self._answer_too(who, said))
-                return []
-            case Answer("extra"):
-                return self.tell(game.play(BeginRound(extra=True)))
-            case Answer() if stage == "covers":
-                return self.tell(game.cover())
-            case Answer() if stage == "tie":
-                return self.tell(game.share())
-            case Answer() if stage == "piles":
-                return self.tell(game.record_piles({}))
-            case Answer():
-                self.ended = "quit"
                 return []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
@@ -333,12 +310,18 @@ class Conversation:
                 return [*answers.gone(state)]
             case "rules":
                 return [*answers.rules(game.variant)]
+            case "figures":
+                return self.tell(game.record_figures(rest))
+            case "cover":
+                return self.tell(game.cover())
+            case "share":
+                return self.tell(game.share())
             case "note":
                 return self.tell(game.note(rest))
             case "rename":
-                return self._rename(rest)
+                return self._rename(rest.replace('"', ""))
             case "away" | "join":
-                return self._attend(rest, plays=word == "join")
+                return self._attend(rest.replace('"', ""), plays=word == "join")
             case "end":
                 return self._end(rest)
             case "phones":

@@ -37,17 +37,13 @@ class Turns:
 
 @dataclass(frozen=True)
 class Command:
-    """A command word, and the text that was typed after it."""
+    """A command word, and the text that was typed after it.
+
+    Also what no word of a command says: ``figures`` (with the line), ``cover`` and ``share``.
+    """
 
     word: str
     rest: str = ""
-
-
-@dataclass(frozen=True)
-class Figures:
-    """A typed line of figures: ``banked:``, ``artifacts:`` or ``total:``."""
-
-    line: str
 
 
 @dataclass(frozen=True)
@@ -64,14 +60,7 @@ class AlsoLeaves:
     who: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Answer:
-    """An answer to what is asked after the last round: ``extra``, ``share``, or "" for Enter."""
-
-    word: str
-
-
-Meaning: TypeAlias = Turns | Command | Figures | Piles | AlsoLeaves | Answer
+Meaning: TypeAlias = Turns | Command | Piles | AlsoLeaves
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
@@ -89,24 +78,26 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed)
     if key and key.key in FIGURE_KEYS:
-        return Figures(text)
+        return Command("figures", text)
     bare = without_colon(text, typed, state.players)
     if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
         raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
     match stage:
-        case "piles" if any(letter.isdigit() for letter in text):
-            claims = claims_of("piles", text, 0, state, typed)
+        case "piles" if not text or any(letter.isdigit() for letter in text):
+            claims = claims_of("piles", text, 0, state, typed) if text else ()
             if any(claim.amount < 0 for claim in claims):
                 raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
-        case "tie" if answer in ("extra", "share"):
-            return Answer(answer)
+        case "tie" if answer == "extra":
+            return Turns((BeginRound(extra=True),))
+        case "tie" if answer == "share" or not text:
+            return Command("share")
+        case "over" if not text:
+            return Command("quit")
         case "covers" if answer == "yes":
-            return Answer("")
+            return Command("cover")
         case "covers":
             raise Fault("covers-first", 0)
-        case "piles" | "tie" | "over" if not text:
-            return Answer("")
         case "piles" | "tie" | "over":  # also yes and no, which could mean either way
             raise Fault("not-an-answer", 0, text=text)
         case "round" if answer == "yes":

@@ -160,7 +160,10 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
         lines.append(Line(t("{who} {who:agrees|agree} with the record.", who=Names(right))))
     lines += [_differs(state, name, pile) for name, pile in wrong.items()]
     if wrong:
-        lines.append(Line(t("The record counts; fix N or undo corrects it."), tone="aside"))
+        how = t("The record counts; undo corrects it.")
+        if any(record.end != "result-only" for record in state.rounds):
+            how = t("The record counts; fix N or undo corrects it.")
+        lines.append(Line(how, tone="aside"))
     return lines
 
 

@@ -10,7 +10,7 @@ from cardkit.i18n.translate import Names, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
-from cardkit.text.lines import Line, join
+from cardkit.text.lines import Line, is_running, join
 from cardkit.text.prompts import Stage
 
 NEW_NAMES = (
@@ -211,7 +211,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
     """Return message and hint if a command comes at the wrong time; None for another fault."""
     words = vocabulary(state.rules)
     match code:
-        case "end-how" if state.phase == "round" or not state.turn:
+        case "end-how" if not is_running(state):
             return t("end alone ends the game here."), ""
         case "end-how":
             return words.t("the {round} is not over."), _end_how(facts["is_last"], state)

@@ -11,7 +11,7 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
-from cardkit.table.prompt import AlsoLeaves, Answer, Command, Figures, Piles, Turns, mended, parse
+from cardkit.table.prompt import AlsoLeaves, Command, Piles, Turns, mended, parse
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
@@ -32,8 +32,8 @@ def moves_text(moves: Sequence[Move]) -> str:
             case Show(cards, back):
                 shown = [f"{name} {card or '-'}" for name, card in cards.items()]
                 told.append(", ".join(shown) + (f" back {back[0]}" if back else ""))
-            case BeginRound():
-                told.append("round")
+            case BeginRound(extra):
+                told.append("extra round" if extra else "round")
             case _:
                 told.append(type(move).__name__)
     return " | ".join(told)
@@ -47,14 +47,12 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
                 return moves_text(moves)
             case Command(word, rest):
                 return f"{word}: {rest}".rstrip(": ")
-            case Figures(figures):
-                return f"figures {figures}"
             case Piles(gold):
-                return "piles " + ", ".join(f"{name} {n}" for name, n in gold.items())
+                return " ".join(
+                    ("piles", ", ".join(f"{name} {n}" for name, n in gold.items()))
+                ).strip()
             case AlsoLeaves(who):
                 return f"{' '.join(who)} too?"
-            case Answer(word):
-                return f"answer {word}".strip()
     except Fault as fault:
         ways = fault.facts.get("ways", ())
         return f"{fault.code}! {' or '.join(ways)}".rstrip("! ") + ("" if ways else "!")
@@ -78,8 +76,8 @@ COMMANDS = [
     ("help me", "bad-card!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
-    ("end after", "end: after"), ("banked: 5 6 0", "figures banked: 5 6 0"),
-    ("Total: Ann 5", "figures Total: Ann 5"),
+    ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
+    ("Total: Ann 5", "figures: Total: Ann 5"),
 ]  # fmt: skip
 LEAVES = [
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("nobody", "-"), ("cy", "- Cy"),
@@ -92,21 +90,21 @@ LEAVES = [
 ]  # fmt: skip
 ROUND = [
     ("", "round"), ("y", "round"), ("ready", "round"), ("7", "round | 7"),
-    ("7 - bo / 8", "round | 7 | - Bo | 8"), ("banked: 1 2 3", "figures banked: 1 2 3"),
+    ("7 - bo / 8", "round | 7 | - Bo | 8"), ("banked: 1 2 3", "figures: banked: 1 2 3"),
     ("no", "bad-card!"), ("bo", "leave-first!"),
 ]  # fmt: skip
 PILES = [
-    ("", "answer"), ("n", "not-an-answer!"), ("y", "not-an-answer!"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
+    ("", "piles"), ("n", "not-an-answer!"), ("y", "not-an-answer!"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
     ("bo 12", "piles Bo 12"), ("ann", "not-an-answer!"), ("25 12", "bad-claim!"),
     ("total 1 2 3", "no-colon!"), ("25 12 x", "bad-claim!"), ("ann 12 9999999 bo 2", "bad-claim!"),
 ]  # fmt: skip
 TIE = [
-    ("", "answer"), ("share", "answer share"), ("extra round", "answer extra"),
+    ("", "share"), ("share", "share"), ("extra round", "extra round"),
     ("y", "not-an-answer!"), ("ok", "not-an-answer!"), ("no", "not-an-answer!"),
     ("7", "not-an-answer!"),
 ]  # fmt: skip
 OVER = [
-    ("", "answer"), ("again", "again"), ("u", "undo"), ("7", "not-an-answer!"),
+    ("", "quit"), ("again", "again"), ("u", "undo"), ("7", "not-an-answer!"),
     ("y", "not-an-answer!"), ("n", "not-an-answer!"),
 ]  # fmt: skip
 STAGES: list[tuple[Stage, list[str], list[tuple[str, str]]]] = [
@@ -181,8 +179,8 @@ def test_hands(line: str, means: str) -> None:
     ("card", "koniec after", "end: after"), ("card", "wyjdź", "quit"), ("card", "undo", "undo"),
     ("decision", "nikt", "-"), ("decision", "nie", "-"), ("decision", "cy i bo", "- Bo Cy"),
     ("decision", "wszyscy poza bo", "- Ann Cy"), ("decision", "7 trefl", "- | 7c"),
-    ("round", "tak", "round"), ("tie", "dodatkowa", "answer extra"),
-    ("tie", "dzielimy", "answer share"), ("over", "jeszcze", "again"),
+    ("round", "tak", "round"), ("tie", "dodatkowa", "extra round"),
+    ("tie", "dzielimy", "share"), ("over", "jeszcze", "again"),
 ])  # fmt: skip
 def test_polish_lines(stage: Stage, line: str, means: str) -> None:
     set_language("pl")
