@@ -471,7 +471,7 @@ REFUSED = [
      "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "
      "that first: join NAME. If not: end."),
     (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
-    (NEW, "join", "Who joins? As in: join Eve."), (NEW, "join Bo", "Bo plays already."),
+    (NEW, "join", "Who joins? As in: join Eve."), (NEW, 'join "Bo"', "Bo plays already."),
     (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
     (NEW, "rename Ann, Zoe, X", f'"Zoe, X" cannot be a name. {NAMES}'),
     (NEW, "rename x y", f'Nobody in this game is called "x". {EVERYONE}'),
@@ -480,6 +480,8 @@ REFUSED = [
     (NEW, "note", "What should be noted? As in: note Cy dealt twice."),
     (NEW, "again", "The game is not over yet. quit stops it; cardkit resume goes on."),
     (NEW, "end", "No round is over yet: there is nothing to count."),
+    (NEW, "end after round", "The round is not over. Type end after to play it out first."),
+    (BETWEEN, "end this", "End alone ends the game here."),
     (NEW, "bo", "A card comes now. Who leaves is asked after it."),
     (NEW, "joker",
      "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
@@ -533,6 +535,12 @@ REFUSED = [
     (OVER, "x", "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
 ]  # fmt: skip
 """What was played, a line that comes to nothing then, and what is said."""
+
+
+def test_where_no_turn_is_known_only_undo_corrects() -> None:
+    talk = table()
+    told = [said(talk, line) for line in ("banked: 1 2 3", "end", "9 9 9")]
+    assert "The record counts; undo corrects it." in told[-1]
 
 
 @pytest.mark.parametrize(("played", "line", "answer"), REFUSED)
