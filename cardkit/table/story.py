@@ -18,6 +18,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Header
+from cardkit.text.lines import is_running
 from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 
@@ -88,10 +89,12 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
 def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
     """Return the game's state after these moves; None if a move is illegal.
 
-    An extra round that nobody needs is not played.
+    What cannot come because a round, or the game, is over sooner is not played.
     """
     state = start.copy()
     for move in moves:
+        if isinstance(move, Draw | Leave) and not is_running(state):
+            continue
         try:
             state.play(move)
         except IllegalMove:
@@ -101,15 +104,6 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 # --- who would have won ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The decision after a card: its index among the moves, who left, who stayed."""
-
-    place: int
-    left: tuple[str, ...]
-    stayed: tuple[str, ...]
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
@@ -147,49 +141,36 @@ def _variations(
     The cards stay as they came: one card later there must have been a decision in the round.
     """
     state = start.copy()
-    before: Decision | None = None
+    before: int | None = None  # the index of the decision after the card before
+    stayed: tuple[str, ...] = ()
     for place, move in enumerate(moves):
         state.play(move)
         if isinstance(move, BeginRound):
             before = None
-        if before and isinstance(move, Leave):
-            for player in move.players:
+        is_end = isinstance(move, Draw) and not state.inside
+        if before is not None:
+            for player in stayed if is_end else _leavers(move):
                 fact = WouldHaveWon(player, state.round, state.extra, longer=False)
-                yield fact, _left_earlier(moves, before, place, player)
-            for player in before.left:
+                yield fact, _leaving_at(moves, player, before, instead_of=place)
+            for player in _leavers(moves[before]) if isinstance(move, Leave) else ():
                 fact = WouldHaveWon(player, state.round, state.extra, longer=True)
-                yield fact, _left_later(moves, before, place, player)
-        if before and isinstance(move, Draw) and not state.inside:
-            for player in before.stayed:
-                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
-                yield fact, _left_earlier(moves, before, place, player)
+                yield fact, _leaving_at(moves, player, place, instead_of=before)
         if isinstance(move, Leave):
-            before = Decision(place, move.players, tuple(state.inside))
+            before, stayed = place, tuple(state.inside)
 
 
-def _left_earlier(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves, but a player leaves one card earlier: at `before`, not at index `place`.
-
-    There the player left, or was caught by a card.
-    """
-    head, tail = moves[: before.place], moves[place + 1 :]
-    decision = Leave((*before.left, player))
-    if before.stayed == (player,):  # the round ends there: what came after it never comes
-        return [*head, decision, *tail]
-    now = moves[place]
-    if isinstance(now, Leave):
-        now = Leave(tuple(name for name in now.players if name != player))
-    return [*head, decision, *moves[before.place + 1 : place], now, *tail]
+def _leavers(move: Move) -> tuple[str, ...]:
+    return move.players if isinstance(move, Leave) else ()
 
 
-def _left_later(moves: Sequence[Move], before: Decision, place: int, player: str) -> list[Move]:
-    """Return the moves, but a player leaves one card later: at index `place`, not at `before`."""
-    now = moves[place]
-    assert isinstance(now, Leave)
-    decision = Leave(tuple(name for name in before.left if name != player))
-    between = moves[before.place + 1 : place]
-    later = Leave((*now.players, player))
-    return [*moves[: before.place], decision, *between, later, *moves[place + 1 :]]
+def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: int) -> list[Move]:
+    """Return the moves, but a player leaves at an `index` of them `instead_of` at another."""
+    changed = list(moves)
+    changed[index] = Leave((*_leavers(moves[index]), player))
+    if isinstance(moves[instead_of], Leave):  # else a card caught the player there
+        stays = tuple(name for name in _leavers(moves[instead_of]) if name != player)
+        changed[instead_of] = Leave(stays)
+    return changed
 
 
 # --- bold, lucky, rich ----------------------------------------------------------------------------
