@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cardkit.cli.render import screen, tell, wrap
+from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import (
     Number,
     check_players,
@@ -31,8 +30,9 @@ from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, command, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import Rule, origin, sections, what_differs, with_rule_numbers
-from cardkit.text.setup import set_up
+from cardkit.text import answers
+from cardkit.text.lines import Line
+from cardkit.text.rules import origin, with_rule_numbers
 
 
 @click.command()
@@ -52,44 +52,17 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
         print_data(dump(with_rule_numbers(variant)))
         return
     check_players(variant, players)
-    width = min(shutil.get_terminal_size().columns, 100)
-    click.echo("\n".join(rules_lines(variant, width, players)))
+    look = replace(screen(), width=min(shutil.get_terminal_size().columns, 100) + 1)
+    click.echo(render(rules_lines(variant, players), look), nl=False)
 
 
-def rules_lines(variant: Variant, width: int, players: int | None = None) -> list[str]:
-    """Return a game's rules in lines of at most `width` letters, with any set-up for `players`.
-
-    Without a number of `players` there is no set-up.
-    """
+def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
+    """Return the lines of a game's rules with their numbers, and any set-up for `players`."""
     words = vocabulary(variant)
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
-    lines = [textwrap.fill(text, width) for text in above]
-    for section in what_differs(variant):
-        lines += _section_lines(section.title, _cited(section.rules), width)
-    if players is not None:
-        title = t("Set-up for {players}", players=Count(players, words.noun("player")))
-        lines += _section_lines(title, set_up(words, players), width)
-    for section in sections(variant):
-        lines += _section_lines(section.title, _cited(section.rules), width)
-    return lines
-
-
-def _cited(rules: list[Rule]) -> list[str]:
-    return [f"{rule.full}{rule.cited()}" for rule in rules]
-
-
-def _section_lines(title: str, texts: list[str], width: int) -> list[str]:
-    lines = ["", textwrap.fill(title, width)]
-    for text in texts or [t("Nothing.")]:
-        lines.append(
-            textwrap.fill(
-                text,
-                width,
-                initial_indent="  - ",
-                subsequent_indent="    ",
-                break_on_hyphens=False,
-            )
-        )
+    lines = [Line(text, tone="next") for text in above]
+    for line in answers.rules(variant, players, cited=True):
+        lines.append(line if line.tone == "heading" else line._replace(text=f"- {line.text}"))
     return lines
 
 

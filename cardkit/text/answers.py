@@ -9,7 +9,7 @@ from cardkit.engine import odds as chances
 from cardkit.engine.events import Caught, Event
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Names, t
+from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import rules as rule_texts
 from cardkit.text.events import rule_of
@@ -29,6 +29,7 @@ from cardkit.text.rounds import (
     turn_heading,
     who_is_inside,
 )
+from cardkit.text.setup import set_up
 
 
 def path(state: GameState) -> list[Line]:
@@ -216,10 +217,22 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
     return numbers
 
 
-def rules(variant: Variant) -> list[Line]:
-    """Return the lines of a game's rules with headings; of a house rule first what differs."""
-    lines: list[Line] = []
-    for section in (*rule_texts.what_differs(variant), *rule_texts.sections(variant)):
-        lines.append(Line(section.title, tone="heading"))
-        lines += [Line(rule.full) for rule in section.rules]
+def rules(variant: Variant, players: int | None = None, *, cited: bool = False) -> list[Line]:
+    """Return the lines of a game's rules with headings; of a house rule first what differs.
+
+    With a number of `players` also how to set up for so many; `cited`: with the rules' numbers.
+    """
+    words, lines = vocabulary(variant), list[Line]()
+    for section in rule_texts.what_differs(variant):
+        lines += _section(section, cited)
+    if players is not None:
+        title = t("Set-up for {players}", players=Count(players, words.noun("player")))
+        lines += [Line(title, tone="heading"), *map(Line, set_up(words, players))]
+    for section in rule_texts.sections(variant):
+        lines += _section(section, cited)
     return lines
+
+
+def _section(section: rule_texts.Section, cited: bool) -> list[Line]:
+    texts = [f"{rule.full}{rule.cited() if cited else ''}" for rule in section.rules]
+    return [Line(section.title, tone="heading"), *map(Line, texts or [t("Nothing.")])]

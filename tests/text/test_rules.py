@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Meta, Variant
@@ -27,11 +28,16 @@ FILES = [
 ]
 
 
+def told(variant: Variant, width: int = 100) -> str:
+    """Return what ``cardkit rules`` prints of a game in so many columns."""
+    return render(rules_lines(variant), Screen(width + 1))
+
+
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_rules_of_every_game(path: Path, lang: str) -> None:
     with use_language(lang):
-        text = "\n".join(rules_lines(load(path), 100)) + "\n"
+        text = told(load(path))
     read = READ / f"{path.stem}.{lang}.txt"
     if os.environ.get("UPDATE"):
         read.write_text(text, "utf-8")
@@ -88,7 +94,7 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
 
 
 def test_what_is_other_in_a_round_stands_below() -> None:
-    text = "\n".join(rules_lines(house("[round.last]", 'share = "each"'), 100))
+    text = told(house("[round.last]", 'share = "each"'))
     assert "In round 4 another rule holds." in text
     assert "\n\nIn round 4\n  - Everyone inside takes the full amount" in text
 
@@ -96,7 +102,7 @@ def test_what_is_other_in_a_round_stands_below() -> None:
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
 def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
     rules = house('share = "leavers"', "[round.2]", line)
-    assert "In round 2" not in "\n".join(rules_lines(rules, 100))
+    assert "In round 2" not in told(rules)
 
 
 @pytest.mark.parametrize(
@@ -104,8 +110,8 @@ def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
 )
 def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
     rules = house("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
-    assert text in "\n".join(rules_lines(house("until = 50", 'danger.costs = "everything"'), 1000))
-    assert text not in "\n".join(rules_lines(rules, 1000)).partition("The game\n")[2]
+    assert text in told(house("until = 50", 'danger.costs = "everything"'), 1000)
+    assert text not in told(rules, 1000).partition("The game\n")[2]
 
 
 def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
@@ -114,7 +120,7 @@ def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
 
 
 def test_house_rules_are_marked() -> None:
-    text = "\n".join(rules_lines(house("house.H-1 = 'The last one out sings.'"), 100))
+    text = told(house("house.H-1 = 'The last one out sings.'"))
     assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text
 
 
@@ -136,9 +142,9 @@ def test_a_translation_is_not_taken_for_another_text() -> None:
     """The name and words of a house rule are its own, also where its parent's are translated."""
     variant = house('words.player = "burglar"', 'words.danger = "dog"')
     with use_language("pl"):
-        lines = rules_lines(variant, 100)
-    assert lines[0] == "House 1.0"
-    assert "złodzie" not in "\n".join(lines)
+        text = told(variant)
+    assert text.startswith("House 1.0\n")
+    assert "złodzie" not in text
 
 
 @pytest.mark.parametrize(("lines", "topic", "number"), [
