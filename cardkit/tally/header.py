@@ -23,17 +23,15 @@ from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
     HEADER_KEYS,
-    VERBATIM_KEYS,
+    KEYS_OF_LINES,
+    KeyLine,
+    TallyLine,
     begins_with_round,
     is_remark,
-    key_line,
-    opening,
-    split_comment,
-    without_cells,
     without_colon,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
-from cardkit.tally.rounds_table import Cell, Table, heads_for, table_at
+from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, table_at
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -95,8 +93,10 @@ def unreadable_line(line: str, number: int) -> Finding | None:
     return None
 
 
-def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
-    """Return the header at the top of the lines of a tally, as it is written."""
+def read_header_lines(
+    lines: Sequence[str], parts: Sequence[TallyLine], typed: TypedWords
+) -> HeaderLines:
+    """Return the header at the top of a tally, as it is written, from its lines and their parts."""
     found = HeaderLines(body=len(lines))
     for place, line in enumerate(lines):
         if len(found.findings) >= MAX_FINDINGS:
@@ -104,64 +104,83 @@ def read_header_lines(lines: Sequence[str], typed: TypedWords) -> HeaderLines:
             break
         if unreadable := unreadable_line(line, place + 1):
             found.findings.append(unreadable)
-        elif not _read_line(found, lines, place, typed):
+        elif not _read_line(found, parts, place, typed):
             break
     return found
 
 
-def _read_line(found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords) -> bool:
+def _read_line(
+    found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords
+) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
-    text, comment = split_comment(lines[place])
-    key = key_line(text, typed)
-    if key and key.key in VERBATIM_KEYS:
-        text, comment, key = lines[place], None, key_line(lines[place], typed)
-    if comment and is_remark(comment):
-        found.comments.append(comment)
-    elif comment:
+    line = lines[place]
+    if line.comment and is_remark(line.comment):
+        found.comments.append(line.comment)
+    elif line.comment:
         found.is_kept = True
-    if not text.strip(" \t,;|") or text.strip().startswith("+-"):
+    if is_rule(line.text):
         return True
-    if bare := key_line(without_cells(text), typed):  # of a spreadsheet
-        key, text = bare, without_cells(text)
-    if opening(text, typed) or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS)):
+    key = line.key
+    if key and key.key not in KEYS_OF_LINES and _take_game(found, line.said, place):
+        return True
+    if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         found.body = place
         return False
-    if key and (key.key in HEADER_KEYS or not _take_game(found, text, place + 1)):
-        _take(found, key.key, Value(key.value, place + 1, key.at))
     if key:
+        _take(found, key.key, Value(key.value, place + 1, key.at))
         return True
-    names = _names_in(found.text("players"), typed)
-    bare = without_colon(without_cells(text), typed, names)
+    players = _names_in(found.text("players"), typed)
+    bare = without_colon(line.said, typed, players)
     if _take_table(found, lines, place, typed, bare.value if bare else ""):
         return False
-    if bare and (meaning := typed.keys[fold(bare.key)]) in HEADER_KEYS:
-        way = f"{bare.key}: {bare.value}"
-        if meaning != "date" or _is_read(date.fromisoformat, bare.value):  # else that is told
-            found.add_at(place + 1, 0, "no-colon", way=way, text=bare.key)
-        _take(found, meaning, Value(bare.value, place + 1, bare.at))
-        return True
-    if not found.text("variant") and _take_game(found, text, place + 1):
-        return True
-    if bare or begins_with_round(text, typed) or found.is_complete:
+    if bare and typed.keys[fold(bare.key)] not in HEADER_KEYS:
         found.body = place
         return False
-    at = len(text) - len(text.lstrip())
-    found.add_at(place + 1, at, "not-a-line", text=text.strip()[:40])
+    if not bare and not found.text("variant") and _take_game(found, line.said, place):
+        return True
+    if not bare and (begins_with_round(line.said, typed) or found.is_complete):
+        found.body = place
+        return False
+    _take_meant(found, line, bare, place, typed)
     return True
 
 
-def _take_game(found: HeaderLines, text: str, line: int) -> bool:
+def _take_meant(
+    found: HeaderLines, line: TallyLine, bare: KeyLine | None, place: int, typed: TypedWords
+) -> None:
+    """Store what a line of the header says that has no key or no colon, with a finding."""
+    text = line.said.strip()
+    word, _, rest = text.partition(" ")
+    names = _names_in(text, typed)
+    place, at = place + 1, len(line.text) - len(line.text.lstrip())
+    if bare:
+        key, rest = typed.keys[fold(bare.key)], bare.value
+        if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
+            found.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
+    elif rest and (key := nearest(fold(word), HEADER_KEYS)):
+        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
+    elif "," in text and len(names) > 1 and all(map(is_valid, names)):
+        key, rest = "players", text
+        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
+    else:
+        found.add_at(place, at, "not-a-line", text=text[:40])
+        return
+    _take(found, key, Value(rest, place, line.text.find(rest)))
+
+
+def _take_game(found: HeaderLines, text: str, place: int) -> bool:
     """Store the shipped game that a line names in another way: ``game: skunk``, ``Skunk``."""
-    for name in (text.strip(), re.sub(r"^\s*\w+\s*[:=;,-]?\s*", "", text).strip(" \t;,")):
+    for name in (text.strip(), re.sub(r"^\s*\w+\s*[:=;,-]?\s*", "", text).strip()):
         if catalogue.shipped_as(name):
-            found.add_at(line, text.find(name), "game-line", text=text.strip(), game=name)
-            _take(found, "variant", Value(name, line, text.find(name)))
+            at = text.find(name)
+            found.add_at(place + 1, at, "game-line", text=text.strip(), game=name)
+            _take(found, "variant", Value(name, place + 1, at))
             return True
     return False
 
 
 def _take_table(
-    found: HeaderLines, lines: Sequence[str], place: int, typed: TypedWords, value: str
+    found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords, value: str
 ) -> bool:
     """Store the table that begins in a line, with findings for its heads; False if none does.
 
@@ -187,11 +206,13 @@ def _take_table(
         elif not left[fold(name)]:
             found.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
-    if table.sums:
-        heads, others = ([one.text for one in cells] for cells in (table.sums, table.names))
-        facts = {"heads": heads, "names": ", ".join([*others, *heads])}
-        _, line, at = table.sums[0]
-        found.findings.append(Finding(line, at + 1, "adds-up", facts, "differs"))
+    names = ", ".join(cell.text for cell in [*table.names, *(one.head for one in table.sums)])
+    for head, cell, ours in table.sums:
+        facts = {"head": head.text, "said": cell.text, "ours": ours}
+        facts["names"] = names if is_valid(head.text) else ""
+        code = "adds-up" if cell is head else "sum-differs"
+        if not (code == "adds-up" and found.tells(code)):  # once is enough
+            found.findings.append(Finding(cell.line, cell.at + 1, code, facts, "differs"))
     if table.is_unclear:
         first, names = table.names[0], ", ".join(name.text for name in table.names)
         ways = ("round", f"players: {names}")

@@ -49,6 +49,36 @@ class Opening(NamedTuple):
     at: int
 
 
+class TallyLine(NamedTuple):
+    """A line taken apart: its `text` without comment, and which key it has or round it begins.
+
+    `said` is the text without the empty cells that a spreadsheet puts behind it. `word` is what a
+    line means that is one word, as ``end``.
+    """
+
+    text: str
+    said: str
+    comment: str
+    key: KeyLine | None
+    begins: Opening | None
+    word: str
+
+    @property
+    def is_note(self) -> bool:
+        return self.key is not None and self.key.key == "note"
+
+
+def tally_line(line: str, typed: TypedWords) -> TallyLine:
+    """Return a line of a tally, or of a game typed in another way, taken apart."""
+    text, comment = split_comment(line)
+    key = key_line(text, typed)
+    if key and key.key in VERBATIM_KEYS:
+        text, comment = line, None
+    said = without_cells(text)
+    key, begins = key_line(said, typed), opening(said, typed)
+    return TallyLine(text, said, comment or "", key, begins, typed.keys.get(fold(said), ""))
+
+
 def split_comment(line: str) -> tuple[str, str | None]:
     """Return a line without its comment, and the comment, or None if it has no comment."""
     match = _COMMENT.search(line)

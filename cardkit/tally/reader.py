@@ -30,14 +30,11 @@ from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
     HEADER_KEYS,
-    Opening,
+    TallyLine,
     begins_with_round,
     is_remark,
-    key_line,
     nearly_round,
-    opening,
-    split_comment,
-    without_cells,
+    tally_line,
     without_colon,
 )
 from cardkit.tally.names import is_valid
@@ -67,7 +64,8 @@ def read(
         finding = Finding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words()
-    head = read_header_lines(lines, typed)
+    parts = [tally_line(line, typed) for line in lines]
+    head = read_header_lines(lines, parts, typed)
     header = header_of(head, typed)
     reading = Reading(name, lines, header)
     if variant is not None:
@@ -79,7 +77,7 @@ def read(
     reading.findings = head.findings
     if game is not None:
         body = Body(reading, game, head, typed)
-        body.read(lines[head.body :], head.body + 1)
+        body.read(parts[head.body :], head.body + 1)
     if not reading.is_readable:  # then a missing figure is the smaller fault
         reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -142,7 +140,7 @@ class Body:
 
     # --- lines ------------------------------------------------------------------------------------
 
-    def read(self, lines: Sequence[str], first: int) -> None:
+    def read(self, lines: Sequence[TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) >= MAX_FINDINGS:
@@ -161,34 +159,32 @@ class Body:
         if self.table:
             self.table.tell_artifacts()
 
-    def _read_line(self, line: str) -> None:
-        if unreadable := unreadable_line(line, self.number):
+    def _read_line(self, line: TallyLine) -> None:
+        if unreadable := unreadable_line(self.reading.lines[self.number - 1], self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return
-        text, comment = split_comment(line)
-        key = key_line(text, self.typed)
+        text, key = line.said, line.key
         if key and key.key == "note":
-            whole = key_line(line, self.typed)  # a # belongs to it
-            self.reading.items.append(Note(whole.value if whole else key.value))
+            self.reading.items.append(Note(key.value))
             return
-        if comment and is_remark(comment):
-            self.reading.items.append(Comment(comment))
+        if line.comment and is_remark(line.comment):
+            self.reading.items.append(Comment(line.comment))
         if self.table and self.table.takes(self.number):
             return
-        text = without_cells(text)
-        key = key_line(text, self.typed)
+        at = len(text) - len(text.lstrip())
         if not text.strip():
             return
-        if begins := opening(text, self.typed):
-            self._open_round(text, begins)
-        elif key:
-            self._read_key(key.key, key.value, key.at)
+        if line.begins:
+            self.begin_round(line.begins.number, at)
+            if line.begins.rest.strip():
+                self._read_turns(line.begins.rest, line.begins.at)
         elif begins_with_round(text, self.typed):
             self.add_fault(Fault("no-number", 0, wanted=self.next_round))
             self.begin_round(self.next_round, 0)
-        elif self.typed.keys.get(fold(text)) == "end":
-            at = len(text) - len(text.lstrip())
+        elif key:
+            self._read_key(key.key, key.value, key.at)
+        elif line.word == "end":
             self._end_round(at)
             if not self.reading.stopped:
                 self._play(EndGame(), at)
@@ -203,12 +199,6 @@ class Body:
         """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
         word = fold(text).rstrip(" :0123456789")
         return any(fold(name).startswith(word) for name in self.game.players)
-
-    def _open_round(self, text: str, begins: Opening) -> None:
-        at = len(text) - len(text.lstrip())
-        self.begin_round(begins.number, at)
-        if begins.rest.strip():
-            self._read_turns(begins.rest, begins.at)
 
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game

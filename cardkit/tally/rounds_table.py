@@ -1,7 +1,8 @@
 """Tables of names and figures, typed or pasted: rounds below players, or players below rounds.
 
-A table is known by its shape: a line of heads, and below it a row that is mostly figures. What its
-cells say is judged by whoever reads it.
+A table is known by its shape: a line of heads, and below it a row that is mostly figures. Its lines
+are cut into cells; then it is found out which way round it stands. What its cells say is judged by
+whoever reads it.
 """
 
 from __future__ import annotations
@@ -9,20 +10,13 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, islice, pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from cardkit.tally.figures import FIGURE
-from cardkit.tally.lines import (
-    FIGURE_KEYS,
-    key_line,
-    nearly_round,
-    opening,
-    split_comment,
-    without_cells,
-)
+from cardkit.tally.lines import FIGURE_KEYS, TallyLine, nearly_round
 from cardkit.tally.names import is_valid, is_word
 from cardkit.tally.words import TypedWords, fold
 
@@ -34,7 +28,10 @@ _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
 _WORDS = re.compile(r"\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
+_LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
+_NUMBER = re.compile(r"-?\d+")
 _SUM = re.compile(r"\d+(?:\+\d+)+|\d+\.")
+_PLACE = re.compile(r"^\d{1,2}[.)]?(?=\s|$)\s*")
 
 
 class Cell(NamedTuple):
@@ -51,7 +48,7 @@ class Cell(NamedTuple):
     @property
     def amount(self) -> int:
         """What the cell comes to: 0 for a dash or nothing, 15 for ``5+10``."""
-        return sum(map(int, re.findall(r"-?\d+", self.text)))
+        return sum(map(int, _NUMBER.findall(self.text)))
 
 
 class Row(NamedTuple):
@@ -67,6 +64,22 @@ class Row(NamedTuple):
     label: Cell
     cells: tuple[Cell, ...]
 
+    @property
+    def has_figures(self) -> bool:
+        """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
+        texts = [cell.text for cell in self.cells]
+        return not any(texts) or any(
+            cell.is_figure or cell.text[-1:].isdecimal() for cell in self.cells
+        )
+
+
+class Sum(NamedTuple):
+    """The head of what only adds up others, and where to tell it: a wrong sum, which is `ours`."""
+
+    head: Cell
+    cell: Cell
+    ours: int
+
 
 @dataclass
 class Table:
@@ -78,47 +91,10 @@ class Table:
     """
 
     heads: list[Cell]
-    names: list[Cell]
+    names: list[Cell] = field(default_factory=list)
     rows: dict[int, list[Row]] = field(default_factory=dict)
     is_unclear: bool = False
-    sums: list[Cell] = field(default_factory=list)
-
-
-class _Layout(NamedTuple):
-    """How a table stands: the sign between cells, and the heads of the columns with figures.
-
-    So many columns stand `before` them (between blanks: or more), for the labels of rows.
-    """
-
-    sign: str
-    heads: list[Cell]
-    before: int
-    has_labels: bool = True
-
-    def row(self, text: str, line: int, typed: TypedWords) -> Row:
-        """Return a line as a row, its label apart, however many figures there are."""
-        cells = _cells(text, line, self.sign)
-        many = self._cells_of_label(cells, typed)
-        at = next((cell.at for cell in cells if cell.text), 0)
-        label = Cell(_joined(cells[:many]), line, at)
-        figures = cells[many:]
-        while len(figures) > len(self.heads) and not figures[-1].text:
-            figures.pop()
-        return Row(*_label(label.text, typed), label, tuple(figures))
-
-    def _cells_of_label(self, cells: Sequence[Cell], typed: TypedWords) -> int:
-        """Return how many cells of a line are its label."""
-        more = len(cells) - len(self.heads)
-        many = max(more if self.sign == BLANK else self.before, 1)
-        text = _joined(cells[:many])
-        kind, _ = _label(text, typed)
-        if not self.has_labels and not (re.search(r"[^\W\d]", text) and (kind or more > 0)):
-            return self.before
-        if self.sign != BLANK or not cells:
-            return many
-        if typed.keys.get(fold(cells[0].text)) == "round":  # round 2 5 6: a figure is missing
-            return 2
-        return 1 if not kind and cells[many - 1].is_figure else many
+    sums: list[Sum] = field(default_factory=list)
 
 
 def is_rule(text: str) -> bool:
@@ -129,44 +105,57 @@ def is_rule(text: str) -> bool:
 
 
 def table_at(
-    lines: Sequence[str], place: int, players: Sequence[str], typed: TypedWords, head: str = ""
+    lines: Sequence[TallyLine],
+    place: int,
+    players: Sequence[str],
+    typed: TypedWords,
+    head: str = "",
 ) -> Table | None:
     """Return the table whose heads stand in line `place`, or None if no table begins there.
 
     With a `head` it is read as if that stood above this line.
     """
     first = place if head else place + 1
-    text = head or split_comment(lines[place])[0]
+    text = head or lines[place].text
     sign = sign_of(text)
-    rows = [_cells(row, 0, sign) for row in _lines_below(lines, first, typed)]
-    if not rows or not _is_like_row(rows[0]):
+    rows = _rows_below(lines, first, sign)
+    if not rows:
         return None
-    rows = [cells for cells in rows if _is_like_row(cells)]
-    ways = [_cells(text, place + 1, sign)]
-    if sign == BLANK:
-        ways = [_parts(one, text, place + 1) for one in (_WIDE, _WORDS, _NUMBERED)]
-    ways = [heads for heads in ways if len(heads) > (sign == BLANK)]
-    if layout := _turned(sign, ways, rows, players, typed):
-        table = _turned_table(layout, lines, first, typed)
-    elif layout := _upright(sign, ways, rows, players, typed):
-        table = _upright_table(layout, lines, first, players, typed)
-    else:
+    patterns = (_WIDE, _WORDS, _NUMBERED) if sign == BLANK else ()
+    ways = [_parts(one, text, place + 1) for one in patterns] or [_cells(text, place + 1, sign)]
+    known = {*map(fold, players)}
+    layout = _turned(sign, ways, rows, known, typed)
+    layout = layout or _upright(sign, ways[:2], rows, known, typed)
+    if layout is None:
         return None
+    table = _table(layout, lines, first, typed)
     _find_totals(table)
-    _leave_out_sums(table, set(map(fold, players)))
+    _leave_out_sums(table, known, typed)
     return table
 
 
-def _lines_below(lines: Sequence[str], first: int, typed: TypedWords) -> list[str]:
-    """Return the lines from `first` on that may be rows, as many as are looked at."""
-
-    def may_be_row(text: str) -> bool:
-        key, begins = key_line(text, typed), opening(text, typed)
-        is_opening = begins is not None and not begins.rest.strip()
-        return not (is_opening or is_rule(text) or (key and key.key == "note"))
-
-    texts = (split_comment(line)[0] for line in islice(lines, first, first + 10 * LOOKED_AT))
-    return list(islice(filter(may_be_row, texts), LOOKED_AT))
+def heads_for(
+    lines: Sequence[TallyLine], place: int, players: Sequence[str], typed: TypedWords
+) -> tuple[str, ...]:
+    """Return the ways to write heads above a table that begins with a row; () if it is no row."""
+    text = lines[place].text
+    sign = sign_of(text)
+    rows = _rows_below(lines, place, sign)
+    if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
+        return ()
+    joint = "  " if sign == BLANK else sign
+    more = len(rows[0]) - len(players)  # cells of a label
+    label, figures = _joined(rows[0][: max(more, 0)]), rows[0][max(more, 0) :]
+    is_label = more in (0, 1) or (more == 2 and _label(label, typed)[0])
+    if players and is_label and all(cell.is_figure or not cell.text for cell in figures):
+        return (joint.join(["round"] * (more > 0) + [*players]),)
+    ends = _most_common([_figures_at_end(row) for row in rows])
+    name = _PLACE.sub("", _joined(rows[0][: len(rows[0]) - ends]))
+    if not _is_name(name, typed) or not ends or len(rows) < 2:
+        return ()
+    front = ["player"] if rows[0][0].text == name.split()[0] else ["place", "player"]
+    numbers = [str(number) for number in range(1, ends + 1)]
+    return tuple(joint.join([*front, *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
 # --- cells ----------------------------------------------------------------------------------------
@@ -198,11 +187,27 @@ def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Cell]:
     return [Cell(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
+def _rows_below(lines: Sequence[TallyLine], first: int, sign: str) -> list[list[Cell]]:
+    """Return the cells of the lines from `first` on that look like rows; [] if the first does not.
+
+    No more lines are looked at than tell how a table is laid out.
+    """
+    below = (
+        _cells(line.text, 0, sign)
+        for line in islice(lines, first, first + 10 * LOOKED_AT)
+        if not (
+            line.is_note or is_rule(line.text) or (line.begins and not line.begins.rest.strip())
+        )
+    )
+    rows = [*islice(below, LOOKED_AT)]
+    return [row for row in rows if _is_like_row(row)] if rows and _is_like_row(rows[0]) else []
+
+
 def _is_like_row(cells: Sequence[Cell]) -> bool:
     """Return True if the cells of a line look like a row: figures, and not much besides."""
-    figures = sum(cell.is_figure for cell in cells)
+    figures = sum(_LIKE_FIGURE.fullmatch(cell.text) is not None for cell in cells)
     others = sum(bool(cell.text) for cell in cells) - figures
-    has_digits = any(cell.text.isdecimal() for cell in cells) or not others
+    has_digits = any(cell.text[-1:].isdecimal() for cell in cells) or not others
     return len(cells) > 1 and figures > 0 and has_digits and others <= max(2, figures)
 
 
@@ -237,38 +242,6 @@ def _most_common(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
-# --- how the columns stand ------------------------------------------------------------------------
-
-
-def _turned(
-    sign: str,
-    ways: Sequence[list[Cell]],
-    rows: Sequence[list[Cell]],
-    players: Sequence[str],
-    typed: TypedWords,
-) -> _Layout | None:
-    """Return how a table stands in which each player has a line; None for any other."""
-    known = set(map(fold, players))
-    left = _empty(rows[0])
-    first = rows[0][left].text
-    is_player = not FIGURE.fullmatch(first) and not _label(first, typed)[0]
-    if not is_player and not all(fold(_joined(row[: left + 1])) in known for row in rows):
-        return None
-    width = _most_common([1 + _figures_at_end(row) if sign == BLANK else len(row) for row in rows])
-    filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
-    for heads in ways:
-        more = width - len(heads)  # 1: the names have no head, or the last column has none
-        if more == 1 and heads[0].text and not _label(heads[0].text, typed)[0]:
-            heads, more = [*heads, Cell("", *heads[-1][1:])], 0
-        columns = heads[left + 1 - more : max(filled - more, len(heads) - _empty(heads[::-1]))]
-        kinds = [_label(cell.text, typed) for cell in columns]
-        bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
-        is_known = any(kind in ("extra", "total") or number for kind, number in kinds)
-        if more in (0, 1) and is_known and bare == [*range(1, len(bare) + 1)]:
-            return _Layout(sign, columns, left + 1)
-    return None
-
-
 def _empty(cells: Sequence[Cell]) -> int:
     """Return how many cells without a text a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
@@ -281,55 +254,143 @@ def _figures_at_end(cells: Sequence[Cell]) -> int:
     return len(cells) - place
 
 
+# --- which way round ------------------------------------------------------------------------------
+
+
+class _Layout(NamedTuple):
+    """How a table stands: the sign between cells, and the heads of the columns with figures.
+
+    So many cells stand `before` them (between blanks: or more), for the labels of rows.
+    """
+
+    sign: str
+    heads: list[Cell]
+    before: int
+    is_turned: bool = False
+    has_places: bool = False
+    has_labels: bool = True
+    is_unclear: bool = False
+
+    def row(self, text: str, line: int, typed: TypedWords) -> Row:
+        """Return a line as a row, its label apart, however many figures there are."""
+        cells = _cells(text, line, self.sign)
+        many = self._cells_of_label(cells, typed)
+        at = next((cell.at for cell in cells if cell.text), 0)
+        words = _joined(cells[:many])
+        label = _PLACE.sub("", words) if self.has_places else words
+        figures = cells[many:]
+        while len(figures) > len(self.heads) and not figures[-1].text:
+            figures.pop()
+        return Row(*_label(words, typed), Cell(label, line, at), tuple(figures))
+
+    def _cells_of_label(self, cells: Sequence[Cell], typed: TypedWords) -> int:
+        """Return how many cells of a line are its label."""
+        more = len(cells) - len(self.heads)
+        many = max(more if self.sign == BLANK else self.before, 1)
+        text = _joined(cells[:many])
+        kind, _ = _label(text, typed)
+        if not self.has_labels and not (re.search(r"[^\W\d]", text) and (kind or more > 0)):
+            return self.before
+        if self.sign != BLANK or not cells:
+            return many
+        if typed.keys.get(fold(cells[0].text)) == "round":  # round 2 5 6: a figure is missing
+            return 2
+        return 1 if not kind and cells[many - 1].is_figure else many
+
+
+def _turned(
+    sign: str,
+    ways: Sequence[list[Cell]],
+    rows: Sequence[list[Cell]],
+    known: Collection[str],
+    typed: TypedWords,
+) -> _Layout | None:
+    """Return how a table stands in which each player has a line; None for any other."""
+    left = _empty(rows[0])
+    has_places = all(_has_place(row[left:]) for row in rows)
+    at = left + has_places
+    name = rows[0][at].text
+    is_player = not FIGURE.fullmatch(name) and not _label(name, typed)[0]
+    if not is_player and not all(fold(_joined(row[: at + 1])) in known for row in rows):
+        return None
+    filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
+    for heads in ways:
+        heads = heads[: len(heads) - _empty(heads[::-1])]
+        figures = max(len(heads), filled) - at - 1
+        if sign == BLANK:
+            figures = _most_common([_figures_at_end(row) for row in rows])
+        if 0 < len(heads) == figures and not _label(heads[0].text, typed)[0]:
+            heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
+        columns = heads[len(heads) - figures :]
+        kinds = [_label(cell.text, typed) for cell in columns]
+        bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
+        is_known = any(kind in ("extra", "total") or (kind and number) for kind, number in kinds)
+        is_wide = figures <= len(heads) <= figures + 1 + at
+        if is_wide and is_known and bare == [*range(1, len(bare) + 1)]:
+            return _Layout(sign, columns, at + 1, is_turned=True, has_places=has_places)
+    return None
+
+
+def _has_place(cells: Sequence[Cell]) -> bool:
+    """Return True if a line begins with a number and a name: ``1. Ann 11``."""
+    numbers = [_PLACE.fullmatch(cell.text) for cell in cells[:2]]
+    return len(numbers) > 1 and numbers[0] is not None and numbers[1] is None
+
+
 def _upright(
     sign: str,
     ways: Sequence[list[Cell]],
     rows: Sequence[list[Cell]],
-    players: Sequence[str],
+    known: Collection[str],
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a column; None for any other."""
-    known = set(map(fold, players))
     width = _most_common([len(row) for row in rows])
     found: list[tuple[int, _Layout]] = []
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
-        first, *others = heads[left : len(heads) - _empty(heads[::-1])]
+        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Cell("", 0, 0)]
         labels = _most_common([_words_of_label(row[left:], sign, typed) for row in rows])
+        column = [row[left].text for row in rows if len(row) == width] if not more else []
+        counts = _count_rounds(column)
+        is_known = fold(first.text) in known
         is_head = (
-            not _is_name(first.text, typed)
+            not (is_known or _is_name(first.text, typed))
             or (labels > 0 and more == labels - 1)
-            or (more == 0 and fold(first.text) not in known and _are_labels(rows, left))
-            or (fold(first.text) not in known and any(fold(cell.text) in known for cell in others))
+            or (counts and not is_known and not column[-1].isdecimal())
+            or (not is_known and any(fold(cell.text) in known for cell in others))
         )
         names = others if is_head else [first, *others]
         strangers = sum(fold(cell.text) not in known for cell in names) if known else 0
         fits = sum(_is_name(cell.text, typed) or fold(cell.text) in known for cell in names)
-        if fits < max(2, len(names) - 1) or (
-            strangers == len(names) and sign == BLANK and not is_head
-        ):
+        is_strange = strangers == len(names) and sign == BLANK and not is_head
+        is_strange = is_strange or any(
+            cell.is_figure and fold(cell.text) not in known for cell in names
+        )
+        if fits < max(2, len(names) - 1) or is_strange:
             continue
         before = (left + is_head) or int(more == 1)
         has_labels = any(_joined(row[:before]) for row in rows)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
-        found.append((strangers + misfit, _Layout(sign, names, before, has_labels)))
+        is_unclear = counts and not (has_labels or known)
+        layout = _Layout(sign, names, before, has_labels=has_labels, is_unclear=is_unclear)
+        found.append((strangers + misfit, layout))
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
-def _are_labels(rows: Sequence[list[Cell]], at: int) -> bool:
-    """Return True if a column counts rounds, and has a word for the last row."""
-    texts = [row[at].text for row in rows if len(row) > at]
-    *numbers, last = texts
-    is_word = re.fullmatch(r"[^\W\d]{3,}\W?", last) is not None
-    return is_word and all(text.isdecimal() for text in numbers) and _counts(map(int, numbers))
+def _count_rounds(texts: Sequence[str]) -> bool:
+    """Return True if a column counts rounds, from 1 or 0; its last cell may be a word, as Total.
 
-
-def _counts(figures: Iterable[int]) -> bool:
-    """Return True if figures may be the numbers of rounds: from 1 or 0, one may be missing."""
-    found = list(figures)
+    One number may be missing.
+    """
+    is_word = texts and re.fullmatch(r"[^\W\d]{3,}\W?", texts[-1])
+    numbers = texts[:-1] if is_word else texts
+    if not numbers or not all(map(str.isdecimal, numbers)):
+        return False
+    found = [*map(int, numbers)]
     is_rising = all(low < high for low, high in pairwise(found))
-    return is_rising and found[:1] in ([0], [1]) and 0 < found[-1] <= len(found) + 1
+    return is_rising and found[0] in (0, 1) and 0 < found[-1] <= len(found) + 1
 
 
 def _words_of_label(cells: Sequence[Cell], sign: str, typed: TypedWords) -> int:
@@ -341,86 +402,72 @@ def _words_of_label(cells: Sequence[Cell], sign: str, typed: TypedWords) -> int:
     return 0
 
 
-def heads_for(
-    lines: Sequence[str], place: int, players: Sequence[str], typed: TypedWords
-) -> tuple[str, ...]:
-    """Return the ways to write heads above a table that begins with a row; () if it is no row."""
-    text = split_comment(lines[place])[0]
-    sign = sign_of(text)
-    rows = [_cells(row, 0, sign) for row in _lines_below(lines, place, typed)]
-    if "/" in text or not rows or not _is_like_row(rows[0]):
-        return ()
-    if typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:  # it lacks its colon
-        return ()
-    joint = "  " if sign == BLANK else sign
-    more = len(rows[0]) - len(players)  # cells of a label
-    label, figures = _joined(rows[0][: max(more, 0)]), rows[0][max(more, 0) :]
-    is_label = more in (0, 1) or (more == 2 and _label(label, typed)[0])
-    if players and is_label and all(cell.is_figure or not cell.text for cell in figures):
-        return (joint.join(["round"] * (more > 0) + [*players]),)
-    ends = _most_common([_figures_at_end(row) for row in rows])
-    if not _is_name(rows[0][0].text, typed) or not ends or len(rows) < 2:
-        return ()
-    numbers = [str(number) for number in range(1, ends + 1)]
-    return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
-
-
 # --- the rows -------------------------------------------------------------------------------------
 
 
-def _turned_table(layout: _Layout, lines: Sequence[str], first: int, typed: TypedWords) -> Table:
-    """Return a table in which each player has a line, up to a line that is something else."""
-    table = Table(layout.heads, [])
-    missing = [Cell("", first, 0)] * len(layout.heads)
-    players: list[tuple[Cell, ...]] = []
-    for number, line in enumerate(lines[first:], first + 1):
-        text = split_comment(line)[0]
-        key = key_line(text, typed)
-        if key and key.key == "note":
-            continue
-        if _is_something_else(text, typed):
-            break
-        table.rows[number] = []
-        row = layout.row(text, number, typed)
-        texts = [cell.text for cell in row.cells]
-        has_figures = not any(texts) or any(cell.is_figure for cell in row.cells)
-        if is_rule(text):
-            continue
-        if has_figures:
-            table.names.append(row.label)
-            players.append((*row.cells, *missing)[: len(missing)])
-        if not has_figures or len(row.cells) != len(missing):
-            table.rows[number].append(row._replace(kind="player"))
-    for head, cells in zip(layout.heads, zip(*players, strict=True), strict=False):
-        table.rows[max(table.rows)].append(Row(*_label(head.text, typed), head, cells))
-    return table
+def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> Table:
+    """Return the table of all lines that are rows: turns and other lines may stand between them.
 
-
-def _upright_table(
-    layout: _Layout, lines: Sequence[str], first: int, players: Sequence[str], typed: TypedWords
-) -> Table:
-    """Return a table in which each player has a column; every line that can be is a row of it."""
-    table = Table(layout.heads, layout.heads)
-    found: list[Row] = []
+    Where each player has a line, it ends at a line that is something else.
+    """
+    table = Table(
+        layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
+    )
+    has_rows = False
     is_opened = False  # a round is, by a line of its own: turns may follow
     for number, line in enumerate(lines[first:], first + 1):
-        text = split_comment(line)[0]
-        row = layout.row(text, number, typed)
-        texts = {row.label.text, *(cell.text for cell in row.cells)} - {""}
-        if is_rule(text) or (texts == {"-"} and layout.sign == "|" and not found):
-            table.rows[number] = []  # or dashes below the heads of Markdown
+        row = layout.row(line.text, number, typed)
+        is_dashes = not has_rows and {row.label.text, *(cell.text for cell in row.cells)} <= {
+            "",
+            "-",
+        }
+        if line.is_note:
             continue
-        if not _is_sure(row, layout) and (is_opened or _is_something_else(text, typed)):
-            begins = opening(text, typed)
-            is_opened = is_opened or (begins is not None and not begins.rest.strip())
+        if is_rule(line.text) or (is_dashes and layout.sign == "|"):
+            table.rows[number] = []  # dashes below the heads of Markdown
             continue
-        is_opened = False
+        if not _is_sure(row, layout) and (is_opened or _is_something_else(line, typed)):
+            if layout.is_turned:
+                break
+            is_opened = is_opened or (line.begins is not None and not line.begins.rest.strip())
+            continue
+        is_opened, has_rows = False, True
         table.rows[number] = [row]
-        found.append(row)
-    firsts = [row.cells[0].text for row in found if row.kind == "round" and row.cells]
-    is_clear = layout.has_labels or bool(players) or not all(map(str.isdecimal, firsts))
-    table.is_unclear = not is_clear and _counts(map(int, firsts))
+    if layout.is_turned:
+        _turn(table, typed)
     return table
+
+
+def _turn(table: Table, typed: TypedWords) -> None:
+    """Make each column of a table a row, where each player has a line."""
+    missing = [Cell("", 0, 0)] * len(table.heads)
+    players: list[tuple[Cell, ...]] = []
+    for rows in table.rows.values():
+        for row in rows:
+            if row.has_figures:
+                table.names.append(row.label)
+                players.append((*row.cells, *missing)[: len(missing)])
+            fits = row.has_figures and len(row.cells) == len(missing)
+            rows[:] = [] if fits else [row._replace(kind="player")]
+    for head, cells in zip(table.heads, zip(*players, strict=True), strict=False):
+        table.rows[max(table.rows)].append(Row(*_label(head.text, typed), head, cells))
+
+
+def _is_sure(row: Row, layout: _Layout) -> bool:
+    """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
+    return (
+        row.kind in ("round", "extra", "total")
+        and not layout.is_turned
+        and len(row.cells) == len(layout.heads)
+        and any(cell.text for cell in row.cells)
+        and all(cell.is_figure or not cell.text for cell in row.cells)
+    )
+
+
+def _is_something_else(line: TallyLine, typed: TypedWords) -> bool:
+    """Return True if a line below a table is a key and its value, or begins or ends a round."""
+    is_word = line.word in ("end", "round", "extra round")
+    return bool(is_word or line.key or line.begins or nearly_round(line.said, typed))
 
 
 # --- what only adds up ----------------------------------------------------------------------------
@@ -430,60 +477,56 @@ def _find_totals(table: Table) -> None:
     """Call a last row without a label what it is: totals, or perhaps a round or totals."""
     lines = [number for number, rows in table.rows.items() if rows]
     above = [row for rows in table.rows.values() for row in rows]
-    if len(above) < 2 or above[-1].label.text or above[-1].kind != "round":
+    if len(above) < 2 or above[-1].kind != "round":
         return
     last = above.pop()
-    all_labelled = all(row.label.text for row in above)
-    columns = [*zip(*(row.cells for row in above), strict=False)]
+    cells = last.cells
+    if last.label.is_figure and len(cells) + 1 == len(table.names):
+        cells = (last.label, *cells)  # it has no cell of a label
+    elif last.label.text:
+        return
+    columns = zip(*(row.cells for row in above), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]
-    adds_up = sums == [cell.amount for cell in last.cells]
-    if all_labelled or (adds_up and any(sums) and len(above) > 1):
+    right = [ours for ours, cell in zip(sums, cells, strict=False) if ours == cell.amount]
+    adds_up = len(right) == len(cells)
+    is_likely = len(above) > 1 and (any(right) if adds_up else _most_are(right, len(cells)))
+    all_labelled = all(row.label.text for row in above) and cells is last.cells
+    if is_likely or all_labelled:
         kind = "total" if all_labelled and adds_up else "last"
-        table.rows[lines[-1]][-1] = last._replace(kind=kind)
+        table.rows[lines[-1]][-1] = last._replace(kind=kind, cells=cells)
 
 
-def _leave_out_sums(table: Table, known: Collection[str]) -> None:
-    """Take the players out of a table who only add up others, in each row or from row to row."""
+def _most_are(right: Sequence[int], number: int) -> bool:
+    """Return True if all but one of so many sums are `right`, and several are not 0."""
+    return len(right) == number - 1 and sum(map(bool, right)) > 1
+
+
+def _leave_out_sums(table: Table, known: Collection[str], typed: TypedWords) -> None:
+    """Take what only adds up others out of the names of a table; one sum may be wrong."""
     rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
     rows = [row for row in rows if len(row.cells) == len(table.names)]
     grid = [[cell.amount for cell in row.cells] for row in rows]
-    rounds = [line for line, row in zip(grid, rows, strict=True) if row.kind == "round"]
-    every = range(len(table.names))
+    wholes = [*map(sum, grid)]
     several = any(sum(map(bool, line)) > 2 for line in grid)
-    left = [at for at in every if several and all(2 * line[at] == sum(line) for line in grid)]
-    left = [at for at in left if len(grid) > 1 or not is_valid(table.names[at].text)]
-    if len(every) % 2 == 0 and len(rounds) > 1:
-        columns = [*zip(*rounds, strict=True)]
-        running = [tuple(accumulate(column)) for column in columns[::2]]
-        left = [*every][1::2] if running == columns[1::2] != columns[::2] else left
-    left = [at for at in left if fold(table.names[at].text) not in known]
-    if not 0 < len(left) < len(every) - 1:
+    found: list[int] = []
+    for at, name in enumerate(table.names):
+        is_total = bool(name.text) and _label(name.text.split()[-1], typed)[0] == "total"  # Ann Σ
+        wrong = [place for place, line in enumerate(grid) if 2 * line[at] != wholes[place]]
+        adds_up = several and (len(rows) > 1 or not is_valid(name.text))
+        adds_up = adds_up and len(wrong) <= (len(rows) > 3)
+        if fold(name.text) not in known and (is_total or adds_up):
+            found.append(at)
+            place = wrong[0] if 0 < len(wrong) < len(rows) else None
+            cell = name if place is None else rows[place].cells[at]
+            ours = 0 if place is None else wholes[place] - cell.amount
+            table.sums.append(Sum(name, cell, ours))
+    if not found:
         return
-    table.sums = [table.names[at] for at in left]
+    kept = [at for at in range(len(table.names)) if at not in found]
     is_upright = table.names is table.heads
-    table.names = [name for at, name in enumerate(table.names) if at not in left]
+    table.names = [table.names[at] for at in kept]
     table.heads = table.names if is_upright else table.heads
     for line in table.rows.values():
         for place, row in enumerate(line):
-            if len(row.cells) == len(every):
-                cells = tuple(cell for at, cell in enumerate(row.cells) if at not in left)
-                line[place] = row._replace(cells=cells)
-
-
-def _is_sure(row: Row, layout: _Layout) -> bool:
-    """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
-    return (
-        row.kind in ("round", "extra", "total")
-        and len(row.cells) == len(layout.heads)
-        and any(cell.text for cell in row.cells)
-        and all(cell.is_figure or not cell.text for cell in row.cells)
-    )
-
-
-def _is_something_else(text: str, typed: TypedWords) -> bool:
-    """Return True if a line below a table is a key and its value, or begins or ends a round."""
-    text = without_cells(text)
-    is_word = typed.keys.get(fold(text)) in ("end", "round", "extra round")
-    return bool(
-        is_word or key_line(text, typed) or opening(text, typed) or nearly_round(text, typed)
-    )
+            if len(row.cells) == len(kept) + len(found):
+                line[place] = row._replace(cells=tuple(row.cells[at] for at in kept))

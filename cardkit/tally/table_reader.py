@@ -70,9 +70,8 @@ class TableReader:
         """Play a row as what it is; raise `Fault` if it cannot be."""
         body = self.body
         body.number = row.label.line
-        has_figures = any(cell.is_figure for cell in row.cells)
         is_named = row.label.text and kind not in ("", "player")
-        if not is_named and not has_figures and any(cell.text for cell in row.cells):
+        if not is_named and not row.has_figures:
             raise Fault("no-row", row.label.at, text=self._text(row))
         if kind == "last":
             text = self._text(row)

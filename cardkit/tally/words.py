@@ -28,7 +28,7 @@ JOINING = {
 }
 KEYS = {
     "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
-    "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum", "away": "",
+    "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum, Σ", "away": "",
     "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {

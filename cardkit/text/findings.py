@@ -54,6 +54,8 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return t('"{text}" needs a colon.', **facts), t('Write "{way}".', **facts)
         case "not-a-line":
             hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
+            if "way" in facts:
+                hint = t('Write "{way}".', **facts)
             return t('"{text}" cannot be read.', **facts), hint
         case _:
             return None
@@ -222,14 +224,12 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-row":
             hint = t('Write "# {text}" if it is a remark.', **facts)
             return t('"{text}" has no figures.', **facts), hint
-        case "adds-up":
-            n, heads = len(facts["heads"]), Names(tuple(facts["heads"]))
-            message = t(
-                "what stands at {heads} {n:is a sum|are sums} of other figures, and left out.",
-                n=n,
-                heads=heads,
-            )
-            return message, t('If that is a player, write "players: {names}" above.', **facts)
+        case "adds-up" | "sum-differs":
+            message = t('"{head}" only adds up other figures, and is left out.', **facts)
+            if code == "sum-differs":
+                message = t('"{head}" adds up other figures: {ours}, not {said}.', **facts)
+            hint = t('If that is a player, write "players: {names}" above.', **facts)
+            return message, hint if facts["names"] else ""
         case "bad-label":
             hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
             return t('"{text}" is no round and no total.', **facts), hint

@@ -306,6 +306,9 @@ def test_canonical_form() -> None:
     ("players - Ann, Bo, Cy\n5,6,0\n4,3,1", [
         '2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".',
         '3:1: nothing says whose figures these are. Write "Ann,Bo,Cy" above them.']),
+    ("plyers Ann Bo Cy\nround 1\n7h", ['2:1: "plyers Ann Bo Cy" cannot be read. Write "players: Ann Bo Cy".']),
+    ("Ann, Bo, Cy\nround 1\n7h", ['2:1: "Ann, Bo, Cy" cannot be read. Write "players: Ann, Bo, Cy".']),
+    ("players: Ann, Bo, Cy\nRound: 5 6 0", ['3:1: a round needs its number. Write "round 1".']),
     ("plyers: Ann, Bo, Cy\nround 1\n7h\n8 - all", ['2:1: no line is called "plyers:". Did you mean "players:"?']),
     ("players: Ann Lee; Bo; Cy\nround 1\nbanked: Ann Lee 5, Bo 6, Cy 0", []),
     ("player: Ann, Bo, Cy\nround 1\n7h", []),
