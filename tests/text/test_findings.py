@@ -17,7 +17,7 @@ from cardkit.text.findings import finding_text
 FACTS: dict[str, Any] = {
     "reason": "permission denied",
     "names": ("Ann", "Bo"),
-    "heads": ("Sum",),
+    "head": "Sum",
     "values": ("5", "10"),
     "byte": 0xE9,
     "letters": 2400,
