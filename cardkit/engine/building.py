@@ -210,24 +210,6 @@ class Build:
         if len(self.faults) >= MAX_FINDINGS:
             raise _TooManyFaults
 
-    @property
-    def is_shipped(self) -> bool:
-        """True if the file has the text of a game that ships, wherever it lies."""
-        return catalogue.shipped_with("\n".join(self.sources[0].lines)) is not None
-
-    def name_faults(self) -> list[Finding]:
-        """Return [] or one fault: a house rule has no name, or a game that of one that ships."""
-        name = self.own_keys.get("name")
-        if self.is_shipped:
-            return []
-        if name is None and self.extends is not None:
-            message = 'a house rule has a name of its own: say name = "..."'
-            return [self.finding_at([("extends",)], message)]
-        if isinstance(name, str) and catalogue.shipped_as(name):
-            message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
-            return [self.finding_at([("name",)], message)]
-        return []
-
     # --- building ---------------------------------------------------------------------------------
 
     def _build(self) -> Variant | None:

@@ -16,6 +16,7 @@ from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.idle import Alike, idle_keys
 from cardkit.engine.inheritance import TEXTS
+from cardkit.engine.readers import quoted
 from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
 
@@ -129,11 +130,12 @@ def _variant_of(build: Build) -> Variant:
 
 def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list[Finding]]:
     build = Build([source])
-    found = build.name_faults() + build.faults
+    shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
+    if shipped and build.variant and rules_hash(build.variant) == rules_hash(_load_shipped(shipped)):
+        return build.variant, []  # what it leaves out is meant
+    found = _name_faults(build, shipped) + build.faults
     if found or build.variant is None:
         return None, sorted(set(found))[:MAX_FINDINGS]
-    if build.is_shipped:  # what they leave out is meant
-        return build.variant, []
     parent = build.parent.variant if build.parent else None
     problems = [*notes(build.variant, parent, build.says)]
     if alike:
@@ -143,3 +145,15 @@ def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list
         for problem in problems
     ]
     return build.variant, sorted(set(remarks))
+
+
+def _name_faults(build: Build, shipped: Path | None) -> list[Finding]:
+    """Return [] or one fault: a house rule has no name, or that of `shipped`, another game."""
+    name = build.own_keys.get("name")
+    if shipped:
+        message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
+        return [build.finding_at([("name",)], message)]
+    if name is None and build.extends is not None:
+        message = 'a house rule has a name of its own: say name = "..."'
+        return [build.finding_at([("extends",)], message)]
+    return []

@@ -243,7 +243,10 @@ def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
         assert run("check", "mine.toml").stdout == "mine.toml: fine\n"
         assert run("check", "-", typed=copy.encode()).stdout == "-: fine\n"
         assert run("rules", "mine").output == run("rules", file.stem).output
-    Path("mine.toml").write_text(f"{text}# another\n", "utf-8")
+    Path("written.toml").write_text(run("rules", file.stem, "--toml").stdout, "utf-8")
+    assert run("check", "written.toml").stdout == "written.toml: fine\n"
+    changed = run("rules", file.stem, "--set", "rounds=19", "--toml").stdout
+    Path("mine.toml").write_text(changed, "utf-8")
     said = run("check", "mine.toml")
     assert said.exit_code == 1
     assert "is a game that ships. Give yours a name of its own" in said.stdout
