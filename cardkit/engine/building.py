@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,41 +14,16 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.inheritance import (
     as_table,
     fitting_texts,
-    keys_of,
     laid_over,
     with_texts_of,
     without_changed_texts,
 )
-from cardkit.engine.readers import (
-    BACKSLASH,
-    Invalid,
-    InvalidTable,
-    Reader,
-    did_you_mean,
-    house,
-    nearest,
-    optional_text,
-    quoted,
-    table,
-    text_up_to,
-    texts,
-    texts_by,
-)
-from cardkit.engine.sources import Raw, Source, read_file
+from cardkit.engine.readers import BACKSLASH, Invalid, Raw, did_you_mean, quoted
+from cardkit.engine.reading import UnknownKey, values_of
+from cardkit.engine.sources import Source, read_file
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.engine.variant import (
-    MAX_NAME,
-    MAX_ROUNDS,
-    MAX_SUMMARY,
-    NOUNS,
-    SECTIONS,
-    TOPICS,
-    Variant,
-    Words,
-    keys,
-)
+from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
 
-TABLES = (*SECTIONS, "round", "in")
 MAX_EXTENDS = 20
 NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
     "sign": ("warning", {"danger"}),
@@ -61,31 +36,6 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 
-def _word(name: str, value: Any) -> tuple[str, Any]:
-    """Return a word of [words] in another language, in which a noun has several forms."""
-    if name not in keys(Words):
-        near = did_you_mean(name, keys(Words)) or f" Words: {', '.join(keys(Words))}"
-        raise Invalid(f"no word {quoted(name)}.{near}")
-    if name in ("kinds", "pictures"):
-        return name, texts(value)
-    forms = optional_text(value).split(";")
-    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
-    if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
-        like = "leaves; leave" if name == "leaves" else "the forms of one; those of several"
-        raise Invalid(f'{name}: expected "{like}", got {quoted(value)}')
-    return name, value
-
-
-TRANSLATED: dict[str, Reader[Any]] = {
-    "name": text_up_to(MAX_NAME),
-    "summary": text_up_to(MAX_SUMMARY),
-    "words": table(_word, '{ place = "jaskinia" }'),
-    "rulings": texts_by(TOPICS, '{ tie = "..." }'),
-    "house": house,
-}
-"""How the texts in another language are read."""
-
-
 class _TooManyFaults(Exception):
     """Raised to stop reading a file in which `MAX_FINDINGS` faults have been found."""
 
@@ -95,16 +45,13 @@ class Build:
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
     those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
-    None where `faults` has something, `written` is it before it was settled. `unknown` are the keys
-    of the file that do not exist, `missing` the section, name and meaning of keys that must be
-    there, `spans` the rounds of each table of rounds, the widest first.
+    None where `faults` has something, `written` is it before it was settled. `spans` are the rounds
+    of each table of rounds, the widest first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
         self.sources = sources
         self.faults: list[Finding] = []
-        self.unknown: set[str] = set()
-        self.missing: list[tuple[KeyPath, str, str]] = []
         self.spans: list[tuple[range, str]] = []
         file, *settings = sources
         self.extends = file.raw.get("extends")
@@ -213,161 +160,107 @@ class Build:
     # --- building ---------------------------------------------------------------------------------
 
     def _build(self) -> Variant | None:
-        sections = {name: self._optional_section(name) for name in SECTIONS}
-        top = {name: value for name, value in self.raw.items() if name not in TABLES}
-        variant = self._section((), Variant, top, sections)
-        self._report_missing()
-        self._check_translations(self.raw.get("in", {}))
-        rounds = variant.rounds if variant else MAX_ROUNDS
-        changes = self._changes(self.raw.get("round", {}), rounds)
-        if self.faults or variant is None:
+        values = self._values()
+        self._report_missing(values)
+        rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
+        changes = self._changes(values, MAX_ROUNDS if isinstance(rounds, Invalid) else rounds)
+        if self.faults:
             return None
-        file = self.sources[0].file
-        texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
-        own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
-        self.written = replace(
-            variant,
-            changes=changes,
-            translations=self.raw.get("in", {}),
-            slug=Path(file).stem,
-            file=file,
-            parent=self.parent.variant if self.parent else None,
-            own_texts=frozenset(own_texts),
-        )
+        self.written = replace(self._variant(values), changes=changes)
         variant = fitting_texts(self.written.settled(), self.own_keys)
         self.raw = with_texts_of(variant, self.raw)
         variant = replace(variant, raw=self.raw)
         self._check(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
 
-    def _optional_section(self, name: str) -> Any:
-        """Return the object of a section such as [hands], or None if the game has no such section."""
-        raw = self.raw.get(name, {})
-        if name == "artifacts" and raw == "off":
-            return None
-        if name == "hands" and self.raw.get("reveal") != "hands" and not self.says("hands"):
-            return None
-        if not isinstance(raw, dict):
-            off = ' or "off"' if name == "artifacts" else ""
-            self._fault((name,), f"expected a section [{name}]{off}, got {quoted(raw)}")
-            return None
-        return self._section((name,), SECTIONS[name], raw, {})
+    def _values(self) -> dict[KeyPath, Any]:
+        """Return all keys with their values, or the `Invalid` they are; add a fault for those."""
+        found: dict[KeyPath, Any] = {}
+        for path, value in values_of(self.raw):
+            found[path] = value
+            if isinstance(value, Invalid):
+                self._fault(path, str(value))
+        return found
 
-    def _section(self, path: KeyPath, section: type, raw: Raw, subsections: Raw) -> Any:
-        """Return a `section` object of raw keys and `subsections`; None if a key is faulty."""
-        known, before = keys(section), len(self.faults) + len(self.missing)
-        for name, value in raw.items():
-            if name not in known:
-                self.unknown.add(name)
-                tables = TABLES if isinstance(value, dict) else SECTIONS
-                offered = known if path else ("extends", *known, *tables)
-                self._fault((*path, name), self._unknown_key(path, name, offered))
-        found = dict(subsections)
-        for name, key in known.items():
-            if name in raw:
-                found[name] = self._value((*path, name), key.metadata["read"], raw[name])
-            elif "default" not in key.metadata:
-                self.missing.append((path, name, key.metadata["doc"]))
-        sound = len(self.faults) + len(self.missing) == before
-        return section(**found) if sound else None
+    def _variant(self, values: Mapping[KeyPath, Any]) -> Variant:
+        """Return the variant of these values, without changes of single rounds."""
+        found: dict[str, Any] = {name: values[name,] for name in keys(Variant) if (name,) in values}
+        for name, of_section in SECTIONS.items():
+            inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
+            found[name] = of_section(**inside) if self._has_section(name) else None
+        texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
+        own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
+        file = self.sources[0].file
+        return Variant(
+            **found,
+            translations=self.raw.get("in", {}),
+            slug=Path(file).stem,
+            file=file,
+            parent=self.parent.variant if self.parent else None,
+            own_texts=frozenset(own_texts),
+        )
 
-    def _report_missing(self) -> None:
+    def _has_section(self, name: str) -> bool:
+        """Return True if the game has the things that a section is about, such as [hands]."""
+        if name == "hands":
+            return self.raw.get("reveal") == "hands" or self.says("hands")
+        return bool(self.raw.get(name) != "off")
+
+    def _report_missing(self, values: Mapping[KeyPath, Any]) -> None:
         """Add a fault for each required key that is missing, unless an unknown key may mean it.
 
         Without cards it is most likely a house rule that does not say which game it changes.
         """
-        if self.extends is not None and self.parent is None:
+        is_unclear = any(isinstance(value, UnknownKey) for value in values.values())
+        if is_unclear or (self.extends is not None and self.parent is None):
             return
-        missing = [
-            (path, name, doc)
-            for path, name, doc in self.missing
-            if not any(
-                word in self.unknown or nearest(word, self.unknown)
-                for word in (name, *path, "extends")
-            )
-        ]
-        if self.extends is None and any(path == ("cards",) for path, _, _ in missing):
-            needed = [".".join((*path, name)) for path, name, _ in missing]
-            name = ' and name = "..."' if "name" in needed else ""
+        begun = {path[:2] for path in values}
+        missing = {
+            path: doc
+            for path, doc in required_keys().items()
+            if begun.isdisjoint((path[:1], path)) and self._has_section(path[0])
+        }
+        if self.extends is None and ("cards", "gold") in missing:
+            name = ' and name = "..."' if ("name",) in missing else ""
             message = (
                 f'which game does it change? Say extends = "kings-gold" (or another){name} at the '
-                f"top. A game of its own needs {', '.join(needed)}"
+                f"top. A game of its own needs {', '.join(map('.'.join, missing))}"
             )
             self.faults.append(self.finding_at([()], message))
             return
-        for path, name, doc in missing:
-            place = f"[{path[0]}]" if path else "a variant"
-            paths: list[KeyPath] = [path, ("reveal",)] if path == ("hands",) else [path]
-            self.faults.append(self.finding_at(paths, f'{place} needs the key "{name}": {doc}'))
-
-    def _unknown_key(self, path: KeyPath, name: str, known: Iterable[str]) -> str:
-        """Return the message that a section has no key of this name, with one that may be meant."""
-        section = f"[{'.'.join(path)}]"
-        if path and name == path[-1]:
-            return f"below {section} its keys stand by themselves, without {name}"
-        message = (
-            f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
-        )
-        near = did_you_mean(name, known)
-        if path and name in (*keys(Variant), *SECTIONS, "extends"):
-            place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
-            here = f"{message}: it belongs {place}, before the first section"
-            return f"{here}.{near}" if near else here
-        homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
-        if homes:
-            return f"{message}. It is a key of {' and '.join(homes)}{near and '.'}{near}"
-        if near:
-            return f"{message}.{near}"
-        listed = ", ".join(known)
-        if path[:1] in (("words",), ("meta",)):
-            return f"{message}. Keys: {listed}"
-        return f'{message}. Keys: {listed}. A rule that no key says goes below [house]: H-1 = "..."'
-
-    def _value(self, path: KeyPath, read: Reader[Any], raw: Any) -> Any:
-        try:
-            return read(raw)
-        except InvalidTable as error:
-            for entry, message in error.entries.items():
-                self._fault((*path, entry), f"{path[-1]}: {message}")
-        except ValueError as error:
-            self._fault(path, f"{path[-1]}: {error}")
-        return None
+        for path, doc in missing.items():
+            place = f"[{path[0]}]" if path[1:] else "a variant"
+            message = f'{place} needs the key "{path[-1]}": {doc}'
+            self.faults.append(self.finding_at([path, ("reveal",)], message))
 
     # --- rules of single rounds -------------------------------------------------------------------
 
-    def _changes(self, tables: Any, rounds: int) -> dict[int, dict[str, Any]]:
+    def _changes(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
         """Return, by round number, the dotted keys that ``[round.N]`` tables change.
 
         Where two tables change a key in the same round, the table that is for fewer rounds holds.
         """
-        if not isinstance(tables, dict):
-            near = '. Did you mean "rounds"?' if self.says("round") else ""
-            self._fault(
-                ("round",), f"expected sections such as [round.4], got {quoted(tables)}{near}"
-            )
-            return {}
-        spans = [(self._span(name, rounds), name) for name in tables]
+        spans = [(self._span(name, rounds), name) for name in as_table(self.raw.get("round"))]
         self.spans = sorted(spans, key=lambda one: -len(one[0]))
         found: dict[int, dict[str, Any]] = {}
-        earlier: dict[tuple[int, str], tuple[range, str]] = {}  # by round and key: the last table
+        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
-            for dotted, value in self._changed_keys(name, tables[name]):
-                self._check_said_once(span, name, dotted, earlier)
+            for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
+                if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
+                    if self.says(*path[:3]):
+                        message = "the game is played without them: leave them out here too"
+                        self._fault(path[:3], f"artifacts: {message}")
+                    continue
+                dotted = ".".join(path[2:])
                 for number in span:
-                    found.setdefault(number, {})[dotted] = value
-                    earlier[number, dotted] = (span, name)
+                    width, other = said.get((number, dotted), (0, ""))
+                    if width == len(span):
+                        message = f"[round.{other}] has it for round {number} too: leave one"
+                        self._fault(path, f"{dotted}: {message}")
+                        break
+                    found.setdefault(number, {})[dotted] = values[path]
+                    said[number, dotted] = len(span), name
         return found
-
-    def _check_said_once(
-        self, span: range, name: str, dotted: str, earlier: dict[tuple[int, str], tuple[range, str]]
-    ) -> None:
-        """Add a fault if an `earlier` table of as many rounds changes this key in the same round."""
-        for number in span:
-            other_span, other = earlier.get((number, dotted), (range(0), ""))
-            if len(other_span) == len(span):
-                message = f"{dotted}: [round.{other}] has it for round {number} too: leave one"
-                self._fault(("round", name, *dotted.split(".")), message)
-                return
 
     def _span(self, name: str, rounds: int) -> range:
         """Return the rounds that the table ``[round.NAME]`` is for: ``4``, ``2-3`` or ``last``."""
@@ -387,59 +280,6 @@ class Build:
             self._fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
-    def _changed_keys(self, name: str, table: Any) -> Iterator[tuple[str, Any]]:
-        """Yield each dotted key of a ``[round.NAME]`` table with its value."""
-        path = ("round", name)
-        if not isinstance(table, dict):
-            self._fault(path, f"expected a section [round.{name}], got {quoted(table)}")
-            return
-        for key_name, value in table.items():
-            if key_name not in SECTIONS:
-                yield from self._changed_key(path, "", key_name, value)
-            elif not isinstance(value, dict):
-                message = f"expected a section [round.{name}.{key_name}], got {quoted(value)}"
-                self._fault((*path, key_name), message)
-            elif key_name == "artifacts" and self.raw.get("artifacts") == "off":
-                if self.says(*path, key_name):
-                    message = "artifacts: the game is played without them: leave them out here too"
-                    self._fault((*path, key_name), message)
-            else:
-                for inner_name, inner in value.items():
-                    yield from self._changed_key(path, key_name, inner_name, inner)
-
-    def _changed_key(
-        self, table: KeyPath, section: str, name: str, value: Any
-    ) -> Iterator[tuple[str, Any]]:
-        inside = (*table, section) if section else table
-        known = keys_of(section)
-        if name not in known:
-            self._fault((*inside, name), self._unknown_key(inside, name, known))
-        elif not known[name].metadata["may_differ_by_round"]:
-            message = f"{name}: it is the same in every round. Say it outside of [round.N]"
-            self._fault((*inside, name), message)
-        else:
-            dotted = f"{section}.{name}" if section else name
-            yield dotted, self._value((*inside, name), known[name].metadata["read"], value)
-
-    # --- texts ------------------------------------------------------------------------------------
-
-    def _check_translations(self, tables: Any) -> None:
-        if not isinstance(tables, dict):
-            self._fault(("in",), f"expected sections such as [in.pl], got {quoted(tables)}")
-            return
-        for language, told in tables.items():
-            path = ("in", language)
-            if not isinstance(told, dict):
-                self._fault(path, f"expected a section [in.{language}], got {quoted(told)}")
-                continue
-            for name, value in told.items():
-                if name in TRANSLATED:
-                    self._value((*path, name), TRANSLATED[name], value)
-                else:
-                    near = did_you_mean(name, TRANSLATED)
-                    message = f"no text {quoted(name)} is told in other languages.{near}"
-                    self._fault((*path, name), message)
-
     # --- checks -----------------------------------------------------------------------------------
 
     def _check(self, variant: Variant) -> None:
@@ -448,17 +288,13 @@ class Build:
             self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
             return
-        reported: set[tuple[int, int, str]] = set()  # one table may be for several rounds
+        found: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
         for number, rules in enumerate(variant.rules_by_round):
-            if rules is variant:
-                continue
-            problems = [*checks(rules, self._says_in_rounds), *round_checks(variant, rules)]
-            for problem in problems:
-                found = self._in_round(number, problem)
-                place = (found.line, found.column, problem.message)
-                if place not in reported:
-                    self.faults.append(found)
-                reported.add(place)
+            if rules is not variant:
+                for problem in (*checks(rules, self._says_in_rounds), *round_checks(variant, rules)):
+                    one = self._in_round(number, problem)
+                    found.setdefault((one.line, one.column, problem.message), one)
+        self.faults += found.values()
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
         """Return the finding for a problem in the rules of a round, at the table for that round."""

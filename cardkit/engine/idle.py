@@ -9,8 +9,8 @@ from typing import Any
 from cardkit.engine.building import Build
 from cardkit.engine.checks import Problem
 from cardkit.engine.inheritance import TEXTS
-from cardkit.engine.readers import as_toml
-from cardkit.engine.sources import Raw, Source
+from cardkit.engine.readers import Raw, as_toml
+from cardkit.engine.sources import Source
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import Variant
 

@@ -8,13 +8,14 @@ rule still reads the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, replace
+from dataclasses import replace
 from typing import Any
 
-from cardkit.engine.sources import Raw, Source
+from cardkit.engine.readers import Raw
+from cardkit.engine.sources import Source
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.values import ByKind, Penalty
-from cardkit.engine.variant import SECTIONS, Variant, keys
+from cardkit.engine.variant import SECTIONS, Variant, keys, keys_of
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""
@@ -38,11 +39,6 @@ def _differing_keys(one: Variant, other: Variant) -> set[str]:
         for changes in (*one.changes.values(), *other.changes.values()):
             found.update(changes)
     return found
-
-
-def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the keys of a section by name; ``""`` stands for the keys at the top of the file."""
-    return keys(SECTIONS[section] if section else Variant)
 
 
 # --- texts ---------------------------------------------------------------------------------------

@@ -131,7 +131,11 @@ def _variant_of(build: Build) -> Variant:
 def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list[Finding]]:
     build = Build([source])
     shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
-    if shipped and build.variant and rules_hash(build.variant) == rules_hash(_load_shipped(shipped)):
+    if (
+        shipped
+        and build.variant
+        and rules_hash(build.variant) == rules_hash(_load_shipped(shipped))
+    ):
         return build.variant, []  # what it leaves out is meant
     found = _name_faults(build, shipped) + build.faults
     if found or build.variant is None:

@@ -30,6 +30,8 @@ from cardkit.engine.values import (
 T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
+Raw = dict[str, Any]
+"""Keys and values as TOML gives them."""
 MAX_WRONG_ENTRIES = 100
 BACKSLASH = "In \"...\" a backslash stands twice, in '...' it stands as it is"
 

@@ -12,12 +12,10 @@ from typing import Any
 from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
-from cardkit.engine.readers import quoted
+from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.toml_positions import KeyPath, positions
 from cardkit.engine.toml_slips import slip
 
-Raw = dict[str, Any]
-"""Keys and values as TOML gives them."""
 MAX_DEPTH = 20
 """Most tables and lists within one another; the keys of a variant need five."""
 

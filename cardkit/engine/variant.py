@@ -555,3 +555,18 @@ SECTIONS: dict[str, type] = {
     "meta": Meta,
 }
 """The sections of a variant file and their dataclasses."""
+
+
+def keys_of(section: str) -> dict[str, Field[Any]]:
+    """Return the keys of a section by name; ``""`` stands for the keys at the top of the file."""
+    return keys(SECTIONS[section] if section else Variant)
+
+
+def required_keys() -> dict[tuple[str, ...], str]:
+    """Return the paths of the keys that have no default, with what they mean."""
+    return {
+        (*([section] if section else []), name): key.metadata["doc"]
+        for section in ("", *SECTIONS)
+        for name, key in keys_of(section).items()
+        if "default" not in key.metadata
+    }

@@ -14,9 +14,9 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
-from cardkit.engine.readers import Invalid, Reader, as_toml, key_as_toml
-from cardkit.engine.sources import Raw, setting_value
-from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys
+from cardkit.engine.readers import Invalid, Raw, Reader, as_toml, key_as_toml
+from cardkit.engine.sources import setting_value
+from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys_of
 
 
 def dump(variant: Variant) -> str:
@@ -116,7 +116,7 @@ def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
             if ours[name] != theirs.get(name):
                 settings[name] = _setting(ours[name])
             continue
-        fields = keys(SECTIONS.get(section, Variant))
+        fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
         if theirs[name] != default:  # they say it, we leave it at its default
             settings[name] = _setting(default)
@@ -159,7 +159,7 @@ def starter(name: str, parent: Variant, extends: str) -> str:
     ]
     played = [section for section in SECTIONS if getattr(parent, section) is not None]
     for section in ("", *played):
-        for key, field in keys(SECTIONS[section] if section else Variant).items():
+        for key, field in keys_of(section).items():
             dotted = f"{section}.{key}" if section else key
             if field.metadata["often_changed"]:
                 lines.append(_meaning(field))
@@ -178,7 +178,7 @@ def _meaning(field: Field[Any]) -> str:
 def _raw_value(variant: Variant, section: str, key: str) -> Any:
     """Return the TOML value of a key: the value in the variant's file, or the default."""
     table = variant.raw.get(section, {}) if section else variant.raw
-    default = keys(SECTIONS[section] if section else Variant)[key].metadata.get("default", "")
+    default = keys_of(section)[key].metadata.get("default", "")
     if key == "rounds" and "rounds" not in table and variant.until:
         return MAX_ROUNDS
     return table.get(key, default)

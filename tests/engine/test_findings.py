@@ -136,7 +136,7 @@ HOSTILE = [
     pytest.param(HOUSE + 'x = """' + "y = 1\n" * 9000, "house.toml:", id="text to the end"),
     pytest.param(many(lambda n: f"words.x{n} = 1"), "house.toml:3:7: no key", id="unknown words"),
     pytest.param(many(lambda n: f"in.x{n} = 1"), "house.toml:3:4: expected", id="languages"),
-    pytest.param(many(lambda n: f"round.x{n}.y = 1"), "house.toml:3:7: expected one", id="rounds"),
+    pytest.param(many(lambda n: f"round.x{n}.y = 1"), "house.toml:3:10: no key", id="rounds"),
     pytest.param(many(lambda n: f"cites.x{n} = 'y'"), "house.toml:3:7: cites: no rule", id="topics"),
     pytest.param(many(lambda n: f"words.kinds.x{n} = 'y'"), "house.toml:3:13: kinds", id="kinds"),
     pytest.param(many(lambda n: f"cards.gold.\"{' ' * n}A\" = 1"), "house.toml:4:12: gold: said", id="ace"),
