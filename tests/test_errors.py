@@ -21,6 +21,7 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
 from cardkit.engine.files import NoText
 from cardkit.engine.readers import Invalid, InvalidTable
+from cardkit.engine.reading import UnknownKey
 from cardkit.phones.addresses import NoAddress
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Rejected
@@ -39,6 +40,7 @@ ERRORS = [
     cardkit.CardError("no card"),
     cardkit.BotError("no bot"),
     Invalid("expected a text"),
+    UnknownKey("no key"),
     InvalidTable({"K": "no", "Q": "nor this"}),
     NoText("encoding", 2, 5, 0xEB),
     Fault("bad-card", 3, REFUSAL, word="quen"),

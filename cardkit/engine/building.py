@@ -291,7 +291,10 @@ class Build:
         found: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
         for number, rules in enumerate(variant.rules_by_round):
             if rules is not variant:
-                for problem in (*checks(rules, self._says_in_rounds), *round_checks(variant, rules)):
+                for problem in (
+                    *checks(rules, self._says_in_rounds),
+                    *round_checks(variant, rules),
+                ):
                     one = self._in_round(number, problem)
                     found.setdefault((one.line, one.column, problem.message), one)
         self.faults += found.values()

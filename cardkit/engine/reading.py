@@ -60,7 +60,7 @@ def refusal(raw: Raw) -> str:
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
             key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
             default = key.metadata.get("default") if key else None
-            return f"{value}, as in {name} = {as_toml(default)}" if default else str(value)
+            return f"{value}. For example: {name} = {as_toml(default)}" if default else str(value)
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
 from cardkit.engine.readers import Raw, quoted
+from cardkit.engine.reading import refusal
 from cardkit.engine.toml_positions import KeyPath, positions
 from cardkit.engine.toml_slips import slip
 
@@ -60,7 +61,7 @@ def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
 
     Raises `VariantError` if it is bad TOML. In `folder` the game is looked for that it extends.
     """
-    source = read_toml(content, shown, folder)
+    source = read_toml(content, shown, folder, refusal)
     if not source.raw and not "".join(source.lines).strip():
         raise _unreadable(
             shown, 'is empty. A variant begins: extends = "kings-gold" and name = "..."'
@@ -68,8 +69,16 @@ def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
     return source
 
 
-def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
-    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
+def read_toml(
+    content: str | bytes,
+    shown: str,
+    folder: Path,
+    refusal: Callable[[Raw], str] = lambda raw: "",
+) -> Source:
+    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty.
+
+    `refusal` tells of keys and values why the file cannot have them, "" if it can.
+    """
     try:
         text = text_of(content, MAX_RULES)
     except NoText as fault:
@@ -89,7 +98,7 @@ def read_toml(content: str | bytes, shown: str, folder: Path) -> Source:
     try:
         raw = tomllib.loads(text)
     except ValueError:
-        raise VariantError([_syntax_finding(source)]) from None
+        raise VariantError([_syntax_finding(source, refusal)]) from None
     except RecursionError:
         raise _unreadable(shown, TOO_DEEP) from None
     if _is_deeper(raw, MAX_DEPTH):
@@ -119,12 +128,12 @@ def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> Var
     return VariantError([Finding(shown, line, column, message, unreadable=True)])
 
 
-def _syntax_finding(source: Source) -> Finding:
+def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
     """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = f"is the record of a game. To add it up: cardkit score {source.file}"
         return Finding(source.file, 0, 0, message, unreadable=True)
-    return source.finding_at_line(*slip("\n".join(source.lines)))
+    return source.finding_at_line(*slip("\n".join(source.lines), refusal))
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:

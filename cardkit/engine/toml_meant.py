@@ -1,7 +1,7 @@
-"""Reads lines that are no TOML as they are meant, and writes them as TOML.
+"""Reads lines that are no TOML as they may be meant, and writes them as TOML, the likeliest first.
 
 Any quotes, any brackets and any sign between a key and its value are taken; a quote, a bracket or
-a comma may be missing. What comes out may still be no TOML: who asks has to look.
+a comma may be missing. What comes out may still be no TOML, or no value of its key: who asks looks.
 """
 
 from __future__ import annotations
@@ -30,15 +30,14 @@ _SECTION = re.compile(r"([\[({<]*)\s*(\w[\w. /-]*?)\s*([\])}>:;.{]*)")
 _NAME = "[^\"'=:\\[\\]{}]"
 _ENTRY = re.compile(rf"((?:{TEXT}|{_NAME})+?|[\"']?{_NAME}+[\"']?)\s*{_SIGN}\s*(.*)", re.DOTALL)
 _NO_SIGN = re.compile(rf"({TEXT}|[\w.-]+)\s+(.+)", re.DOTALL)
+_KEY = rf"[A-Za-z][\w.-]*[ \t]*{_SIGN}"
+_BEFORE_KEY = re.compile(rf"((?:{TEXT}|[^\"'])+?)[,;]?\s+(?={_KEY})")
+_ONE = re.compile(rf"({TEXT}|[\w.-]+)(?=[,;.]*\s)")
 _NUMBER = re.compile(r"[\"']?0*(\d+|\d{1,3}(?:[ ,.']\d{3})+)[\"']?[,;.]*")
-_BEHIND_ONE = re.compile(  # another key; a remark behind a text, behind a number, or after a ;
-    rf"(?:{TEXT}|[^\"']+?)(?=[,;]?\s+[A-Za-z][\w.-]*[ \t]*=)"
-    rf"|(?:{TEXT})(?=[,;.]*\s+[^,\s]|;)(?!.*[\"']$)|\d+(?=\s+[(!<])|[^\"';]+(?=;[^\"']+$)"
-)
 
 
-def meant(text: str) -> str:
-    """Return the lines that a statement, a section or a comment most likely means."""
+def meant(text: str) -> Iterator[str]:
+    """Yield the lines that a statement, a section or a comment may mean, the likeliest first."""
     notes = []
 
     def without_comment(found: re.Match[str]) -> str:
@@ -48,10 +47,9 @@ def meant(text: str) -> str:
 
     text = _outside_texts(text, _QUOTES)
     code = _COMMENT.sub(without_comment, _outside_texts(text, _PLAIN)).strip()
-    lines = list(_lines(code)) if code else []
-    if note := " ".join(filter(None, notes)):
-        lines[-1:] = [" ".join([*lines[-1:], f"# {note}"])]
-    return "\n".join(lines)
+    note = " ".join(filter(None, notes))
+    for lines in _statements(code) if code else [[]]:
+        yield "\n".join([*lines[:-1], " ".join([*lines[-1:], *([f"# {note}"] if note else [])])])
 
 
 def _outside_texts(text: str, letters: Mapping[str, str]) -> str:
@@ -76,43 +74,51 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
 # --- lines ----------------------------------------------------------------------------------------
 
 
-def _lines(code: str) -> Iterator[str]:
-    """Yield the lines of what stands on one line: a section, keys and their values."""
+def _statements(code: str) -> Iterator[list[str]]:
+    """Yield the lines that what stands on one line may be: a section, keys and their values."""
     section = _SECTION.fullmatch(code)
-    if section and (section[1] or section[3]):
-        yield f"[{re.sub('[ /]+', '.', re.sub(' *- *', '-', section[2]))}]"
-        return
-    if head := re.match(r"\[+[\w. -]+\]+[ \t]*(?=\w)", code):
-        yield from _lines(head[0].strip())
-        code = code[head.end() :]
+    if section and section[1]:
+        yield [_header(section[2])]
+    elif head := re.match(r"\[+([\w. -]+)\]+[ \t]*(?=\w)", code):
+        for lines in _statements(code[head.end() :]):
+            yield [_header(head[1]), *lines]
     code = re.sub(r"^[-*•>$][ \t]+", "", code)
-    found = _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code)
-    if found is None:
-        yield code
-        return
-    value, behind = _value_and_rest(found[2].strip())
-    line, behind = f"{_key(found[1], '_')} = {value}", behind.strip().lstrip(" \t,;.)]}")
-    if re.match(r"[A-Za-z][\w.-]*[ \t]*=", behind):
-        yield line
-        yield from _lines(behind)
-    else:
-        yield f"{line} # {behind}" if behind else line
+    if found := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
+        name = found[1].strip()
+        for key in dict.fromkeys([re.sub("[ \t]+", "_", name), name.split()[-1]]):
+            for value, behind in _values(found[2].strip()):
+                line = f"{_key(key)} = {value}"
+                if re.match(_KEY, behind):
+                    yield from ([line, *others] for others in _statements(behind))
+                else:
+                    yield [f"{line} # {behind}" if behind else line]
+    if section and section[3]:
+        yield [_header(section[2])]
 
 
-def _value_and_rest(text: str) -> tuple[str, str]:
-    """Return the TOML of the value that a text begins with, and what stands behind it."""
-    parts, closes = _parts(text), [depth for _, depth in _tokens(text)][-1:] == [-1]
-    are_values = all(re.fullmatch(rf"{TEXT}|\d+", part) for part in parts)
+def _header(text: str) -> str:
+    return f"[{re.sub('[ /]+', '.', re.sub(' *- *', '-', text.strip()))}]"
+
+
+def _values(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the TOML of each value that a text may begin with, and what stands behind it."""
     if text[:1] in {*"([{"}:
-        end = len(_first_part(text))
-        return _value(text[:end]), text[end:]
-    if re.match(r"[\w-]+[ \t]*=", text):
-        return _value(f"{{{text}"), ""
-    if len(parts) > 1 and (closes or are_values) and not _NUMBER.fullmatch(text):
-        return _value(f"[{text}"), ""
-    one = _BEHIND_ONE.match(text)
-    end = one.end() if one else len(text) - closes
-    return _value(text[:end]), text[end:]
+        whole = _first_part(text)
+        behind = text[len(whole) :].strip(" \t,;.)]}")
+        yield _value(whole), behind
+        yield _value(whole[1:].rstrip(" ,;)]}")), behind
+    elif text:
+        yield _plain_value(text), ""
+        if before := _BEFORE_KEY.match(text):
+            yield _value(before[1]), text[before.end() :]
+        one = _ONE.match(text)
+        behind = text[one.end() :].lstrip(" \t\n,;.") if one else ""
+        if one and text[0] in "\"'" and text[one.end()] != "," and behind[-1:] not in "\"'":
+            yield one[1], behind
+        yield _quoted(" ".join(text.rstrip(" ;").splitlines())), ""
+        yield _value(f"[{text}"), ""
+        if one and not behind[:1].isdigit():
+            yield _value(one[1]), behind
 
 
 def _first_part(text: str) -> str:
@@ -148,9 +154,8 @@ def is_toml(text: str) -> bool:
     return True
 
 
-def _key(text: str, for_blanks: str = " ") -> str:
+def _key(name: str) -> str:
     """Return a key as TOML has it, in quotes where it needs them."""
-    name = re.sub("[ \t]+", for_blanks, text.strip())
     return name if is_toml(f"{name} = 0") else key_as_toml(name.strip("\"'"))
 
 
@@ -160,19 +165,21 @@ def _value(text: str) -> str:
         whole = _first_part(text)
         inner = whole[1 : len(whole) - (whole[-1] in {*")]}"})]
         return _list_or_table(inner, is_table=text[0] == "{")
+    return _plain_value(text) or _quoted(text)
+
+
+def _plain_value(text: str) -> str:
+    """Return the TOML of a number, or of a value that is TOML but for what stands behind it."""
     text = " ".join(text.splitlines())
     for one in (text, text.rstrip(" ,;."), text.lower()):
         if is_toml(f"x = {one}"):
             return one
-    if number := _NUMBER.fullmatch(text):
-        return re.sub(r"\D", "", number[1])
-    return _quoted(text) if text else ""
+    number = _NUMBER.fullmatch(text)
+    return re.sub(r"\D", "", number[1]) if number else ""
 
 
 def _list_or_table(inner: str, *, is_table: bool) -> str:
-    """Return the TOML of a list or table from what stands between its brackets; "" if unknown."""
-    if any(re.match(r".\s*[,=]", found) for found in re.findall(TEXT, inner)):
-        return ""  # a quote is missing: what stands between two texts looks like one
+    """Return the TOML of a list or table from what stands between its brackets."""
     inner = re.sub(rf"({TEXT}|\b\d+)(\s+(?=[\"'\d]))?", _with_comma, inner)
     one = rf"({_SIGN}\s*(?:{TEXT}|[^\s,\"'\[{{(]+))"
     inner = re.sub(rf"{one}[ \t]+(?=[\w\"'][\w \"'-]*[=:])", r"\1,", inner)
@@ -182,7 +189,9 @@ def _list_or_table(inner: str, *, is_table: bool) -> str:
         entries = [_NO_SIGN.fullmatch(part) for part in parts]
     if not any(entries):
         return f"[{', '.join(map(_value, parts))}]" if parts or not is_table else "{}"
-    written = (f"{_key(entry[1])} = {_value(entry[2])}" if entry else "" for entry in entries)
+    written = (
+        f"{_key(entry[1].strip())} = {_value(entry[2])}" if entry else "" for entry in entries
+    )
     return f"{{ {', '.join(written)} }}"
 
 
@@ -192,9 +201,9 @@ def _with_comma(found: re.Match[str]) -> str:
 
 def _quoted(text: str) -> str:
     """Return a text between quotes that do not stand in it, instead of those at its ends."""
-    if text[0] in "\"'":
+    if text[:1] in {*"\"'"}:
         text = text.strip("\"'")
-    elif text[-1] in "\"'" and text.count(text[-1]) % 2:
+    elif text[-1:] in {*"\"'"} and text.count(text[-1]) % 2:
         text = text.rstrip("\"'")
     if '"' not in text and "\\" not in text:
         return f'"{text}"'

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 
 from cardkit.engine.findings import MAX_SHOWN
+from cardkit.engine.readers import Raw
 from cardkit.engine.toml_meant import is_toml, meant, open_brackets
 from cardkit.engine.toml_positions import said_twice
 
 MOST_LINES = 100
 """So many lines of one value are looked at."""
 LONGEST = 4000
-"""Most letters of a statement that is read as it is meant."""
+"""Most letters of a statement that is read as it may be meant."""
+MOST_READINGS = 40
+"""So many of the ways to read it are tried."""
 _SHAPES = "a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #"
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
 
 
-def slip(text: str) -> tuple[int, int, str]:
-    """Return line and column, from 1, of the first fault of a text that is no TOML, and what to do."""
+def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
+    """Return line and column, from 1, of the first fault of a text that is no TOML, and what to do.
+
+    `refusal` tells why there cannot be such keys and values, "" if there can.
+    """
     message, line, column = _fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
@@ -29,7 +36,9 @@ def slip(text: str) -> tuple[int, int, str]:
         told = f"{'.'.join(path)} stands {where}. Leave one, or write its keys in one place"
         return line, column, told
     start = _first_line(lines, line, column)
-    told = _mended(lines[start : _end(lines, start)])
+    sections = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
+    section = next(sections, "")
+    told = _mended(lines[start : _end(lines, start)], section, refusal)
     if not told and re.search(r"=[ \t]*([,\]}#]|$)", lines[line - 1]):
         told = "a value is missing behind the =. Write one, or remove the line"
     elif not told and start < line - 1:
@@ -77,12 +86,16 @@ def _end(lines: Sequence[str], start: int) -> int:
     return next(sound, most)
 
 
-def _mended(before: Sequence[str]) -> str:
-    """Return how the lines of a statement have to read; "" if that is unknown."""
-    text = "\n".join(before)
-    after = meant(text) if len(text) <= LONGEST else ""
-    if not is_toml(after) or after == text:
-        return ""
-    changed = [line.strip() for line in after.split("\n") if line not in before]
-    shown = [line if len(line) <= MAX_SHOWN else f"{line[:MAX_SHOWN]}..." for line in changed]
-    return f"this cannot be read. Write: {' and below it '.join(shown)}" if shown else ""
+def _mended(before: Sequence[str], section: str, refusal: Callable[[Raw], str]) -> str:
+    """Return how the lines of a statement below a section have to read, or why they cannot be."""
+    text, refused = "\n".join(before), ""
+    for after in islice(meant(text), MOST_READINGS) if len(text) <= LONGEST else ():
+        changed = [line.strip() for line in after.split("\n") if line not in before]
+        if not changed or not is_toml(f"{section}\n{after}"):
+            continue
+        why = refusal(tomllib.loads(f"{section}\n{after}\n"))
+        if not why:
+            shown = [one if len(one) <= MAX_SHOWN else f"{one[:MAX_SHOWN]}..." for one in changed]
+            return f"this cannot be read. Write: {' and below it '.join(shown)}"
+        refused = refused or why
+    return refused

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from cardkit.engine.loader import examine_text
+
+from .test_variants import KEYS
 
 HEAD = 'extends = "kings-gold"\nname = "House"\n'
 # fmt: off
@@ -62,6 +66,8 @@ SLIPS = [
     ('rounds = 3, tie = "shared"', 'rounds = 3\ntie = "shared"'),
     ('rounds = 3 tie = "shared"', 'rounds = 3\ntie = "shared"'),
     ('rounds = 3; tie = "shared"', 'rounds = 3\ntie = "shared"'),
+    ("rounds = 3 rounds", "rounds = 3 # rounds"), ("danger.over = 20 gold", "danger.over = 20 # gold"),
+    ("rounds: 3, tie: shared", 'rounds = 3\ntie = "shared"'), ("set rounds = 3", "rounds = 3"),
     # numbers, true and false
     ("rounds = 03", "rounds = 3"), ("until = 1,000", "until = 1000"), ("until = 1 000", "until = 1000"),
     ('rounds = "3', "rounds = 3"),
@@ -90,6 +96,8 @@ SLIPS = [
     ("danger.costs = { K = 5,\n  Q = 3 }", "danger.costs = { K = 5, Q = 3 }"),
     ("danger.costs = {\n  K = 5,\n  Q = 3,\n}", "danger.costs = { K = 5, Q = 3 }"),
     ("danger.costs = {\n  K = 5\n  Q = 3\n}", "danger.costs = { K = 5, Q = 3 }"),
+    ("artifacts.worth = 5 10 15", "artifacts.worth = [5, 10, 15]"), ("players = [3-6]", 'players = "3-6"'),
+    ("artifacts.worth = [5 10 15]", "artifacts.worth = [5, 10, 15]"),
     # sections
     ("[danger\nends_at = 3", "[danger]\nends_at = 3"), ("danger]\nends_at = 3", "[danger]\nends_at = 3"),
     ("(danger)\nends_at = 3", "[danger]\nends_at = 3"), ("{danger}\nends_at = 3", "[danger]\nends_at = 3"),
@@ -114,3 +122,55 @@ def test_the_line_that_is_told_is_right(slip: str, wanted: str, below: str) -> N
     assert mended.split(" and below it ") == changed
     variant, found = examine_text(f"{HEAD}{wanted}{below}", "house.toml")
     assert variant, found[0]
+
+
+WAYS: dict[str, Callable[[str, str], str]] = {
+    "a colon": lambda key, value: f"{key}: {value}",
+    "no sign": lambda key, value: f"{key} {value}",
+    "set": lambda key, value: f"set {key} = {value}",
+    "a bullet": lambda key, value: f"- {key} = {value}",
+    "no quotes": lambda key, value: f"{key} = {value.replace(chr(34), '')} ;",
+    "curly quotes": lambda key, value: f"{key} = {value.replace(chr(34), '”')}",
+    "one quote": lambda key, value: f"{key} = {value.rstrip(chr(34))} ;",
+    "a list": lambda key, value: f"{key} = [{value.strip('[]')};]",
+    "no commas": lambda key, value: f"{key} = {value.replace(',', '')} ;",
+    "no brackets": lambda key, value: f"{key} = {value.strip('[]{} ')} ;",
+    "one bracket": lambda key, value: f"{key} = {value.rstrip(']} ')}",
+    "a word behind": lambda key, value: f"{key} = {value} gold",
+    "a word": lambda key, value: f"{key} = three",
+    "figures": lambda key, value: f"{key} = 5 10 15",
+    "figures in brackets": lambda key, value: f"{key} = [5 10 15]",
+    "another key": lambda key, value: f"{key}: {value}, age: 9",
+}
+"""Slips that people make with any key: what is told has to be right, or to be no line to write."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_line_that_is_told_is_taken_whatever_the_key(way: str) -> None:
+    for key, value, _ in KEYS:
+        head = HEAD if key != "name" else HEAD.split("\n")[0] + "\n"
+        without_slip = faults(f"{head}{key} = {value}")  # of such a key alone
+        for said in faults(f"{head}{WAYS[way](key, value)}") - without_slip:
+            why, write, mended = said.partition(". Write: ")
+            assert write or key.split(".")[-1] in why
+            assert faults(head + mended.replace(" and below it ", "\n")) <= without_slip, mended
+
+
+def faults(text: str) -> set[str]:
+    _, found = examine_text(f"{text}\n", "house.toml")
+    return {one.message for one in found if one.severity == "fault"}
+
+
+@pytest.mark.parametrize(
+    ("slip", "said"),
+    [
+        ("rounds = three", 'rounds: expected a whole number from 1 to 20, got "three". For example: rounds = 5'),
+        ("danger.ends_at = 5 10 15", "ends_at: expected a whole number from 1 to 54, got"),
+        ("[house]\nThe loser deals.", 'house: expected a number such as H-1 before "=", got "The"'),
+        ("foo = three", 'no key "foo" at the top of a variant file.'),
+        ("Loser deals", 'no key "Loser" at the top of a variant file.'),
+    ],
+)  # fmt: skip
+def test_what_no_key_takes_is_told_with_what_it_takes(slip: str, said: str) -> None:
+    (found,) = faults(f"{HEAD}{slip}")
+    assert found.startswith(said)
