@@ -217,7 +217,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords, header:
 
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
-    line = Line(words_of(text, 0, state.players), state, typed, dict(header.bots))
+    line = Line(words_of(text, 0, state, typed), state, typed, dict(header.bots))
     if state.variant.is_deck_game:
         _make_all(line, make)
     elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
@@ -254,7 +254,7 @@ def mended(
     A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
     of one. Bots can be named, as in a file. Raises `Fault`.
     """
-    words = words_of(text, 0, before.players)
+    words = words_of(text, 0, before, typed)
     if before.variant.is_deck_game and words and words[0].is_dash:
         after = before.copy()
         after.play(old[0])

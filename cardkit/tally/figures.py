@@ -9,7 +9,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, name_at
+from cardkit.tally.turns import Word, players_of, with_long_names
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
@@ -30,6 +30,7 @@ def claims_of(
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
+    words = with_long_names(words, state.players)
     if not words:
         raise _bad_claim(key, text, at, state, state.players[0])
     if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
@@ -69,9 +70,9 @@ def _by_name(
     found: list[Claim] = []
     place = 0
     while place < len(words):
-        if words[place].text[0].isdigit() and not _is_player(words, place, state):
+        if words[place].text[0].isdigit() and not _is_player(words[place], state):
             raise _bad_claim(key, text, words[place].at, state, state.players[0])
-        name, place = _player(words, place, state)
+        name, place = _player(words[place], state), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
         is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
@@ -104,7 +105,7 @@ def _cards_at(
     cards: list[Card] = []
     for at in range(place, len(words)):
         card = typed.card(words[at].text)
-        if card is None or (cards and _is_player(words, at, state)):
+        if card is None or (cards and _is_player(words[at], state)):
             break
         cards.append(card)
     return tuple(cards)
@@ -118,19 +119,17 @@ def _example_card(key: str, state: GameState) -> Card | None:
     return state.variant.cards.artifact[0]
 
 
-def _player(words: Sequence[Word], place: int, state: GameState) -> tuple[str, int]:
-    """Return the player named at word `place`, and the next position. Raises `Fault`."""
-    who, behind = name_at(words, place, state.players, state.players)
+def _player(word: Word, state: GameState) -> str:
+    """Return the player whom a word names. Raises `Fault`."""
+    who = players_of(word, state.players, state.players)
     if len(who) == 1:
-        return who[0], behind
-    word, at = words[place]
+        return who[0]
     everyone = tuple(state.players)
-    raise Fault("unknown-player", at, word=word, who=everyone, where="in this game")
+    raise Fault("unknown-player", word.at, word=word.text, who=everyone, where="in this game")
 
 
-def _is_player(words: Sequence[Word], place: int, state: GameState) -> bool:
+def _is_player(word: Word, state: GameState) -> bool:
     try:
-        _player(words, place, state)
+        return bool(_player(word, state))
     except Fault:
         return False
-    return True

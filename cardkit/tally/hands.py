@@ -66,7 +66,7 @@ def _marks_by_name(line: Line) -> list[Mark] | None:
     marks: list[Mark] = []
     place = 0
     while place < len(line.words):
-        who, behind = line.player(place)
+        who, behind = line.player(place), place + 1
         if len(who) != 1 or behind >= len(line.words):
             return None
         mark = line.words[behind]
@@ -111,7 +111,7 @@ def _bad_hands(line: Line, text: str) -> Fault:
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
     while place < len(words):
-        who, behind = line.player(place)
+        who, behind = line.player(place), place + 1
         if is_name_due and len(who) != 1:
             if place:
                 return line.no_player(place)

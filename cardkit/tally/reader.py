@@ -39,7 +39,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
-from cardkit.tally.turns import Line, Word, name_at, words_of
+from cardkit.tally.turns import Line, Word, players_of, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 
@@ -236,9 +236,8 @@ class Body:
             column += len(part[0]) - len(part[0].lstrip())
             who = next((one for one in players if fold(one) == fold(name)), None)
             if key == "away" and who is None and name:
-                words = words_of(part[0], at + part.start(), players)
-                found, behind = name_at(words, 0, players, players)
-                who = found[0] if len(found) == 1 and behind == len(words) else None
+                found = players_of(Word(name, column), players, players)
+                who = found[0] if len(found) == 1 else None
             if who is None and (key == "away" or not is_valid(name)):
                 code = "bad-name" if key == "join" else "unknown-player"
                 raise Fault(code, column, word=name, name=name, who=tuple(players),
@@ -397,7 +396,7 @@ class Body:
             is_figure = dash and len(bare.value.split()) + 1 == len(game.seats)  # nothing, for one
             way = f"{bare.key}: {'- ' * is_figure}{bare.value}"
             raise Fault("no-colon", 0, way=way, text=bare.key)
-        words = words_of(text, at, game.players)
+        words = words_of(text, at, game, self.typed)
         if self.is_skipped or (self.is_lost and not game.round):
             return
         if self.is_lost:
@@ -466,9 +465,8 @@ class Body:
     def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
         """Check a card or name in a lost round (a name, `names_first`); return the next place."""
         card, behind_card = line.card(place)
-        who, behind_name = line.player(place) if names_first or card is None else ((), place)
-        if who:
-            return behind_name
+        if (names_first or card is None) and line.player(place):
+            return place + 1
         if card is None:
             is_first = place == 0 or line.words[place - 1].text == "/"
             raise line.no_card(place) if is_first and not names_first else line.no_player(place)

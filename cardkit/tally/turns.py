@@ -44,11 +44,12 @@ class Word(NamedTuple):
         return _NUMBERED.fullmatch(self.text) is not None
 
 
-def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
-    """Return the words of a text, each with its column; the text begins at column `at`.
+def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
+    """Return the words of turns, each with its column; the text begins at column `at`.
 
-    A hyphen separates (``7-Bo``), unless a player's name has it.
+    A hyphen separates (``7-Bo``), unless a player's name has it. Raises `Fault`.
     """
+    players = state.players
     hyphened = [part for name in players for part in fold(name).split() if "-" in part]
     whole = "".join(f"{re.escape(part)}|" for part in hyphened)  # first of all: 7-Jean-Luc
     pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
@@ -60,35 +61,48 @@ def words_of(text: str, at: int, players: Sequence[str]) -> list[Word]:
             continue
         for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
             found.append(Word(word[piece.start() : piece.end()], start + piece.start()))
+    return with_long_names(found, players, typed if state.variant.is_deck_game else None)
+
+
+def with_long_names(
+    words: Sequence[Word], players: Sequence[str], typed: TypedWords | None = None
+) -> list[Word]:
+    """Return words in which a name of several words, or two words that begin it, are one.
+
+    Before a dash a word that can be a card is one, where `typed` says what a card is. There, too,
+    ``mary a`` is a `Fault` where Mary and Mary Ann play; else it is Mary and an ace.
+    """
+    longest = max(len(name.split()) for name in players)
+    found: list[Word] = []
+    place, is_behind_dash = 0, typed is None
+    while place < len(words):
+        word, end = words[place], place + 1
+        is_behind_dash = word.text != "/" and (is_behind_dash or word.is_dash)
+        may_begin = is_behind_dash or typed is None or not typed.card(word.text)
+        for after in range(min(len(words), place + longest), end, -1):
+            text = fold(" ".join(one.text for one in words[place:after]))
+            longer = [name for name in players if fold(name).startswith(text)]
+            shorter = [name for name in players if text.startswith(f"{fold(name)} ")]
+            is_whole = any(fold(name) == text for name in longer)
+            if typed and longer and shorter and not is_whole:
+                raise Fault("ambiguous-name", word.at, word=text, who=(*shorter, *longer))
+            if is_whole or (longer and not shorter and may_begin):
+                end = after
+                break
+        found.append(Word(" ".join(one.text for one in words[place:end]), word.at))
+        place = end
     return found
 
 
-def name_at(
-    words: Sequence[Word], place: int, players: Sequence[str], inside: Sequence[str]
-) -> tuple[tuple[str, ...], int]:
-    """Return the players named at word `place` (in short: only those `inside`), and the next place.
-
-    Whole names come first: ``Mary A`` is Mary and an
-    ace, where a Mary Ann plays too. Raises `Fault`.
-    """
-    longest = max(len(name.split()) for name in players)
-    ends = range(min(len(words), place + longest), place, -1)
-    texts = [" ".join(word.text for word in words[place:end]) for end in ends]
-    whole = set(map(fold, players))
-    for text, end in sorted(
-        zip(texts, ends, strict=True), key=lambda one: fold(one[0]) not in whole
-    ):
-        try:
-            who = named(text, players, inside)
-        except Ambiguous as error:
-            at = words[place].at
-            if error.all_of:
-                ways = (*error.who, ", ".join(error.all_of))
-                raise Fault("two-meanings", at, word=text, ways=ways) from None
-            raise Fault("ambiguous-name", at, word=error.word, who=error.who) from None
-        if who:
-            return who, end
-    return (), place
+def players_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
+    """Return the players whom a word names, in short only those `inside`; raise `Fault`."""
+    try:
+        return named(word.text, players, inside)
+    except Ambiguous as error:
+        if error.all_of:
+            ways = (*error.who, ", ".join(error.all_of))
+            raise Fault("two-meanings", word.at, word=word.text, ways=ways) from None
+        raise Fault("ambiguous-name", word.at, word=error.word, who=error.who) from None
 
 
 class Line:
@@ -110,8 +124,6 @@ class Line:
         self.typed: TypedWords = typed
         self.not_named: Collection[str] = not_named
         self.named_at: dict[object, int] = {}
-        self.longest: int = max(len(name.split()) for name in state.players)
-        self.long_names: set[str] = {fold(name) for name in state.players if " " in name}
 
     @property
     def inside(self) -> list[str]:
@@ -131,8 +143,6 @@ class Line:
         meaning = "and" if text == "," else self.typed.joining.get(fold(text))
         if meaning is None or meaning == "and":
             return meaning
-        if self._begins_long_name(place):
-            return None
         begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
         who = [name for name in self.inside if fold(name).startswith(begins)]
         is_all_but = meaning == "all" and self._is_but(place + 1)
@@ -144,15 +154,6 @@ class Line:
         return place < len(self.words) and (
             self.typed.joining.get(fold(self.words[place].text)) == "but"
         )
-
-    def _begins_long_name(self, place: int) -> bool:
-        """Return True if at least two words from `place` on are a player's name, or begin one."""
-        longest = self.longest if self.long_names else 0
-        for end in range(place + 2, min(len(self.words), place + longest) + 1):
-            text = fold(self.text(place, end))
-            if text in self.long_names or any(fold(name).startswith(text) for name in self.inside):
-                return True
-        return False
 
     def typed_at(self, place: int, behind: int = 0) -> str:
         """Return the words of a card at `place` as they were typed, a letter as a capital: ``K``."""
@@ -178,7 +179,7 @@ class Line:
             both = _both_parts(first, second) if second else None
             # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
             is_whole = bool(first.rank) or first.suit in kinds
-            is_apart = after == place + 1 and is_whole and both and self.player(after)[0]
+            is_apart = after == place + 1 and is_whole and both and self.player(after)
             if both and not is_apart:
                 return (JOKER if both.rank == JOKER.rank else both), after + 1
         if not first.rank and first.suit not in kinds:
@@ -187,11 +188,11 @@ class Line:
 
     # --- players ----------------------------------------------------------------------------------
 
-    def player(self, place: int) -> tuple[tuple[str, ...], int]:
-        """Return the players named at word `place`, and the place of the word after the name."""
-        who, behind = name_at(self.words, place, self.state.players, self.inside)
+    def player(self, place: int) -> tuple[str, ...]:
+        """Return the players named at word `place`."""
+        who = players_of(self.words[place], self.state.players, self.inside)
         self.named_at |= dict.fromkeys(who, self.words[place].at)
-        return who, behind
+        return who
 
     def leavers(
         self, place: int, end: int, *, behind_dash: bool
@@ -216,7 +217,7 @@ class Line:
                 case "but" if names:
                     is_but, place = True, place + 1
                 case _:
-                    who, after = self.player(place)
+                    who = self.player(place)
                     card, _ = self.card(place)
                     if card and who and not behind_dash:
                         raise self.two_meanings(place, who, f"/ {self.typed_at(place)}")
@@ -224,22 +225,9 @@ class Line:
                         break
                     if not who:
                         raise self.no_player(place)
-                    self._check_longer_name(place, after, who)
-                    is_said, place = True, after
+                    is_said, place = True, place + 1
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
         return (tuple(names) if is_said else None), place
-
-    def _check_longer_name(self, place: int, after: int, who: tuple[str, ...]) -> None:
-        """Raise `Fault` if `who`, read up to word `after`, may be a longer name: Mary for Mary Ann.
-
-        So it is where more words from `place` on begin that name: ``mary a``.
-        """
-        for end in range(after + 1, min(len(self.words), place + self.longest) + 1):
-            text = self.text(place, end)
-            others = [name for name in self.inside if fold(name).startswith(fold(text))]
-            if others:
-                names = (*who, *others)
-                raise Fault("ambiguous-name", self.words[place].at, word=text, who=names)
 
     def no_player(self, place: int) -> Fault:
         """Return the fault that the word at `place` is no player's name."""
@@ -341,7 +329,7 @@ class Line:
         meaning = self.typed.card(self.words[after].text)
         if meaning is None:
             return
-        who, _ = self.player(after)
+        who = self.player(after)
         if not who and self.card(after)[0]:
             raise self.two_turns(after)
         whole = _both_parts(card, meaning)
@@ -360,8 +348,8 @@ class Line:
             return True
         card, behind_card = self.card(place)
         may_leave = not card or (asks and self.state.phase == "decision")
-        who, behind_name = self.player(place) if may_leave else ((), 0)
-        if card and behind_name < behind_card:  # jack of hearts, where a Jack plays
+        who = self.player(place) if may_leave else ()
+        if card and behind_card > place + 1:  # jack of hearts, where a Jack plays
             who = ()
         if card and who and self.state.phase == "decision":
             if ways := self._ways_of(card, self.typed_at(place, behind_card)):

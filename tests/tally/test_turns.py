@@ -40,8 +40,8 @@ def heard(
     state.play(BeginRound())
     turns: list[Move] = []
     for text in [before, line] if before else [line]:
-        words = words_of(text, 0, state.players)
         try:
+            words = words_of(text, 0, state, typed_words())
             for move, _ in Line(words, state, typed_words()).turns(
                 at_prompt=at_prompt and text == line
             ):
@@ -195,7 +195,7 @@ def shown(
     state.play(BeginRound())
     for text in [before, line] if before else [line]:
         try:
-            words = Line(words_of(text, 0, state.players), state, typed_words())
+            words = Line(words_of(text, 0, state, typed_words()), state, typed_words())
             move, columns = read_show(words, text)
             state.play(move)
         except Fault as fault:
@@ -276,7 +276,7 @@ def test_hands_in_polish(line: str, expected: str) -> None:
 def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
     state = GameState(load("kings-gold"), FOUR.split(", "))
     state.play(BeginRound())
-    turns = Line(words_of(line, 0, state.players), state, typed_words()).turns(at_prompt=False)
+    turns = Line(words_of(line, 0, state, typed_words()), state, typed_words()).turns(at_prompt=False)
     with pytest.raises(Fault) as caught:
         state.play(*(move for move, _ in turns))
     assert caught.value.facts["way"] == way
