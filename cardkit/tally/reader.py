@@ -42,6 +42,9 @@ from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import Line, Word, players_of, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
+_IN_A_LIST = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
+"""What stands before a line of a list: ``1.``, a dash."""
+
 
 def read(
     content: str | bytes,
@@ -101,7 +104,8 @@ class Body:
         self.table = TableReader(self, head.table) if head.table else None
         self.number = 0  # of the line, from 1
         self.next_round = 1
-        self.after_slip: int | None = None  # the next number, if only the last one was wrong
+        self.after_slip = 1  # the next number, if the last one was wrong
+        self.is_slip = False
         self.is_lost = False
         self.is_skipped = False  # a round that cannot be: its lines are not even looked over
         self.told: set[object] = set()  # words that are nobody's name ...: each is told once
@@ -288,13 +292,7 @@ class Body:
             self.stop()
             self.game.skip_round()
             return
-        self._insert(result, after=max(checks.values(), key=lambda check: check.line))
-
-    def _insert(self, result: RoundResult, after: Check) -> None:
-        """Insert a round's result after the line of figures that gives the result."""
-        items = self.reading.items
-        place = next(place for place, item in enumerate(items) if item is after)
-        items.insert(place + 1, result)
+        self.reading.items.append(result)
 
     def _settle_totals(self) -> None:
         """End a game of which only the totals are known, with these totals."""
@@ -334,15 +332,15 @@ class Body:
         self.is_lost = self.is_skipped = False
         self.figures_at.clear()
         if number is not None:
-            wanted, self.after_slip = self.after_slip, None
-            is_swapped = wanted == number + 1 < self.next_round  # that has been told
-            if not is_swapped and number not in (self.next_round, wanted):
-                self.after_slip = self.next_round + 1
+            is_next = number in (self.next_round, self.after_slip) or self.is_slip
+            self.is_slip = not is_next  # then the next number may be any: rounds that are swapped
+            self.next_round, self.after_slip = self.next_round + 1, number + 1
+            if not is_next:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
-                self.add_finding(max(column, 1), "wrong-round", wanted=self.next_round, got=number)
+                wanted = self.next_round - 1
+                self.add_finding(max(column, 1), "wrong-round", wanted=wanted, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":
                     game.skip_round()
-            self.next_round = self.next_round if is_swapped else number + 1
         try:
             self._play(BeginRound(number is None), at)
         except Fault as fault:
@@ -392,15 +390,14 @@ class Body:
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
         if not self.is_skipped and (bare := without_colon(text, self.typed, game.players)):
-            dash = text[: bare.at].rstrip()[-1:] in "-–—"
-            is_figure = dash and len(bare.value.split()) + 1 == len(game.seats)  # nothing, for one
-            way = f"{bare.key}: {'- ' * is_figure}{bare.value}"
-            raise Fault("no-colon", 0, way=way, text=bare.key)
+            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = words_of(text, at, game, self.typed)
         if self.is_skipped or (self.is_lost and not game.round):
             return
-        if self.is_lost:
+        if self.is_lost and not self._banked_in(text):
             self._look_over(words)
+        elif self.is_lost:
+            return
         elif self.result:
             raise Fault("turn-after-result", words[0].at)
         elif not game.round:
@@ -417,6 +414,7 @@ class Body:
 
     def _banked_in(self, text: str) -> str:
         """Return what a line says that each banked, in one form; "" if it is no line of figures."""
+        text = _IN_A_LIST.sub("", text)
         try:
             claims = claims_of("banked", text, 0, self.game, self.typed)
         except Fault:

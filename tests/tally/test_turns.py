@@ -276,7 +276,9 @@ def test_hands_in_polish(line: str, expected: str) -> None:
 def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
     state = GameState(load("kings-gold"), FOUR.split(", "))
     state.play(BeginRound())
-    turns = Line(words_of(line, 0, state, typed_words()), state, typed_words()).turns(at_prompt=False)
+    turns = Line(words_of(line, 0, state, typed_words()), state, typed_words()).turns(
+        at_prompt=False
+    )
     with pytest.raises(Fault) as caught:
         state.play(*(move for move, _ in turns))
     assert caught.value.facts["way"] == way
