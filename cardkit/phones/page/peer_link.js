@@ -6,7 +6,7 @@ import { newWay } from "./peers.js";
 const MOMENT = 300; // ms
 const SOON = 2000; // ms after which a room that the table has left is entered anew,
 const AGAIN = 8000; // one in which there is none after so many,
-const SELDOM = 32_000; // later after so many
+const SELDOM = 16_000; // later after so many
 
 export class PeerLink extends Link {
   constructor(secret, seat) {
