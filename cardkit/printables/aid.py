@@ -232,7 +232,7 @@ class AidBands:
     def end(self) -> Any:
         """Return the band on how a round ends and how the game ends."""
         sentences = [
-            self.short("danger_out", "unclaimed", "fresh"),
+            self.short("danger_out", "unclaimed"),
             self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
         ]
         return Stack([heading(self.theme, t("The end")), *points(self.theme, sentences)])

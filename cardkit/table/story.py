@@ -218,16 +218,17 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
 def richest(final: GameState) -> Richest | None:
     """Return the players who made most gold safe in one round; None if nobody made any.
 
-    Of equal rounds it is the earliest.
+    None, too, where as much was made in several rounds.
     """
-    best: Richest | None = None
+    found: list[Richest] = []
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}
         amount = max(carried.values(), default=0)
-        if amount > (best.amount if best else 0):
-            players = tuple(name for name in carried if carried[name] == amount)
-            best = Richest(players, record.number, record.extra, amount)
-    return best
+        players = tuple(name for name in carried if carried[name] == amount)
+        found.append(Richest(players, record.number, record.extra, amount))
+    most = max((one.amount for one in found), default=0)
+    best = [one for one in found if one.amount == most]
+    return best[0] if most and len(best) == 1 else None
 
 
 def carried_out(state: GameState, record: RoundRecord, player: str) -> int:

@@ -62,11 +62,11 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
         case DangerWarned():
             if turn.first(GoldShared):
                 return []
-            return [warning(words, event, after), *_first_card_threat(words, turn)]
+            return [warning(words, event, after), *_first_card_threat(turn)]
         case BlankDrawn():
-            return [Line(t("Nothing.")), *_first_card_threat(words, turn)]
+            return [Line(t("Nothing.")), *_first_card_threat(turn)]
         case ArtifactFound():
-            return [*_found(words, event, turn), *_first_card_threat(words, turn)]
+            return [*_found(words, event, turn), *_first_card_threat(turn)]
         case ArtifactTaken():
             return _artifact_taken(words, event, turn)
         case NobodyLeft():
@@ -219,7 +219,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
     Where players lay cards from their hand: of kinds that have just become one card short.
     """
-    warned, heavy = turn.first(DangerWarned), too_much(words, turn.after)
+    warned, heavy = turn.first(DangerWarned), too_much(turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
@@ -230,12 +230,12 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     return Line(join(text, endings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
-def _first_card_threat(words: Vocabulary, turn: Turn) -> list[Line]:
+def _first_card_threat(turn: Turn) -> list[Line]:
     """Return the warning that gold may end the round, for a first card that brings no gold itself.
 
     By rule G-18. If the card has gold, the line on that gold has the warning.
     """
-    heavy = too_much(words, turn.after)
+    heavy = too_much(turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
 

@@ -136,7 +136,7 @@ def threat(state: GameState) -> str:
     words, kinds = vocabulary(state.rules), open_kinds(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else endings(words, state, kinds)
-    return join(ends, too_much(words, state))
+    return join(ends, too_much(state))
 
 
 def figures(state: GameState) -> list[tuple[str, str]]:

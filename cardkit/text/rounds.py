@@ -256,7 +256,7 @@ def _how_many(words: Vocabulary, n: int, kind: str) -> str:
 
 
 def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
-    return words.t("The {path} comes to {n} of {over}.", n=gold, over=limit)
+    return words.t("The {path} comes to {n}, and {over} is the most.", n=gold, over=limit)
 
 
 def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:

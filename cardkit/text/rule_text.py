@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class RuleText:
     """A rule in words, with each sentence on a line: `lines`, and `short_lines` for printed pages.
 
-    Marks in the short text (``**bold**``) are for pages; it is "" where pages leave the rule out.
+    Marks (``**bold**``) are for pages; the short text is "" where pages leave the rule out.
     `number` is that of the rule all games share, or of the switch that changes it; "" if none.
     """
 
@@ -20,7 +20,7 @@ class RuleText:
     @property
     def full(self) -> str:
         """The text for terminals: for the commands ``rules`` and ``why``."""
-        return self.lines.replace("\n", " ")
+        return self.lines.replace("\n", " ").replace("**", "")
 
     @property
     def short(self) -> str:

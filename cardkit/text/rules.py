@@ -66,7 +66,7 @@ GAME = ("players", "time", "dealer")
 CARDS = tuple(TOPICS[TOPICS.index("deck") : TOPICS.index("begin")])
 TURN = tuple(TOPICS[TOPICS.index("begin") : TOPICS.index("carried")])
 TURN_OF_HANDS = (
-    "begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger",
+    "begin", "decide", "first", "leave", "left", "claim", "back", "path", "danger", "carried",
     "split",
 )  # fmt: skip
 """In a game of hands the decision comes before the cards."""

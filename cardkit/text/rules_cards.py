@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count
+from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, in_lines
 from cardkit.text.rules_danger import kind_by, shared_by
@@ -30,6 +30,8 @@ def players(w: Vocabulary) -> RuleText:
     low, high = w.variant.players
     if low == high:
         text = w.t("For {players}.", players=Count(low, w.noun("player")))
+    elif high == low + 1:
+        text = w.t("For {low} or {high} {player:many}.", low=low, high=high)
     else:
         text = w.t("For {low} to {high} {player:many}.", low=low, high=high)
     return RuleText(text, text)
@@ -48,16 +50,11 @@ def dealer(w: Vocabulary) -> RuleText:
     if not w.variant.is_deck_game:
         return RuleText(who, who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
-        return RuleText(
-            in_lines(
-                w.t("One player turns the cards, after each {round} the next to the left."), who
-            ),
-            w.t("**Who turns the cards:** {guide}; after each {round} the next to the left."),
-        )
-    return RuleText(
-        in_lines(w.t("One player turns the cards, all game long."), who),
-        w.t("**Who turns the cards:** {guide}."),
-    )
+        turns = w.t("One player **turns the cards**, after each {round} the next to the left.")
+    else:
+        turns = w.t("One player **turns the cards**, all game long.")
+    text = in_lines(turns, who)
+    return RuleText(text, text)
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -112,16 +109,12 @@ def gold(w: Vocabulary) -> RuleText:
             groups.setdefault(_worth_of(group, card, worth), []).append(card)
     colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
-    numbers_first = sorted(groups.items(), key=lambda entry: entry[0] != Worth("number", 0))
     by_number = [card for worth in groups if worth.way != "flat" for card in groups[worth]]
     ranks = _numbers_of_ranks(w, by_number)
-    return RuleText(
-        in_lines(
-            *(_gold_of(w, worth, cards) for worth, cards in groups.items()),
-            w.t("{ranks:cap}.", ranks=ranks) if ranks else "",
-        ),
-        in_lines(*(_gold_in_short(w, *one, by_colour=by_colour) for one in numbers_first)),
-    )
+    counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
+    told = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
+    examples = [_example(w, *group) for group in groups.items()]
+    return RuleText(in_lines(*told, *examples, counts), in_lines(*told, counts))
 
 
 class Worth(NamedTuple):
@@ -147,47 +140,32 @@ def _worth_of(group: GoldCards, card: Card, gold: int) -> Worth:
     return Worth("number", gold - card.value)
 
 
-def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
-    """Return the sentences on how much gold these cards bring, with an example."""
+def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
+    """Return the sentence on how much gold these cards bring.
+
+    With `by_colour` these are all red or all black cards that bring gold.
+    """
     named, n = w.cards_text(cards), worth.n
+    if by_colour:
+        named = w.t("Red") if _colour_of(cards[0]) == "r" else w.t("Black")
     if worth.way == "flat":
         if len(cards) > 1:
             return w.t("{cards:cap}: {gold} each.", cards=named, gold=w.gold(n))
         return w.t("{cards:cap}: {gold}.", cards=named, gold=w.gold(n))
-    if worth == Worth("number", 0):
-        return w.t("{cards:cap}: the number on the card, in {gold:many}.", cards=named)
-    card = cards[0]
     if worth.way == "times":
-        brings = w.gold(n * card.value)
-        told = w.t(
-            "{cards:cap}: {n} times the number on the card, in {gold:many}.", cards=named, n=n
-        )
-    else:
-        brings = w.gold(n + card.value)
-        told = w.t("{cards:cap}: the number on the card and {more} more.", cards=named, more=n)
-    return in_lines(told, w.t("So {card:the} brings {gold}.", card=w.card(card), gold=brings))
+        return w.t("{cards:cap}: {n} times their number.", cards=named, n=n)
+    if n:
+        return w.t("{cards:cap}: their number plus {n}.", cards=named, n=n)
+    return w.t("{cards:cap}: their number in {gold:many}.", cards=named)
 
 
-def _gold_in_short(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
-    """Return the short sentence on the gold of these cards: ``Red: number + 10.``
-
-    With `by_colour` these are all red or all black cards that bring gold.
-    """
-    if not by_colour:
-        named = w.cards_text(cards, signs=True)
-    elif _colour_of(cards[0]) == "r":
-        named = w.t("Red")
-    else:
-        named = w.t("Black")
-    if worth.way == "flat":
-        return w.t("{cards:cap}: {n}.", cards=named, n=worth.n)
-    if worth.way == "times":
-        return w.t("{cards:cap}: {n} times their number.", cards=named, n=worth.n)
-    if worth.n:
-        return w.t("{cards:cap}: number + {n}.", cards=named, n=worth.n)
-    if ranks := _numbers_of_ranks(w, cards):
-        return w.t("{cards:cap}: their number, {ranks}.", cards=named, ranks=ranks)
-    return w.t("{cards:cap}: their number.", cards=named)
+def _example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
+    """Return the sentence on the gold of the first of these cards; "" where it needs no sum."""
+    card, n = cards[0], worth.n
+    if worth.way == "flat" or not n:
+        return ""
+    gold = w.gold(n * card.value if worth.way == "times" else n + card.value)
+    return w.t("So {card:the} brings {gold}.", card=w.card(card), gold=gold)
 
 
 def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
@@ -259,16 +237,12 @@ def both(w: Vocabulary) -> RuleText | None:
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
         return None
-    full = in_lines(
-        w.t("{cards:cap}: {gold:many} and {danger:a} at once.", cards=w.cards_text(cards)),
-        w.t("The {danger} comes first: a card that ends the {round} brings no {gold:many}."),
-    )
-    short = w.t(
+    text = w.t(
         "{cards:cap} {n:brings|bring} {gold:many} too, except the one that ends the {round}.",
-        cards=w.cards_text(cards, signs=True),
+        cards=w.cards_text(cards),
         n=len({card.rank for card in cards}),
     )
-    return RuleText(full, short, "G-16")
+    return RuleText(text, text, "G-16")
 
 
 def blank(w: Vocabulary) -> RuleText | None:
@@ -320,14 +294,11 @@ def alone(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
         return None
-    full = w.t(
-        "If only one player is inside when {artifact:a} turns up, that player takes its {amount} "
-        "at once.",
+    text = w.t(
+        "Whoever is **alone** inside when {artifact:a} turns up takes its {amount} at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return RuleText(
-        full, w.t("Whoever is **alone** inside when it turns up takes it at once as loot."), "G-2"
-    )
+    return RuleText(text, text, "G-2")
 
 
 def joins(w: Vocabulary) -> RuleText | None:
@@ -339,43 +310,37 @@ def joins(w: Vocabulary) -> RuleText | None:
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and n > 1:
-        full = w.t("Shuffle the {n} {artifact:many} face down.", n=n)
-        short = w.t(
-            "Mix them face down; {when} show one to all, then shuffle it in.", when=one_joins(w)
-        )
-        return RuleText(in_lines(full, one_by_one(w), stays), short, "G-1")
-    if all(number == 1 for number, _ in rounds):
+        joins = one_by_one(w)
+        return RuleText(in_lines(joins, stays), joins, "G-1")
+    numbers = [number for number, _ in rounds]
+    if set(numbers) <= {1}:
         return None
-    short = _joins_in_short(w, rounds)
     if all(card == JOKER for _, card in rounds):
-        return RuleText(in_lines(_jokers_join(w, rounds), stays), short, "G-1")
+        joins = _jokers_join(w, numbers)
+        return RuleText(in_lines(joins, stays), joins, "G-1")
     cards = [
         w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
         for number, card in rounds
     ]
     each = w.t("Each is shown to all, then shuffled in: {cards}.", cards=cards)
+    short = each
+    if sorted(numbers) == [*range(1, v.rounds + 1)]:
+        short = w.t("Show each to all, then shuffle it in before its {round}.")
     return RuleText(in_lines(each, stays), short, "G-1")
 
 
 def one_by_one(w: Vocabulary) -> str:
     """Return the sentence on artifacts that join the deck one by one, nobody knows which."""
-    when = one_joins(w)
-    return w.t(
-        "{when:cap} one of these {artifact:many} is shown to all and shuffled in.", when=when
-    )
-
-
-def one_joins(w: Vocabulary) -> str:
-    """Return when such an artifact joins: ``before each round``, while there are any."""
     n = len(w.variant.cards.artifact)
+    when = w.t("before each {round}")
     if n < w.variant.rounds:
-        return w.t("before each of the first {n} {round:many}", n=n)
-    return w.t("before each {round}")
+        when = w.t("before each of the first {n} {round:many}", n=n)
+    return w.t("Mix them face down; {when} show one to all, then shuffle it in.", when=when)
 
 
-def _jokers_join(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
-    """Return sentences on the rounds before which jokers join the deck."""
-    numbers = Counter(number for number, _ in rounds)
+def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
+    """Return sentences on the rounds before which a joker joins the deck."""
+    numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
         told = w.numbers(list(numbers))
         return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=told)
@@ -387,24 +352,6 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
                 n=n,
             )
             for number, n in numbers.items()
-        )
-    )
-
-
-def _joins_in_short(w: Vocabulary, rounds: Sequence[tuple[int, Card]]) -> str:
-    """Return the short sentence on the rounds before which artifacts join the deck."""
-    numbers = [number for number, _ in rounds]
-    one_each = len(set(numbers)) == len(numbers)
-    if len(set(numbers)) == w.variant.rounds and one_each and (JOKER not in dict(rounds).values()):
-        return w.t("Show each to all, then shuffle it in before its {round}.")
-    if one_each and len(numbers) > 1:
-        return w.t(
-            "Shuffle one in before each of {round:many} {numbers}.", numbers=w.numbers(numbers)
-        )
-    return in_lines(
-        *(
-            w.t("Shuffle {n:word} in before {round} {number}.", n=numbers.count(one), number=one)
-            for one in sorted(set(numbers))
         )
     )
 
@@ -432,13 +379,13 @@ def cover(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    return RuleText(
-        w.t(
-            "Everyone gets one of the cards laid aside as a cover card: look at it, never play it."
-        ),
-        w.t(
-            "Everyone gets one of those laid aside as a **cover card**: look at it, never play it."
-        ),
+    return RuleText(cover_cards(), cover_cards())
+
+
+def cover_cards() -> str:
+    """Return the sentence on what a cover card is."""
+    return t(
+        "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play it."
     )
 
 
@@ -447,13 +394,13 @@ def marker(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game:
         return None
-    full = w.t("A joker lies face up in the middle: the {path} begins there.")
+    full = marks = w.t("A joker lies face up in the middle: the {path} begins there.")
     if v.share == "leavers":
         full = in_lines(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
     elif v.share == "split" and v.leftover != "lost":
         rest = w.t("{gold:many,cap} that cannot be divided {gold:is|are} put on the joker.")
         full = in_lines(full, rest)
-    return RuleText(full, w.t("A joker marks where the {place} begins."))
+    return RuleText(full, marks)
 
 
 def pieces(w: Vocabulary) -> RuleText | None:

@@ -30,12 +30,10 @@ def danger(w: Vocabulary) -> RuleText | None:
         full = in_lines(_ends(w), limits, losses(w, penalty), _own_losses(w))
         short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
     else:
-        counts = any(card.artifact and card.kind for card in v.deck.cards)
         full = in_lines(
             t("Then the cards shown are added to the {path}."),
             _collapses(w),
             limits,
-            t("{artifact:many,cap} count too.") if counts else "",
             losses(w, penalty),
             _own_losses(w),
             t("Where several end it at once, the dearest counts.") if own else "",
@@ -84,7 +82,7 @@ def _ends(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n, own = kind_by(v), usual_limit(v), own_limit_kinds(v)
     if _first_ends(v):
-        if _is_only_one(v):
+        if is_only_one(v):
             return t("The {danger} ends the {round}.")
         return t("The first {danger} ends the {round}.")
     if by == "all" and not own:
@@ -121,7 +119,7 @@ def ends_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if _first_ends(v):
-        if _is_only_one(v):
+        if is_only_one(v):
             return t("**it ends** the {round}")
         return t("the **first** one ends the {round}")
     if by == "all" and not own_limit_kinds(v):
@@ -392,7 +390,7 @@ def _first_ends(v: Variant) -> bool:
     return usual_limit(v) == 1 and not (own_limit_kinds(v) and kind_by(v) == "mixed")
 
 
-def _is_only_one(v: Variant) -> bool:
+def is_only_one(v: Variant) -> bool:
     """Return True if the game has a single danger card."""
     return sum(len(group.cards) for group in v.cards.danger) == 1
 

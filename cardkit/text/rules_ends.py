@@ -13,6 +13,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rules_danger import is_only_one
 from cardkit.text.rules_turn import gold_place
 
 # --- what a rule comes to -------------------------------------------------------------------------
@@ -66,61 +67,47 @@ def _may_never_end(rules: Variant, rules_of_catches: Iterable[Variant]) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return the rule on when a round is over, and what happens to gold on the path."""
+    """Return the rule on when a round is over, and what happens to what lies there then."""
     v = w.variant
     number = "G-12" if v.gold_stays else "G-7"
     if not v.is_deck_game:
-        return _hands_over(w, number)
-    short = w.t("Over when **all have left** or a card ends it; who left keeps all.")
-    if not v.gold_limit:
-        full = w.t("{round:a,cap} is over when {danger:a} ends it or everyone has left.")
-        short = w.t("Over when **all have left** or {danger:a} ends it; who left keeps all.")
+        over = w.t(
+            "{round:a,cap} is over when too many of a kind lie on the table, when everyone has "
+            "left, or when those inside have played all their cards."
+        )
+    elif is_only_one(v):
+        over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
+    elif not v.gold_limit:
+        over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
     elif not v.deck.kinds:
-        full = w.t("{round:a,cap} is over when the {path} comes to too much or everyone has left.")
+        over = w.t(
+            "{round:a,cap} is over when **everyone has left** or the {path} comes to too much."
+        )
     else:
-        full = w.t(
-            "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or "
-            "when everyone has left."
+        over = w.t(
+            "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
+            "{path} comes to too much."
         )
-    if not v.gold_lies:
-        return RuleText(full, short, number)
-    if not v.gold_stays:
-        rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
-        return RuleText(in_lines(full, rest), in_lines(short, rest), number)
-    rest_short = w.t(
-        "{gold:many,cap} still on the {path} **{gold:stays|stay}** for the next {round}."
-    )
-    return RuleText(in_lines(full, _gold_stays(w)), in_lines(short, rest_short), number)
+    left = _left_lying(w)
+    full = in_lines(over, left)
+    return RuleText(full, full if v.is_deck_game else left, number)
 
 
-def _gold_stays(w: Vocabulary) -> str:
-    return w.t(
-        "{gold:many,cap} still on {where:the} {gold:stays|stay} there for the next {round}; "
-        "after the last one {gold:it goes|they go} back to the supply.",
-        where=gold_place(w),
-    )
-
-
-def _hands_over(w: Vocabulary, rule_number: str) -> RuleText:
-    """Return the rule on when a round of hand cards is over; its number is `rule_number`."""
+def _left_lying(w: Vocabulary) -> str:
+    """Return the sentence on what lies there as a round ends; "" where nothing is left to lie."""
     v = w.variant
-    full = w.t(
-        "{round:a,cap} is over when too many of a kind lie on the table, when everyone has left, "
-        "or when those inside have played all their cards."
-    )
     if v.gold_stays:
-        short = w.t(
-            "**All have left:** {gold:many} still on the joker {gold:stays|stay} for the next "
-            "{round}."
+        return w.t(
+            "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}; after "
+            "the last one {gold:it goes|they go} back to the supply.",
+            where=gold_place(w),
         )
-        return RuleText(in_lines(full, _gold_stays(w)), short, rule_number)
+    if v.is_deck_game:
+        rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
+        return rest if v.gold_lies else ""
     lost = [w.noun("gold")] if v.gold_lies else []
     lost += [w.noun("artifact")] if v.has_artifacts else []
-    if not lost:
-        return RuleText(full, "", rule_number)
-    rest = w.t("What still lies there then is lost ({lost:many}).", lost=lost)
-    short = w.t("**All have left:** what is left over is lost ({lost:many}).", lost=lost)
-    return RuleText(in_lines(full, rest), short, rule_number)
+    return w.t("Nobody gets the {lost:many} still on the table then.", lost=lost) if lost else ""
 
 
 def survived(w: Vocabulary) -> RuleText | None:
@@ -135,22 +122,19 @@ def survived(w: Vocabulary) -> RuleText | None:
         return RuleText(text, text, "G-8")
     shares_gold = v.gold_lies and not v.only_alone_takes
     if not shares_gold:
-        full = w.t("Those inside when the cards run out bank all they hold.")
-        short = w.t("**No cards left:** those inside bank their loot.")
+        bank = w.t("**When the cards run out** those inside bank all they hold.")
     elif not v.has_loot:
-        full = w.t("Those inside when the cards run out share the {gold:many} on the joker evenly.")
-        short = w.t("**No cards left:** those inside share the {gold:many} on the joker.")
-    else:
-        full = w.t(
-            "Those inside when the cards run out bank all they hold and share the {gold:many} on "
-            "the joker evenly."
+        bank = w.t(
+            "**When the cards run out** those inside share the {gold:many} on the joker evenly."
         )
-        short = w.t(
-            "**No cards left:** those inside bank their loot and share the {gold:many} on the joker."
+    else:
+        bank = w.t(
+            "**When the cards run out** those inside bank all they hold and share the {gold:many} "
+            "on the joker evenly."
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _not_split(w, shares_gold=shares_gold)
-    return RuleText(in_lines(full, artifacts, rest), in_lines(short, artifacts), "G-8")
+    return RuleText(in_lines(bank, artifacts, rest), in_lines(bank, artifacts), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -194,21 +178,15 @@ def danger_out(w: Vocabulary) -> RuleText | None:
             full = w.t("No card leaves the game: all go back into the deck.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        full = w.t(
-            "The card that ended the {round} leaves the game; all others go back into the deck."
-        )
-        if v.gold_limit:
-            return RuleText(full, w.t("**Out of the game:** the card that ended it."), "G-6")
-        return RuleText(full, w.t("**Out of the game:** the {danger} that ended it."), "G-6")
-    full = w.t(
-        "All {danger:many} on the {path} of the kind that ended the {round} leave the game; all "
-        "others go back into the deck."
+        text = w.t("The card that ended the {round} **leaves the game**.")
+        return RuleText(text, text, "G-6")
+    text = w.t(
+        "All {danger:many} on the {path} of the kind that ended the {round} **leave the game**."
     )
-    short = w.t("**Out of the game:** all of the kind that ended it.")
     if v.gold_limit:
         last = w.t("If the {path} came to too much, the last card leaves the game.")
-        full, short = in_lines(full, last), in_lines(short, last)
-    return RuleText(full, short, "G-6")
+        text = in_lines(text, last)
+    return RuleText(text, text, "G-6")
 
 
 def unclaimed(w: Vocabulary) -> RuleText | None:
@@ -273,12 +251,10 @@ def fresh(w: Vocabulary) -> RuleText:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return RuleText(text, text, "G-1")
     if any(rules.cards_leave for rules in (v.base or v).rules_by_round):  # also in another round
-        full = w.t("Before each {round} shuffle all cards still in the game.")
-        short = w.t("All others go back; shuffle.")
+        text = w.t("Shuffle all the rest before each {round}.")
     else:
-        full = w.t("Before each {round} shuffle all cards of the deck.")
-        short = w.t("All cards go back; shuffle.")
-    return RuleText(full, short, "G-1")
+        text = w.t("Shuffle all cards before each {round}.")
+    return RuleText(text, text, "G-1")
 
 
 # --- the end of the game --------------------------------------------------------------------------
@@ -289,21 +265,18 @@ def rounds(w: Vocabulary) -> RuleText:
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = Count(v.rounds, w.noun("round"))
+    says = ""
     if not v.until:
-        full = w.t("Play {rounds}.", rounds=played)
-        short = w.t("Play **{rounds}**.", rounds=played)
+        ends = w.t("Play **{rounds}**.", rounds=played)
     else:
-        full = w.t(
-            "Play until somebody has {n} or more at the end of {round:a}, {rounds} at most.",
+        ends = w.t(
+            "Play until somebody has **{n}** or more at the end of {round:a}, {rounds} at most.",
             n=v.until,
             rounds=played,
         )
-        short = w.t("Play until somebody has **{n}**, {rounds} at most.", n=v.until, rounds=played)
-    if v.until and v.totals == "secret":
-        full = in_lines(full, w.t("Whoever has {n} says so.", n=v.until))
-        short = w.t("Play until somebody says **{n}**, {rounds} at most.", n=v.until, rounds=played)
-    wins = _winning_score(w)
-    return RuleText(in_lines(full, wins), in_lines(short, wins), number)
+        says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
+    text = in_lines(ends, says, _winning_score(w))
+    return RuleText(text, text, number)
 
 
 def _winning_score(w: Vocabulary) -> str:
@@ -390,11 +363,8 @@ def breaks(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
-    return RuleText(
-        w.t("On a tie, whoever has more {artifact:many} wins."),
-        w.t("On a tie **more {artifact:many}** win."),
-        "G-9",
-    )
+    text = w.t("On a tie, whoever has **more {artifact:many}** wins.")
+    return RuleText(text, text, "G-9")
 
 
 def tie(w: Vocabulary) -> RuleText:

@@ -37,10 +37,8 @@ def turn(w: Vocabulary) -> RuleText | None:
     """Return the rule on turning a card of the deck."""
     if not w.variant.is_deck_game:
         return None
-    return RuleText(
-        w.t("Turn up the top card and lay it next to the others: together they are the {path}."),
-        w.t("**Turn up** the top card and lay it next to the others: the {path}."),
-    )
+    text = w.t("**Turn up** the top card and lay it next to the others: the {path}.")
+    return RuleText(text, text)
 
 
 def path(w: Vocabulary) -> RuleText | None:
@@ -71,11 +69,10 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
         return full, short
     if w.variant.share == "leavers":
         full = t(
-            "Nobody takes {gold:many} yet: {gold:it is|they are} put on the card, for those who "
+            "Nobody takes {gold:many} yet: {gold:it is|they are} **put on the card** for those who "
             "{leaves:many}."
         )
-        short = t("Nobody takes any yet: it is **put on the card** for those who {leaves:many}.")
-        return full, short
+        return full, full
     full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside.")
     if not w.variant.leaves_rest:
         return full, t("All inside share it as **loot**, not safe yet.")
@@ -266,10 +263,13 @@ def _left_short(w: Vocabulary) -> str:
             "loot: it is safe in the {safe}."
         )
     if v.share == "leavers":
-        return t("Share the {gold:many} on the {path} and **bank** it: it is safe in the {safe}.")
+        return t(
+            "Share the {gold:many} on the {path} and **bank** {gold:it: it is|them: they are} safe in "
+            "the {safe}."
+        )
     return t(
-        "Share the {gold:many} on the {path} and **bank** it with your loot: it is safe in the "
-        "{safe}."
+        "Share the {gold:many} on the {path} and **bank** {gold:it|them} with your loot: all is "
+        "safe in the {safe}."
     )
 
 
@@ -318,7 +318,8 @@ def _claim_alone(w: Vocabulary) -> tuple[str, str]:
             "the {artifact:many}."
         )
         short = t(
-            "{leaves:many,cap} **alone** to take all of it; if several {leaves:many}, it stays."
+            "{leaves:many,cap} **alone** to take all of {gold:it|them}; if several {leaves:many}, "
+            "{gold:it stays|they stay}."
         )
         return in_lines(takes, it_stays), short
     takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
@@ -374,8 +375,5 @@ def carried(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
-    return RuleText(
-        w.t("{artifact:many,cap} that somebody has carried out no longer count."),
-        w.t("{artifact:many,cap} count too, until somebody carries them out."),
-        "G-6",
-    )
+    text = w.t("{artifact:many,cap} count too, until somebody carries them out.")
+    return RuleText(text, text, "G-6")

@@ -8,7 +8,7 @@ from cardkit.i18n.translate import Count, Noun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import in_rounds
-from cardkit.text.rules_cards import one_by_one
+from cardkit.text.rules_cards import cover_cards, one_by_one
 
 MOST_SINGLE_TOKENS = 300
 """The most tokens worth one that a table has, or would count."""
@@ -80,7 +80,7 @@ def _lay_aside(words: Vocabulary) -> str:
         return ""
     cards = words.variant.cards.artifact
     if artifacts.joins.unseen and len(cards) > 1:
-        aside = t("Lay the {cards} aside, shuffled face down.", cards=words.cards_text(cards))
+        aside = t("Lay the {cards} aside.", cards=words.cards_text(cards))
         return join(aside, one_by_one(words))
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
@@ -110,7 +110,7 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
             "begins."
         ),
         t("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
-        t("Everyone gets one of the cards laid aside as a cover card: look at it, never play it."),
+        cover_cards().replace("**", ""),
     ]
 
 

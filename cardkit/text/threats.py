@@ -93,12 +93,15 @@ def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     return t("{dangers} ends it.", dangers=AnyOf(named))
 
 
-def too_much(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence in capitals on cards whose gold would end the round; "" if none."""
-    cards = too_heavy(state)
-    if not cards:
+def too_much(state: GameState) -> str:
+    """Return the sentence in capitals on how much gold would end the round; "" if none would."""
+    heavy = too_heavy(state)
+    if not heavy:
         return ""
-    return upper(capitalize(t("any of {cards} ends it.", cards=words.cards_text(cards))))
+    gold = [card.gold for card in state.deck.cards if card.card in heavy]
+    if len({*gold}) == 1:
+        return upper(t("{n} more is too much.", n=gold[0]))
+    return upper(t("{n} or more is too much.", n=min(gold)))
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:

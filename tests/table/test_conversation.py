@@ -91,9 +91,8 @@ Enter when the deck is ready> why
   KG-4: The first guard of a rank is only a warning; a second one of that rank
     ends the round. Then all inside lose their loot; those who left earlier
     lose nothing.
-  KG-5: The card that ended the round leaves the game; all others go back into
-    the deck.
-  G-7: A round is over when a guard ends it or everyone has left. Gold still on
+  KG-5: The card that ended the round leaves the game.
+  G-7: A round is over when everyone has left or a guard ends it. Gold still on
     the path goes back to the supply.
 Enter when the deck is ready> gone
   Out of the game: the King of hearts.

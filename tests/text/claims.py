@@ -31,7 +31,7 @@ CLAIMS: Mapping[str, Rows] = {
     "time": [("_", "_", anything)],
     "dealer": [
         ("_after each _ the next to the left.", "_po _ następna( osoba)? po lewej.", h.dealer_moves),
-        ("One player turns the cards, all game long.|Who turns the cards: _", "Przez całą grę_|Kto odkrywa karty: _",
+        ("One player turns the cards, all game long.", "Przez całą grę_",
          h.begun(lambda told, turn, e: e.dealer == turn.before.first_dealer or turn.after.away)),
         ("_", "_", anything),  # how the first one is found
     ],
@@ -48,12 +48,9 @@ CLAIMS: Mapping[str, Rows] = {
                        h.are(lambda card: True))),
     ],
     "gold": [
-        ("<cards>: the number on the card, in _|<cards>: their number(, <ranks>)?.",
-         "<cards>: tyle _, ile wskazuje liczba na karcie.|<cards>: ich liczba(, <ranks>)?.",
-         h.worth(lambda told: lambda face: face)),
+        ("<cards>: their number in _", "<cards>: tyle _, ile na karcie.", h.worth(lambda told: lambda face: face)),
         ("<cards>: <n> times _", "<cards>: <n> razy _", h.worth(lambda told: lambda face: face * told.n)),
-        ("<cards>: the number on the card and <n> more.|<cards>: number \\+ <n>.",
-         "<cards>: tyle, ile wskazuje liczba na karcie, i jeszcze <n>.|<cards>: liczba \\+ <n>.",
+        ("<cards>: their number plus <n>.", "<cards>: liczba z karty plus <n>.",
          h.worth(lambda told: lambda face: face + told.n)),
         ("So the <cards> brings <n> _", "<cards> daje więc <n> _", h.brings),
         ("<cards>: <n> _ each.|<cards>: <n>( \\w+)*.", "<cards>: każda karta daje <n> _|<cards>: <n>( \\w+)*.",
@@ -73,9 +70,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("(_: )?<cards>.", "(_: )?<cards>.", h.are(lambda card: card.kind)),
     ],
     "both": [
-        ("<cards>: _ at once.|<cards> brings? _ too, except _",
-         "<cards>: _ i zarazem _|<cards>: także _, oprócz karty_", h.are(lambda card: card.gold and card.kind)),
-        ("The _ comes first: _ brings no _", "Najpierw liczy się _ nie daje _", h.caught_gold),
+        ("<cards> brings? _ too, except _", "<cards>: także _, oprócz karty_", h.both_checks(
+            h.are(lambda card: card.gold and card.kind), h.caught_gold)),
     ],
     "blank": [
         ("<cards>: nothing happens.", "<cards>: nic się nie dzieje.",
@@ -94,18 +90,15 @@ CLAIMS: Mapping[str, Rows] = {
         ("_: <cards>.", "_: <cards>.", h.are(lambda card: card.artifact)),
     ],
     "alone": [
-        ("If only one player_takes its <n> _ at once.|Whoever is alone _takes it at once as loot.",
-         "Jeśli w chwili_tylko jedna osoba, od razu bierze z \\w+ <n> _|Kto jest w środku sam, bierze to od razu jako łup.",
+        ("Whoever is alone _takes its <n> _ at once.", "Kto jest w środku sam, gdy _, od razu bierze <n> _",
          h.alone_inside),
     ],
     "joins": [
         ("An? _ that has not turned up stays_", "_ się nie _ zostaje w talii.", h.deck_is_whole),
-        ("Shuffle the <n> _ face down.", "_ potasujcie zakryte.", anything),
-        ("_before each of the first <n> \\w+ (one of these \\w+ is shown|show one)_",
+        ("Mix them _before each of the first <n> \\w+ show one_",
          "_na początku każd\\w+ z <n> pierwszych _ jedną_",
          h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == int(e.number <= told.n))),
-        ("_before each (?!of)\\w+ (one of these \\w+ is shown|show one)_",
-         "_na początku każd\\w+ (?!z )\\w+ (jedną|pokażcie jedną)_",
+        ("Mix them _before each (?!of)\\w+ show one_", "_na początku każd\\w+ (?!z )\\w+ pokażcie jedną_",
          h.begun(lambda told, turn, e: e.extra or e.artifacts_joined == 1)),
         ("Each is shown to all, then shuffled in: <joining>.", "Każdą kartę pokażcie wszystkim i wtasujcie: <joining>.",
          h.named_joins),
@@ -147,7 +140,7 @@ CLAIMS: Mapping[str, Rows] = {
          "W przeciwnym razie_każdy, kto gra dalej, bierze z banku całą sumę.|Inaczej każdy bierze całą_",
          h.gold(h.by_each)),
         ("Nobody takes _ for those who_|_put the sum on the joker, for those who_|Else this turn’s sum goes on the joker.",
-         "Nikt nic jeszcze nie bierze_dla tych, którzy_|Jeszcze nikt nic nie bierze_|W przeciwnym razie_połóżcie sumę_|"
+         "Jeszcze nikt nic nie bierze_|W przeciwnym razie_połóżcie sumę_|"
          "Inaczej suma tej tury trafia na dżokera.", h.gold(h.by_leavers)),
         ("_ shared evenly among all inside.|_everyone who went on gets an equal share of the sum.",
          "_ dzielą po równo wszyscy w środku.|W przeciwnym razie_sumę dzielą po równo ci, którzy grają dalej.",
@@ -169,7 +162,6 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "danger": [
         ("Then the cards shown are added_", "Potem pokazane karty dochodzą_", anything),
-        ("_ count too.", "_ też się liczą.", anything),
         ("Where several end it at once, the dearest counts.", "Gdy \\w+ kończy kilka kart naraz, liczy się_", anything),
         ("The first _ of an? <by> (is only a warning|are only warnings); an? <n> one of that \\w+ ends the \\w+.",
          "(Pierwsz\\w+|\\d+) _ dan(ego|ej) <by> (tylko ostrzega|to dopiero ostrzeżenie), "
@@ -253,7 +245,7 @@ CLAIMS: Mapping[str, Rows] = {
     "claim": [
         ("Whoever _ alone also takes the <n> _ of every_", "Kto _ w pojedynkę, bierze też <n> _ z każd_",
          h.both_checks(h.brings_amount, h.claimed(h.one_takes_all))),
-        ("_ alone to take (every|all) _; if several _, (they stay|it stays).",
+        ("_ alone to take (every|all) _; if several _, (it stays|they stay).",
          "Kto _ w pojedynkę, bierze wszystk_; gdy _kilka osób_ zosta_",
          h.both_checks(h.claimed(h.one_takes_all), h.claimed(h.several_take_none))),
         ("Whoever _ alone also takes every_|Someone who _ alone takes them all.",
@@ -270,33 +262,28 @@ CLAIMS: Mapping[str, Rows] = {
          h.claimed(h.last_stay)),
         ("Those left over stay there_", "Reszta zostaje na stole_", h.claimed(h.returned_lie_there)),
     ],
-    "carried": [("_ has carried out no longer count.|_ count too, until somebody carries them out.",
-         "Wyniesione _ już się nie liczą.|_ też się liczą, póki_",
+    "carried": [("_ count too, until somebody carries them out.", "_ też się liczą, póki_",
                  h.claimed(h.returned_lie_there))],
     "round_over": [
-        ("_ over when (?P<danger>an? )_ ends it or everyone has left.|"
-         "Over when all have left or (?P<danger>an? )(?!card )_; who left keeps all.",
-         "_ kończy się, gdy (?P<danger>go|ją|je) przerwie \\w+ albo gdy nikogo_|"
-         "Koniec, gdy nikogo_przerwie to (?!karta)(?P<danger>\\w+); _", end.over_by),
-        ("_ over when (?P<danger>an? )_ ends it, when the _ comes to too (?P<much>much), or _|"
-         "(?P<much>Over) when all have left or (?P<danger>a card) ends it; _",
-         "_ kończy się, gdy (?P<danger>go|ją|je) przerwie _ zbierze się za (?P<much>dużo) albo gdy nikogo_|"
-         "(?P<much>Koniec), gdy nikogo_przerwie to (?P<danger>karta); _", end.over_by),
-        ("_ over when the _ comes to too (?P<much>much) or_", "_ kończy się, gdy na _ za (?P<much>dużo) albo_", end.over_by),
+        ("_ over when everyone has left or (?P<danger>an?|the) _ ends it.",
+         "_ kończy się, gdy nikogo_ albo gdy (?P<danger>go|ją|je) przerwie [^,]*.", end.over_by),
+        ("_ over when everyone has left, when (?P<danger>an? )_ ends it, or when the _ comes to too (?P<much>much).",
+         "_ kończy się, gdy nikogo_, gdy (?P<danger>go|ją|je) przerwie _ zbierze się za (?P<much>dużo).", end.over_by),
+        ("_ over when everyone has left or the _ comes to too (?P<much>much).",
+         "_ kończy się, gdy nikogo_ albo gdy na _ za (?P<much>dużo).", end.over_by),
         ("_ is over when too many of a (?P<danger>kind) lie_ (?P<cards>cards).",
          "_ kończy się, gdy na stole _ jednego (?P<danger>rodzaju)_ (?P<cards>karty).", end.over_by),
         ("_ for the next_", "_ na następn_", end.at_end(end.path_waits)),
-        ("_ still on the _ back to the supply.|What still lies there then is lost_|All have left: what is left over is lost_",
-         "_ wraca\\w* do banku.|Wszystko, co wtedy jeszcze leży_|Nikogo w środku: reszta_przepada.",
+        ("_ still on the _ back to the supply.|Nobody gets the _ still on the table then.",
+         "_ wraca\\w* do banku.|_ ze stołu nikt już wtedy nie dostaje.",
          end.at_end(end.path_goes_back)),
     ],
     "survived": [
         ("If the deck runs out, everyone inside_", "Gdy skończy się talia, wszyscy w środku_", end.ran_out),
-        ("Those inside when the cards run out bank all they hold.|No cards left: those inside bank their loot.",
-         "Ci, którzy są w środku, gdy kończą się karty, odkładają wszystko, co mają.|Koniec kart: ci w środku odkładają łup.",
-         end.survivors(h.banks_loot)),
-        ("Those inside _share the _ on the joker_|No cards left: those inside _share the _",
-         "Ci, którzy są w środku_ z dżokera.|Koniec kart: ci w środku _ z dżokera.", end.survivors(lambda turn, e:
+        ("When the cards run out those inside bank all they hold.",
+         "Gdy skończą się karty, osoby w środku odkładają wszystko, co mają.", end.survivors(h.banks_loot)),
+        ("When the cards run out _share the _ on the joker_",
+         "Gdy skończą się karty, _ z dżokera.", end.survivors(lambda turn, e:
              h.banks_loot(turn, e) and h.shares_all(turn, e))),
         ("They also share the _ on the table.", "Dzielą też _", end.survivors(end.survivors_artifacts(alone=False))),
         ("Someone alone there also takes every _", "Jedyna osoba w środku bierze też wszystkie_",
@@ -309,12 +296,10 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game: all go back_", "Z gry nie wypada _",
          end.danger_leaves(lambda turn, caught: [])),
-        ("The card that ended_ leaves the game;_|Out of the game: the (card|_) that ended it.",
-         "Karta, która zakończyła _ wypada z gry;_|Z gry wypada _, któr\\w zakończył\\w* \\w+.",
+        ("The card that ended_ leaves the game.", "Karta, która zakończyła _ wypada z gry.",
          end.danger_leaves(end.last_card)),
-        ("All _ of the kind that ended_ leave the game;_|Out of the game: all of the kind_|"
-         "If_ too much, the last card leaves_",
-         "Leżące na _ wypadają z gry;_|Z gry wypadają wszystkie karty_|Gdy na _ za dużo, z gry wypada ostatnia karta.",
+        ("All _ of the kind that ended_ leave the game.|If_ too much, the last card leaves_",
+         "Leżące na _ wypadają z gry.|Gdy na _ za dużo, z gry wypada ostatnia karta.",
          end.danger_leaves(end.whole_kind)),
     ],
     "unclaimed": [
@@ -338,15 +323,13 @@ CLAIMS: Mapping[str, Rows] = {
     "fresh": [
         ("Shuffle all <n> cards afresh_", "Na _ potasujcie od nowa \\w+ <n> kart\\w*.",
          h.begun(lambda told, turn, e: len(turn.after.deck.pack) == told.n)),
-        ("Before each _ shuffle all cards still in the game.|All others go back_",
-         "Na początku _ są jeszcze w grze.|Reszta wraca; _", h.deck_is_whole),
-        ("Before each _ shuffle all cards of the deck.|All cards go back; _",
-         "Na początku _ wszystkie karty talii.|Wszystkie karty wracają; _",
+        ("Shuffle all the rest before each _", "Resztę tasujcie na początku _", h.deck_is_whole),
+        ("Shuffle all cards before each _", "Na początku _ tasujcie wszystkie karty.",
          h.both_checks(h.deck_is_whole, h.begun(lambda told, turn, e: not turn.before.removed))),
     ],
     "rounds": [
-        ("Play until somebody (has|says) <n>( or more at the end of \\w+ \\w+)?, <rounds> \\w+ at most.",
-         "Gra trwa, aż ktoś (ma|powie|na koniec \\w+ ma co najmniej) <n>, ale najwyżej <rounds> \\w+.", end.rounds_are),
+        ("Play until somebody has <n> or more at the end of \\w+ \\w+, <rounds> \\w+ at most.",
+         "Gra trwa, aż ktoś na koniec \\w+ ma co najmniej <n>, ale najwyżej <rounds> \\w+.", end.rounds_are),
         ("Play <rounds> \\w+.", "Gra trwa <rounds> \\w+.", end.rounds_are),
         ("Whoever has <n> says so.", "Kto ma <n>, mówi to głośno.", anything),
         ("Most points win: _ plus _", "Wygrywa, kto ma najwięcej punktów: _ plus _", end.wins(1, artifacts=True)),
@@ -367,8 +350,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("By the _ in which _.|By the order_|Each _ has its own worth.",
          "Według _, w któr\\w+ _|Według kolejności_|Każd\\w+ _ ma własną wartość.", anything),
     ],
-    "breaks": [("On a tie, whoever has more _|On a tie more _", "Przy remisie wygrywa, kto ma więcej _|Remis: kto ma więcej _",
-         end.more_artifacts)],
+    "breaks": [("On a tie, whoever has more _", "Przy remisie wygrywa, kto ma więcej _", end.more_artifacts)],
     "tie": [
         ("On a tie, share the win.", "Przy remisie wspólna wygrana.", end.tied("shared", still=False)),
         ("If still tied, share the win.", "Nadal remis: wspólna wygrana.", end.tied("shared", still=True)),

@@ -227,7 +227,7 @@ SENTENCES = [
     (of("kings-gold", "leftover = 'lost'"), "round / A / - / 5", "en",
      "TAKE 1 each, 2 go back.    [carry 1]"),
     (of("kings-gold", "danger.over = 21"), "round / 10 / - / 9", "en",
-     "TAKE 3 each. ANY OF 3 TO 10 ENDS IT.    [path 1 - sum 19 of 21 - carry 6]    (alert)"),
+     "TAKE 3 each. 3 OR MORE IS TOO MUCH.    [path 1 - sum 19 of 21 - carry 6]    (alert)"),
     (of("kings-gold", "danger.costs = 'everything'"), "round / 9 / - / K / - / K", "en",
      "All inside: PUT 3 each back. Remove K. Clear 2 cards."),
     (of("kings-gold", "danger.costs = 'half'"), "round / 9 / - / K / - / K", "en",

@@ -19,25 +19,20 @@ def words(game: str, **settings: object) -> Vocabulary:
     return vocabulary(load(game, settings))
 
 
-@pytest.mark.parametrize(("gold", "full", "short"), [
-    ({"A-10": "face"}, "Ace to 10: the number on the card, in gold. The ace is 1.",
-     "Ace to 10: their number, the ace is 1."),
-    ({"2-10": 3}, "2 to 10: 3 gold each.", "2 to 10: 3."),
-    ({"10h": 3}, "10 of hearts: 3 gold.", "10 of ♥: 3."),
-    ({"8-9": "face * 2"},
-     "8, 9: 2 times the number on the card, in gold. So the 8 of spades brings 16 gold.",
-     "8, 9: 2 times their number."),
+@pytest.mark.parametrize(("gold", "full"), [
+    ({"A-10": "face"}, "Ace to 10: their number in gold. The ace is 1."),
+    ({"2-10": 3}, "2 to 10: 3 gold each."),
+    ({"10h": 3}, "10 of hearts: 3 gold."),
+    ({"8-9": "face * 2"}, "8, 9: 2 times their number. So the 8 of spades brings 16 gold."),
     ({"Ab 3b": "face", "Ar 3r": "face + 10"},
-     "Black ace, 3: the number on the card, in gold. Red ace, 3: the number on the card and 10 "
-     "more. So the red ace brings 11 gold. The ace is 1.",
-     "Black: their number, the ace is 1. Red: number + 10."),
+     "Black: their number in gold. Red: their number plus 10. So the red ace brings 11 gold. The "
+     "ace is 1."),
     ({"2-9sc": "face", "joker": 12},
-     "2 to 9 of spades and clubs: the number on the card, in gold. Joker: 12 gold.",
-     "2 to 9 of ♠♣: their number. Joker: 12."),
+     "2 to 9 of spades and clubs: their number in gold. Joker: 12 gold."),
 ])  # fmt: skip
-def test_what_cards_of_gold_bring(gold: dict[str, object], full: str, short: str) -> None:
+def test_what_cards_of_gold_bring(gold: dict[str, object], full: str) -> None:
     told = rules_cards.gold(words("kings-gold", **OFF, **{"cards.gold": gold}))
-    assert (told.full, told.short) == (full, short)
+    assert told.full == full
 
 
 @pytest.mark.parametrize(("joins", "jokers"), [
@@ -50,9 +45,9 @@ def test_a_deck_counts_the_jokers_of_its_first_round(joins: str, jokers: str) ->
 
 
 @pytest.mark.parametrize(("rounds", "short"), [
-    ({2: "joker"}, "Shuffle one in before round 2."),
-    ({2: "joker joker"}, "Shuffle two in before round 2."),
-    ({2: "joker", 4: "joker"}, "Shuffle one in before each of rounds 2 and 4."),
+    ({2: "joker"}, "Shuffle one joker in before round 2."),
+    ({2: "joker joker"}, "Shuffle two jokers in before round 2."),
+    ({2: "joker", 4: "joker"}, "Shuffle one joker in before each of rounds 2 and 4."),
     ("start", ""),
 ])  # fmt: skip
 def test_when_artifacts_join(rounds: object, short: str) -> None:

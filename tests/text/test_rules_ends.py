@@ -20,7 +20,7 @@ def told(topic: str, game: str, settings: dict[str, object]) -> RuleText | None:
     ("danger_out", {"danger.then": "back"}, "G-6",
      "No guard leaves the game: all go back into the deck."),
     ("danger_out", {"danger.then": "pair out", "danger.ends_at": 1}, "G-6",
-     "The card that ended the round leaves the game; all others go back into the deck."),
+     "The card that ended the round leaves the game."),
     ("unclaimed", {"artifacts.worth": {"gold": 10}}, "G-6",
      "Gold that nobody took from a joker goes back to the supply. Jokers that turned up are out of "
      "the game when the round ends."),
@@ -67,24 +67,25 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
     game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
     for number in range(6):
         text = rules_ends.fresh(vocabulary(game.in_round(number) if number else game)).full
-        assert text == "Before each round shuffle all cards still in the game."
+        assert text == "Shuffle all the rest before each round."
 
 
 @pytest.mark.parametrize(("topic", "settings", "says"), [
     ("round_over", {"leftover": "stays"},
-     "**All have left:** gold still on the joker stays for the next game."),
-    ("round_over", {}, "What still lies there then is lost (gold and court cards)."),
-    ("round_over", {"share": "each"}, "What still lies there then is lost (court cards)"),
+     "Gold still on the joker **stays** for the next game; after the last one it goes back to the "
+     "supply."),
+    ("round_over", {}, "Nobody gets the gold and court cards still on the table then."),
+    ("round_over", {"share": "each"}, "Nobody gets the court cards still on the table then."),
     ("survived", {"leftover": "stays"},
      "Gold that cannot be divided stays on the joker for the next game. Court cards that cannot be "
      "divided are lost."),
     ("survived", {"share": "each", "artifacts": "off"},
-     "Those inside when the cards run out bank all they hold."),
+     "**When the cards run out** those inside bank all they hold."),
     ("survived", {"share": "leavers"},
-     "Those inside when the cards run out share the gold on the joker evenly."),
+     "**When the cards run out** those inside share the gold on the joker evenly."),
     ("survived", {},
-     "**No cards left:** those inside bank their loot and share the gold on the joker. They also "
-     "share the court cards on the table."),
+     "those inside bank all they hold and share the gold on the joker evenly. They also share the "
+     "court cards on the table."),
 ])  # fmt: skip
 def test_rules_of_hands(topic: str, settings: dict[str, object], says: str) -> None:
     rule = told(topic, "cave-network", settings)

@@ -166,14 +166,14 @@ THREATS = {
     "en": {
         "another": r"another (?P<cards>.+) ends it\.",
         "nth": r"an? (?P<n>\w+) (?P<cards>.+) ends it\.",
-        "any": r"any of (?P<cards>.+) ends it\.",
+        "gold": r"(?P<n>\d+) (?P<or_more>or )?more is too much\.",
         "none": r"no (?:other|more) (?P<cards>.+) is left in the deck: no harm\.",
         "few": r"too few (?P<cards>.+) are left in the deck: no harm\.",
         "more": r"(?P<n>\d+) more (?P<cards>.+) and the \w+ ends\.",
     },
     "pl": {
         "another": r"kolejn[yae] (?P<cards>.+) to koniec\.",
-        "any": r"kończy każda z kart: (?P<cards>.+)\.",
+        "gold": r"(?:jeszcze )?(?P<n>\d+) (?P<or_more>albo więcej )?to za dużo\.",
         "none": r"w talii nie ma już (?:żadn\w+ inn\w+ )?(?P<cards>.+): nic nie grozi\.",
         "few": r"w talii jest za mało (?P<cards>.+): nic nie grozi\.",
         "more": r"jeszcze (?P<n>\d+) (?P<cards>.+) i \w+ się kończy\.",
@@ -216,13 +216,16 @@ class Threats:
         self, what: str, match: re.Match[str], state: GameState, left: list[DeckCard]
     ) -> bool:
         """Return True if a threat is true of every card that can come."""
+        if what == "gold":
+            heavy = [one for one in left if what_ends(state, one) == "gold"]
+            named = [one for one in left if one.gold >= int(match["n"])]
+            is_least = match["or_more"] or {one.gold for one in named} == {int(match["n"])}
+            ends = all(what_ends(state, one) for one in named)
+            return bool(is_least) and ends and set(heavy) <= set(named)
         cards = cards_named(re.sub(r" \(.*?\)", "", match["cards"]))
-        named = [one for one in left if one.card in cards and (one.kind or what == "any")]
+        named = [one for one in left if one.card in cards and one.kind]
         if what == "none":
             return not named
-        if what == "any":
-            heavy = [one for one in left if what_ends(state, one) == "gold"]
-            return all(what_ends(state, one) for one in named) and set(heavy) <= set(named)
         missing = {state.deck.limits[one.kind] - state.dangers.get(one.kind, 0) for one in named}
         if what == "more":
             return missing == {number(match["n"])}
