@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,32 +24,21 @@ from cardkit.text.rules import same_rules
 
 @dataclass
 class CheckedFile:
-    """The result of checking one file: the lines to show, and the exit code for that file.
+    """The result of checking one file: the lines to show, and its object of ``--json``.
 
     `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
     was banked, so that it can test its variant.
     """
 
-    file: str
-    kind: str
-    code: int
     shown: list[str]
-    problems: list[dict[str, Any]]
-    variant_file: str = ""
+    told: dict[str, Any]
+    variant_file: str
     has_figures: bool = False
-    tests: list[CheckedFile] = field(default_factory=list)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the object that ``check --json`` prints for this file."""
-        found: dict[str, Any] = {
-            "file": self.file,
-            "kind": self.kind,
-            "exit": self.code,
-            "problems": self.problems,
-        }
-        if self.kind == "variant":
-            found["tests"] = [{"file": one.file, "agrees": not one.code} for one in self.tests]
-        return found
+    @property
+    def code(self) -> int:
+        """The exit code for this file."""
+        return int(self.told["exit"])
 
 
 @click.command()
@@ -69,21 +58,21 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _files(files):
         checked.append(_check_one(word))
         if not as_json:
-            click.echo("\n".join(checked[-1].shown) or f"{checked[-1].file}: fine")
-    for one in checked:
-        if one.kind == "variant":
-            one.tests = [
-                test
-                for test in checked
-                if test.has_figures and test.variant_file == one.variant_file
-            ]
+            click.echo("\n".join(checked[-1].shown) or f"{checked[-1].told['file']}: fine")
+    variants = [one for one in checked if one.told["kind"] == "variant"]
+    for one in variants:
+        one.told["tests"] = [
+            {"file": test.told["file"], "agrees": not test.code}
+            for test in checked
+            if test.has_figures and test.variant_file == one.variant_file
+        ]
+    several = len(files) > 1 or Path(files[0]).is_dir()
     if as_json:
-        objects = [one.to_json() for one in checked]
-        several = len(files) > 1 or Path(files[0]).is_dir()
+        objects = [one.told for one in checked]
         print_data(json.dumps(objects if several else objects[0]))
     elif any(Path(word).is_dir() for word in files):
-        for line in _tests_told(checked):
-            click.echo(line)
+        for one in variants:
+            _tell_tests(one.told["file"], one.told["tests"])
     ctx.exit(max((one.code for one in checked), default=2))
 
 
@@ -116,15 +105,14 @@ def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -
     code = 0
     if variant is None:
         code = 2 if any(finding.unreadable for finding in found) else 1
-    path = catalogue.find(word, Path())
-    return CheckedFile(
-        file=word,
-        kind="variant",
-        code=code,
-        shown=[str(finding) for finding in found],
-        problems=[_problem(finding) for finding in found],
-        variant_file=str(path.resolve()) if path else "",
-    )
+    problems = [_problem(finding) for finding in found]
+    told = {"file": word, "kind": "variant", "exit": code, "problems": problems}
+    return CheckedFile([str(finding) for finding in found], told, _variant_file(word, Path()))
+
+
+def _variant_file(name: str, folder: Path) -> str:
+    path = catalogue.find(name, folder) if name else None
+    return str(path.resolve()) if path else ""
 
 
 def _problem(finding: Finding) -> dict[str, Any]:
@@ -146,24 +134,20 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
     code = 1 if reading.findings else 0
     if any(finding.code in unreadable for finding in reading.findings):
         code = 2
+    problems = [{"file": reading.name, **one} for one in scored.to_json()["problems"]]
     folder = Path() if pasted is not None else Path(reading.name).parent
-    path = catalogue.find(reading.header.variant, folder) if reading.header.variant else None
     return CheckedFile(
-        file=reading.name,
-        kind="tally",
-        code=code,
-        shown=[format_finding(reading, finding) for finding in reading.findings],
-        problems=[{"file": reading.name, **one} for one in scored.to_json()["problems"]],
-        variant_file=str(path.resolve()) if path else "",
+        [format_finding(reading, finding) for finding in reading.findings],
+        {"file": reading.name, "kind": "tally", "exit": code, "problems": problems},
+        _variant_file(reading.header.variant, folder),
         has_figures=any(isinstance(one, Check) and one.key == "banked" for one in reading.items),
     )
 
 
-def _tests_told(checked: list[CheckedFile]) -> Iterator[str]:
-    """Yield a line for each variant whose file has tests: how many of them came out right."""
-    for one in checked:
-        wrong = [test.file for test in one.tests if test.code]
-        if wrong:
-            yield f"Tests of {one.file}: {len(wrong)} of {len(one.tests)} differ: {', '.join(wrong)}"
-        elif one.tests:
-            yield f"Tests of {one.file}: {len(one.tests)}, as they should be"
+def _tell_tests(file: str, tests: list[dict[str, Any]]) -> None:
+    """Tell how many tests of a variant came out right, and which did not; nothing if it has none."""
+    wrong = [test["file"] for test in tests if not test["agrees"]]
+    if wrong:
+        click.echo(f"Tests of {file}: {len(wrong)} of {len(tests)} differ: {', '.join(wrong)}")
+    elif tests:
+        click.echo(f"Tests of {file}: {len(tests)}, as they should be")
