@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -74,24 +74,27 @@ def variants(as_json: bool) -> None:
     Your own are the variant files of this folder, of variants/ in the data folder, and of the
     folders in CARDKIT_VARIANTS.
     """
-    listed = [_shipped(name) for name in catalogue.shipped()]
-    gallery = [_shipped(name) for name in catalogue.gallery()]
-    mine = [_own(one) for one in catalogue.own_variants(Path())]
+    shipped, gallery = catalogue.shipped(), catalogue.gallery()
+    mine = catalogue.own_variants(Path())
     if as_json:
-        print_data(json.dumps([one.to_json() for one in (*listed, *gallery, *mine)]))
+        objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
+        print_data(json.dumps([*objects, *(_to_json(one.name, *_own(one)) for one in mine)]))
         return
-    width = max(len(one.name) for one in (*listed, *gallery, *mine))
-    for one in listed:
-        _show_listed(one, width, one.in_full())
+    width = max(map(len, (*shipped, *gallery, *(one.name for one in mine))))
+    for name in shipped:
+        _show_listed(name, width, _in_full(load(name)))
     click.echo()
     tell(t("Gallery: relatives and other editions"))
-    for one in gallery:
-        _show_listed(one, width, one.in_a_line())
+    for name in gallery:
+        game = load(name)
+        _show_listed(name, width, [f"{span(game):>4}  {vocabulary(game).summary}"])
     if mine:
         click.echo()
         tell(t("Your own"))
     for one in mine:
-        _show_listed(one, width, one.in_full())
+        variant, path, problem = _own(one)
+        in_full = [*_in_full(variant), path] if variant else [f"{path}: {problem}"]
+        _show_listed(one.name, width, in_full)
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command("rules", t("NAME")),
@@ -102,73 +105,54 @@ def variants(as_json: bool) -> None:
     tell(how)
 
 
-@dataclass(frozen=True)
-class ListedVariant:
-    """A game in the list of variants; `problem` says why it cannot be loaded by its name."""
-
-    name: str
-    variant: Variant | None
-    path: str = ""
-    problem: str = ""
-
-    def in_full(self) -> list[str]:
-        """Return lines with facts, summary and file of the variant."""
-        if self.variant is None:
-            return [f"{self.path}: {self.problem}"]
-        words = vocabulary(self.variant)
-        facts = t(
-            "{game}: {players} players, {minutes} minutes, {rounds}",
-            game=words.game,
-            players=span(self.variant),
-            minutes=self.variant.minutes,
-            rounds=Count(self.variant.rounds, words.noun("round")),
-        )
-        return list(filter(None, (facts, words.summary, self.path)))
-
-    def in_a_line(self) -> list[str]:
-        """Return a line with numbers of players and summary."""
-        assert self.variant
-        return [f"{span(self.variant):>4}  {vocabulary(self.variant).summary}"]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the object that ``variants --json`` prints for this game."""
-        place = {"file": self.path or None, "problem": self.problem or None}
-        if self.variant is None:
-            return {"variant": self.name, **place}
-        return {
-            "variant": self.name,
-            "name": self.variant.name,
-            "players": list(self.variant.players),
-            "minutes": self.variant.minutes,
-            "rounds": self.variant.rounds,
-            "until": self.variant.until or None,
-            "version": self.variant.version,
-            "summary": self.variant.summary,
-            "gallery": not self.path and self.name in catalogue.gallery(),
-            **place,
-        }
-
-
-def _show_listed(one: ListedVariant, width: int, lines: list[str]) -> None:
-    """Print a variant of the list: its name in so many columns, and lines of text beside it."""
-    name, beside = one.name, " " * (width + 2)
-    for line in lines:
-        click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, beside)))
-        name = ""
-
-
-def _shipped(name: str) -> ListedVariant:
-    return ListedVariant(name, load(name))
-
-
-def _own(one: catalogue.OwnVariant) -> ListedVariant:
+def _own(one: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
+    """Return a variant of the user's, its path, and why it cannot be loaded by its name, or ""."""
     path = str(one.path)
     if one.why_hidden:
-        return ListedVariant(one.name, None, path, one.why_hidden)
+        return None, path, one.why_hidden
     variant, _ = examine(one.path)
+    return variant, path, "" if variant else f"has faults: {command('check', path)}"
+
+
+def _in_full(variant: Variant) -> list[str]:
+    """Return lines with facts and summary of a variant."""
+    words = vocabulary(variant)
+    facts = t(
+        "{game}: {players} players, {minutes} minutes, {rounds}",
+        game=words.game,
+        players=span(variant),
+        minutes=variant.minutes,
+        rounds=Count(variant.rounds, words.noun("round")),
+    )
+    return list(filter(None, (facts, words.summary)))
+
+
+def _to_json(
+    name: str, variant: Variant | None, path: str = "", problem: str = ""
+) -> dict[str, Any]:
+    """Return the object that ``variants --json`` prints for a game."""
+    place = {"file": path or None, "problem": problem or None}
     if variant is None:
-        return ListedVariant(one.name, None, path, f"has faults: {command('check', path)}")
-    return ListedVariant(one.name, variant, path)
+        return {"variant": name, **place}
+    return {
+        "variant": name,
+        "name": variant.name,
+        "players": list(variant.players),
+        "minutes": variant.minutes,
+        "rounds": variant.rounds,
+        "until": variant.until or None,
+        "version": variant.version,
+        "summary": variant.summary,
+        "gallery": not path and name in catalogue.gallery(),
+        **place,
+    }
+
+
+def _show_listed(name: str, width: int, lines: list[str]) -> None:
+    """Print a variant of the list: its name in so many columns, and lines of text beside it."""
+    for line in lines:
+        click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
+        name = ""
 
 
 # --- new ------------------------------------------------------------------------------------------
