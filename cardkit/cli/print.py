@@ -7,6 +7,7 @@ import re
 import stat
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -113,8 +114,7 @@ def print_(
         if not can_ask():
             example = command("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
-        if output != "-":
-            _check_place(output)
+        _target(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
         variant = ask_game(settings)
         if piece is None:
             _print_kit(variant, options, output)
@@ -315,25 +315,15 @@ def _target(output: str | None, name: str) -> Path | None:
     if path.is_dir() or (output or "").endswith(("/", os.sep)):
         path /= name
     try:
-        _check_target(path)
-    except FileNotFoundError:
-        pass  # a new file
+        check_folder(path.parent)
+        with suppress(FileNotFoundError):  # a new file
+            _check_old_file(path)
     except OSError as error:
         raise unwritable(path, error, "-o") from None
     return path
 
 
-def _check_place(output: str | None) -> None:
-    """Raise `Refused` if no PDF can be written where it is wanted, whatever its name will be."""
-    path = Path(output or ".")
-    folder = path if path.is_dir() or str(output).endswith(("/", os.sep)) else path.parent
-    try:
-        check_folder(folder)
-    except OSError as error:
-        raise unwritable(folder, error, "-o") from None
-
-
-def _check_target(path: Path) -> None:
+def _check_old_file(path: Path) -> None:
     """Raise `Refused` if an existing file is no PDF, no ordinary file, or read-only."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise Refused(t("{file} is there and no file: choose another name.", file=path))
