@@ -1,7 +1,7 @@
 """A conversation about one game: a typed line comes in, lines to show go out.
 
-It knows no terminal. What is asked is a stage of the game; beside that at most one question is
-open: whether somebody left too, or what a turn should have been.
+It knows no terminal. What is asked is a stage of the game, and beside that at most whether
+somebody left too.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardkit.engine.events import Leave, Show
@@ -60,14 +59,6 @@ MOST_TRIES = 3
 """So many lines, each offered for the one before, are tried until one can be taken."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """A question that is open at the prompt, and the function that takes the answer."""
-
-    prompt: str
-    answer: Callable[[str], Lines]
-
-
 class Conversation:
     """A conversation about one game: typed lines come in, lines to show go out."""
 
@@ -80,7 +71,7 @@ class Conversation:
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
-        self.question: Question | None = None
+        self.left_too: tuple[str, ...] = ()  # of whom it is asked whether they did
         self._line = ""  # that is answered, or was refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[Change] = []  # by the last line, for others at the same table
@@ -96,8 +87,8 @@ class Conversation:
     def prompt(self) -> str:
         """The text to show before the next line is typed."""
         game = self.game
-        if self.question:
-            return self.question.prompt
+        if self.left_too:
+            return prompts.left_too(self.left_too, game.state.turn)
         return prompts.prompt(game.stage, game.state)
 
     def welcome(self) -> Lines:
@@ -139,9 +130,9 @@ class Conversation:
 
     def answer(self, line: str) -> Lines:
         """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
-        question, self.question = self.question, None
+        left_too, self.left_too = self.left_too, ()
         self.changed = []
-        return question.answer(line.strip()) if question else self._obey(line)
+        return self._answer_too(left_too, line.strip()) if left_too else self._obey(line)
 
     def refusal(self, error: Exception) -> Line:
         """Return the line on why an act had no effect, for an error of `REFUSALS`."""
@@ -271,8 +262,7 @@ class Conversation:
             case AlsoLeaves() if not self.is_prompted:
                 raise Fault("leave-first", 0)
             case AlsoLeaves(who):
-                question = prompts.left_too(who, game.state.turn)
-                self.question = Question(question, lambda said: self._answer_too(who, said))
+                self.left_too = who
                 return []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
@@ -350,30 +340,17 @@ class Conversation:
         return lines
 
     def _fix(self, rest: str) -> Lines:
-        match = _FIX.fullmatch(rest.strip())
-        state = self.game.state
-        if match is None:
-            last = self.game.number_of_turns(state.round)
-            raise Fault("which-turn" if last else "no-turns", 0, round=state.round, last=last)
-        round, turn = int(match[1] or state.round), int(match[2])
-        try:
-            was = self.game.turn(round, turn)
-        except LookupError:
-            last = self.game.number_of_turns(round)
+        match, now = _FIX.fullmatch(rest.strip()), self.game.state.round
+        round = int(match[1] or now) if match else now
+        last = self.game.number_of_turns(round)
+        turn = int(match[2]) if match else last
+        if not 0 < turn <= last:
             code = "no-such-turn" if last else "no-turns"
-            raise Fault(code, 0, round=round, turn=turn, last=last) from None
-        if match[3]:
+            raise Fault(code, 0, round=round, turn=turn, last=last)
+        if match and match[3]:
             return self._mend(round, turn, match[3])
-        if not self.is_prompted:
-            raise Fault("turn-was", 0, turn=turn, was=was)
-        question = prompts.fix_question(turn, was, vocabulary(state.variant))
-        self.question = Question(question, lambda said: self._answer_mending(round, turn, said))
-        return []
-
-    def _answer_mending(self, round: int, turn: int, said: str) -> Lines:
-        if not said or typed_words().commands.get(fold(said)) in ("undo", "quit"):
-            return [prompts.not_fixed()]
-        return self._obey(f"fix {round}.{turn} {said}")
+        shown = f"{turn}" if round == now else f"{round}.{turn}"
+        raise Fault("turn-was", 0, turn=shown, was=self.game.turn(round, turn))
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import AnyOf, Names, command, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.corrections import turns_text
 from cardkit.text.lines import Line, Table, join, row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
@@ -52,20 +50,6 @@ def left_too(who: Sequence[str], card_number: int) -> str:
     return t(
         "{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=card_number
     )
-
-
-def fix_question(turn: int, was: Sequence[Move], words: Vocabulary) -> str:
-    """Return the question how a turn should read, with its recorded entry: ``turn 3 was 7h``.
-
-    `was` has the recorded moves, none if the turn is not recorded.
-    """
-    if not was:
-        return t("turn {n} should be> ", n=turn)
-    return t("turn {n} was {was}; it should be> ", n=turn, was=turns_text(was, words))
-
-
-def not_fixed() -> Line:
-    return Line(t("It stays as it was."))
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:

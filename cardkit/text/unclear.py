@@ -117,8 +117,6 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
     """Return message and hint if a turn cannot be corrected; None for another fault."""
     words = vocabulary(state.rules)
     match code:
-        case "which-turn":
-            return t("which turn, and what was it?"), t("As in: fix {last}.", **facts)
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
             if not state.rules.is_deck_game:

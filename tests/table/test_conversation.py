@@ -148,14 +148,11 @@ card 1> 9 - bo / 7 / k - cy
 card 2  7: TAKE 2 each, 1 stays.                               path 1 - carry 4
 card 3  K: ANOTHER KING ENDS IT.                    path 1 - carry 4 - danger K
   Cy: TAKE 1, 5 safe.                                                  2 inside
+card 4> fix
+  Turn 3 was K - Cy. Say what it should be: fix 3 CARD. (nothing recorded)
 card 4> fix 2
-turn 2 was 7; it should be>
-  It stays as it was.
-card 4> fix 2
-turn 2 was 7; it should be> u
-  It stays as it was.
-card 4> fix 2
-turn 2 was 7; it should be> - di
+  Turn 2 was 7. Say what it should be: fix 2 CARD. (nothing recorded)
+card 4> fix 2 - di
   Turn 2 is now 7 - Di (was 7). Di is out.                   carry 4 - danger K
   Cy: take 1 out of the safe pile and give back 1.
   Di: take 1 and put 5 in the safe pile.
@@ -464,7 +461,7 @@ REFUSED = [
     (NEW, "undo", "There is nothing to take back."), (NEW, "redo", "There is nothing to do again."),
     (ONE_OUT, "undo x", '"x" is no number. As in: undo 3.'),
     (NEW, "fix", "Round 1 has no turns yet."),
-    (ONE_OUT, "fix", "Which turn, and what was it? As in: fix 1."),
+    (BETWEEN, "fix 1.1", "Turn 1 was 9 - Ann, Bo, Cy. Say what it should be: fix 1 CARD."),
     (NEW, "fix 3", "Round 1 has no turns yet."),
     (NEW, "away",
      "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "

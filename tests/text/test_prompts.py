@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Draw, Leave, Move, Show
+from cardkit.engine.events import Draw, Show
 from cardkit.i18n.translate import use_language
-from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import prompts, unclear
 from cardkit.text.lines import Line, Table
 from cardkit.text.prompts import Stage
@@ -48,13 +47,7 @@ def test_prompt(stage: Stage, variant: str, rounds: list[str], english: str, pol
 
 
 def test_other_questions() -> None:
-    words = vocabulary(game("kings-gold", "9").rules)
     assert prompts.left_too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
-    turn: list[Move] = [card("K"), Leave(("Bo",))]
-    assert prompts.fix_question(3, turn, words) == "turn 3 was K - Bo; it should be> "
-    assert prompts.fix_question(3, [], words) == "turn 3 should be> "
-    with use_language("pl"):
-        assert prompts.fix_question(3, turn, words) == "tura 3: K - Bo; ma być> "
 
 
 def test_short_forms() -> None:
@@ -114,7 +107,6 @@ REFUSED: list[tuple[str, dict[str, Any], Stage, str]] = [
      "There is no turn 9: round 1 has turns 1 to 4."),
     ("no-such-turn", {"round": 1, "turn": 9, "last": 1}, "card",
      "There is no turn 9: round 1 has one turn."),
-    ("which-turn", {"last": 1}, "card", "Which turn, and what was it? As in: fix 1."),
     ("rename-whom", {}, "card",
      "Who gets which name? As in: rename Ann Eve. Players: Ann, Bo, Cy."),
     ("who-goes", {"who": "Cy"}, "card", "Who goes home? As in: away Cy. Players: Ann, Bo, Cy."),
