@@ -156,10 +156,7 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Heade
 
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
-    """Return the players in seat order: people, and behind them `bots`.
-
-    Raises `BadNames`, or `TooFew`.
-    """
+    """Return the players in seat order: people, and behind them `bots`. Raises `BadNames`."""
     levels = _named_bots(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players

@@ -157,10 +157,7 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
 
 
 def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
-    """Return a game and its house rule by title, to compare; only the latter if both play the same.
-
-    `house_title` is that of the house rule.
-    """
+    """Return a game and its house rule, to compare; only the latter if both play the same."""
     if rules_hash(game) == rules_hash(house):
         note = t(
             "{house} is played as {game}: nothing differs for bots.",
@@ -287,10 +284,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return a figure of variant number `side` as text, with its range over the crowds of bots.
-
-    It is ``-`` where the figure is unknown.
-    """
+    """Return a figure of variant number `side` as text, with its range over crowds; or ``-``."""
     estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"

@@ -170,10 +170,7 @@ def _say_undated(games: FinishedGames) -> None:
 
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
-    """Return the `chosen` games of the variant in `word`; refuse an unknown one, with a hint.
-
-    The hint is a similar name, of a variant or of one of the games in `all_read`.
-    """
+    """Return the `chosen` games of the variant in `word`; refuse one that nothing is called."""
     path = catalogue.find(word, Path())
     wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [

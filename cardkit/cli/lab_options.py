@@ -41,10 +41,7 @@ _OPTIONS = [
 
 
 def limits(games: int | None) -> dict[str, Any]:
-    """Return the arguments that limit a simulation: ``{"games": 500, "seconds": None}``.
-
-    Where `games` is None it ends after the usual number or the usual time.
-    """
+    """Return what limits a simulation: a number of games, or else the usual number and time."""
     if games:
         return {"games": games, "seconds": None}
     return {"games": GAMES, "seconds": SECONDS}

@@ -78,10 +78,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
 
 
 def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
-    """Return the object that ``score --json`` prints for photographs of a pad, and the exit code.
-
-    Nothing is asked and nothing written. Raises `Refused` as `score_pad` does.
-    """
+    """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
     reading = _read(files)
     if names is None:
         raise Refused(_name_them())
@@ -123,10 +120,7 @@ def _read(files: Sequence[str]) -> PadReading:
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
-    """Return the function that reads a pad's photograph for phones; None if ``photo`` is missing.
-
-    ``photo`` is the extra of cardkit with the libraries for pictures.
-    """
+    """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
     return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
 
 
@@ -258,10 +252,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
-    """Ask about one doubtful figure until the answer is possible; return the new reading.
-
-    Enter confirms the figure that was read.
-    """
+    """Ask about a doubtful figure (Enter confirms it) until it can be; return the new reading."""
     from cardkit.photo import question
 
     prompt = f"{question(reading, people, doubt)} [{doubt.read}]> "
@@ -274,10 +265,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading with a figure corrected: ``3 2 17`` (round, seat, figure), total ``t 2 40``.
-
-    Raises `ValueError` for any other line.
-    """
+    """Return a reading with a figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``."""
     where, seat, figure = line.split()
     is_total = where.isalpha()
     place = (

@@ -189,10 +189,7 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
 def _what_to_play(
     game: str | None, names: Sequence[str], bots: Sequence[Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
-    """Return variant and players, with who turns cards first; ask for what is missing.
-
-    Raises `click.UsageError` where nobody can be asked.
-    """
+    """Return variant and players, with who turns cards first; ask for what is missing."""
     if game == "again" and not names:
         folder, last = _last_game()
         if not last.players:
@@ -258,10 +255,7 @@ def _player_called(first: str, players: Sequence[str]) -> str:
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
-    """Return the folder in which to save a new game, and its file name, "" where it has a usual one.
-
-    Raises `Refused` where no game can be kept.
-    """
+    """Return folder and file name ("": the usual) of a new game; refuse where none can be kept."""
     if save == STDIN:
         raise wrong_value("save", t("a game is kept in a file or a folder."))
     if save is None or save.is_dir():

@@ -335,10 +335,7 @@ def _check_old_file(path: Path) -> None:
 
 
 def _write(pdf: bytes, path: Path | None) -> None:
-    """Write a PDF completely or not at all, and print the name of its file.
-
-    Without a path to standard output, with no name printed.
-    """
+    """Write a PDF, wholly or not at all, and print its name; without a path to standard output."""
     if path is None:
         sys.stdout.buffer.write(pdf)
         return

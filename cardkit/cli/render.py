@@ -199,10 +199,7 @@ def _in_words(table: Table) -> Iterator[str]:
 
 
 def _spoken(part: Line | Table) -> Iterator[str]:
-    """Yield the sentences of a line or a table for a screen reader.
-
-    The remark at the margin is a sentence of its own.
-    """
+    """Yield the sentences of a line, with its remark, or of a table for a screen reader."""
     if isinstance(part, Table):
         if part.titled:
             yield printable(f"{part.heads[0]}.")

@@ -60,10 +60,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
-    """Score the pad in photographs, print the result, and return the exit code.
-
-    The code is not 2 once a pad is found.
-    """
+    """Score and print the pad in photographs; return the exit code, which is 2 without a pad."""
     if as_json:
         found, code = pad_json(files, names)
         print_data(json.dumps(found, ensure_ascii=False))

@@ -120,10 +120,7 @@ settings_option = click.option(
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with a name, or a path in `folder`; raise `Refused` with all its faults.
-
-    Without a `folder` paths are relative to that of the process.
-    """
+    """Return the variant with a name, or a path in `folder`; refuse it with all its faults."""
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -183,11 +180,7 @@ def _completed(names: Iterable[str], begun: str) -> list[CompletionItem]:
 
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
-    """Return the path of the one tally that a word names; else refuse, with a similar name.
-
-    It is `STDIN` for ``-``. The message suggests a similar name: that of a saved game, or one of
-    `also_suggest`, which could stand here too.
-    """
+    """Return the path of the one tally that a word names; else refuse, with a similar name."""
     found = games_called(word)
     if not found:
         raise Refused(_no_game(word, also_suggest))
@@ -231,10 +224,7 @@ def games_called(word: str) -> list[Path]:
 
 
 def _no_game(word: str, also_suggest: Iterable[str]) -> str:
-    """Return the sentence that no game is called `word`, with a similar name or another hint.
-
-    The similar name is that of a saved game, or one of `also_suggest`.
-    """
+    """Return the sentence that no game is called `word`, with a similar name or another hint."""
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
@@ -306,10 +296,7 @@ def open_tally(path: Path) -> Reading:
 
 
 def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
-    """Return the value of a date option (day, month or year) unchanged; refuse what is no date.
-
-    "" where the option is not given.
-    """
+    """Return a day, month or year as it was typed, "" where it was not; refuse what is no date."""
     if not value:
         return ""
     whole = value + {4: "-01-01", 7: "-01"}.get(len(value), "")

@@ -301,10 +301,7 @@ def _turn_objects(moves: list[Move]) -> list[dict[str, object]]:
 
 
 def standing_alone(reading: Reading) -> str:
-    """Return a game as a tally that needs no other file: a house rule is written as settings.
-
-    Raises `Refused` where settings cannot say the rules.
-    """
+    """Return a game as a tally that needs no other file: a house rule is written as settings."""
     variant, header = _state(reading).variant, _header_alone(reading)
     if header is None:
         raise Refused(

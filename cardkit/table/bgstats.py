@@ -22,11 +22,7 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")
 
 
 def link(reading: Reading, name: str) -> str:
-    """Return the link by which BG Stats records a finished game; `name` tells undated ones apart.
-
-    BG Stats is an app. Where its date is missing, the `name` tells a game from others of the same
-    players.
-    """
+    """Return the link by which the app records a game; `name` tells undated ones apart."""
     state, header = reading.state, reading.header
     assert state is not None  # it is finished
     variant = state.variant

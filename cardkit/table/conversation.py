@@ -155,10 +155,7 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; cards that the prompt `asked` for go unnamed.
-
-        The prompt asked for the cards of the first change, so the lines do not name them again.
-        """
+        """Return the lines on what an act changed; cards that were `asked` for go unnamed."""
         self.changed += changes
         lines = self._news_of_file()
         for number, change in enumerate(changes):
@@ -325,10 +322,7 @@ class Conversation:
                 return [*prompts.help_lines(game.stage, state, self._short_forms)]
 
     def _repeat(self, act: Callable[[], list[Change]], number: str, nothing: str) -> Lines:
-        """Do `act` (undo, redo) once, or at most the typed `number` of times.
-
-        Raises `Fault`, with the code `nothing` where there is nothing to undo or redo.
-        """
+        """Do `act` (undo, redo) once, or so often; raise the fault `nothing` if there is none."""
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
         lines: Lines = []

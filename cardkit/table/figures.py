@@ -49,10 +49,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
 
 
 def _key_of(line: str, state: GameState) -> str:
-    """Return the key of a line of figures, such as ``"banked"``.
-
-    Raises `Fault` or `IllegalMove` if these figures cannot come now.
-    """
+    """Return the key of a line of figures; raise `Fault` or `IllegalMove` if none can come now."""
     typed = key_line(line, typed_words())
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:

@@ -107,10 +107,7 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game by its name in a store.
-
-        Raises `Unreadable`, `FileNotFoundError`, `OSError`.
-        """
+        """Return a saved game by its name in a store. Raises `Unreadable`, `OSError`."""
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
@@ -125,10 +122,7 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally that was read, in which each move can be undone.
-
-        Raises `Unreadable`.
-        """
+        """Return the game of a tally, in which each move can be undone. Raises `Unreadable`."""
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
@@ -183,10 +177,7 @@ class Game:
         return behind[0].act if behind else None
 
     def again(self) -> Game:
-        """Return a new game by the same players, to be saved beside this game.
-
-        Raises `NotSaved`.
-        """
+        """Return a new game by the same players, saved beside this game. Raises `NotSaved`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
             saved = SavedGame.begun_today(self.saved.store, slug)
@@ -263,10 +254,7 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Record a remark in the game's tally; raise `Fault` if it has no text.
-
-        It is kept on one line, without control characters.
-        """
+        """Record a remark in one printable line; raise `Fault` if it has no text."""
         plain = "".join(letter if letter.isprintable() else " " for letter in text)
         note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
@@ -338,10 +326,7 @@ class Game:
         return self._act(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after(self) -> list[Change]:
-        """Make the round under way the last of the game.
-
-        Raises `IllegalMove`; `Fault` if it is to end then already.
-        """
+        """Make the round under way the last of the game. Raises `IllegalMove`, `Fault`."""
         if not is_running(self.state):
             return self.end()
         if self.is_last_round:
@@ -349,20 +334,11 @@ class Game:
         return self._act(announced(self.now))
 
     def record_figures(self, line: str) -> list[Change]:
-        """Record a typed line of figures, such as ``banked: 5 6 0``, and tell which are wrong.
-
-        It replaces an earlier line for the same figures.
-
-        In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`,
-        `IllegalMove`.
-        """
+        """Record a typed line of figures, and tell which are wrong: see `with_figures`."""
         return self._act(with_figures(self.now, line))
 
     def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
-        """Record how much gold each player counted at the end of the game.
-
-        `piles` is empty if nobody counted.
-        """
+        """Record how much gold each player counted at the end of the game; empty if nobody did."""
         return self._act(with_piles(self.now, piles))
 
     def cover(self) -> list[Change]:

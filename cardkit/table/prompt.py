@@ -150,10 +150,7 @@ def _check_no(text: str, inside: Sequence[str]) -> None:
 
 
 def _also_leaves(fault: Fault, state: GameState, header: Header) -> AlsoLeaves:
-    """Return the players of a fault, typed instead of a card; raise `Fault` if one is out.
-
-    The fault is that they leave before a card: the prompt will ask about them.
-    """
+    """Return the players typed instead of a card, of a fault; raise `Fault` if one is out."""
     who: tuple[str, ...] = fault.facts["who"]
     _check_people(who, state, header, fault.at)
     return AlsoLeaves(who)

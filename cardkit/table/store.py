@@ -35,10 +35,7 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class NotSaved(Exception):
-    """An error: the game could not be written, so nothing was recorded.
-
-    `message` says why, and `hint` what people do then.
-    """
+    """An error: a game could not be written. `message` says why, `hint` what people do."""
 
     def __init__(self, file: str, error: OSError) -> None:
         self.file = file

@@ -177,10 +177,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the decision to stay with the most at risk: loot times the chance to lose it.
-
-    The earliest of equals; None if nobody risked any.
-    """
+    """Return the earliest decision to stay with the most at risk: loot times chance to lose it."""
     risky = [one for one in cards if one.loot and one.chance]
     best = max(risky, key=lambda one: one.loot * one.chance, default=None)
     if best is None:
@@ -196,10 +193,7 @@ def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
-    """Return who last fled a turn before the others were caught; None if nobody did.
-
-    For a game in which players lay cards from their hand.
-    """
+    """Return who last fled a turn before the others were caught, in a game of hands."""
     state = start.copy()
     found: Escaped | None = None
     just_left: tuple[str, ...] = ()

@@ -98,10 +98,7 @@ class Unreadable(ValueError):
 
 
 def versions_of(reading: Reading) -> list[Version]:
-    """Return the versions of a game from a tally, a version for each act.
-
-    Raises `Unreadable`.
-    """
+    """Return the versions of a game from a tally, one for each act. Raises `Unreadable`."""
     variant = reading.variant
     header, state = reading.header, reading.state
     if variant is None or state is None or not reading.is_readable or state.totals_only:
@@ -168,10 +165,7 @@ def decided(version: Version) -> Version:
 
 
 def after(before: Version, act: Iterable[Item]) -> Version:
-    """Return the version after an act: a move, a remark, or a result with its figures.
-
-    Raises `IllegalMove`, `Fault`.
-    """
+    """Return the version after an act: a move, a remark, or a result with its figures."""
     act = list(act)
     version = replace(before, changes=())
     for item in act:
