@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib.util import find_spec
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +24,7 @@ from cardkit.cli.shared import (
 from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.store import TALLY
+from cardkit.table.store import FolderStore, file_name, free_name
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Table
@@ -71,7 +70,8 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
         _tell_doubts(reading, people)
         return None
     text = _tally(reading, people, files)
-    target = _free_name(Path(files[0]))
+    name = free_name(FolderStore(folder), Path(files[0]).stem)
+    target = folder / file_name(name)
     write_new(target, text.encode())
     tell(t("Written: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
@@ -162,13 +162,6 @@ def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> 
     from cardkit.photo import tally_text
 
     return tally_text(reading, people, [Path(file).name for file in files])
-
-
-def _free_name(picture: Path) -> Path:
-    """Return the path of a new tally beside a picture, with a number if the name is taken."""
-    names = chain([picture.stem], (f"{picture.stem}-{number}" for number in count(2)))
-    targets = (picture.with_name(f"{name}{TALLY}") for name in names)
-    return next(target for target in targets if not os.path.lexists(target))
 
 
 def _named(reading: PadReading, names: str) -> tuple[str, ...]:

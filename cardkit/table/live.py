@@ -349,7 +349,8 @@ class Game:
     def share(self) -> list[Change]:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
-        return self._act(replace(self._unchanged_by(Shared()), items=(*self.now.items, SHARED)))
+        change = Change(Shared(), self.state, self.state)
+        return self._act(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
 
     def undo(self) -> list[Change]:
         """Undo the last act. Raises `LookupError` if there is none."""
@@ -397,10 +398,6 @@ class Game:
         """Return the version after `before`, with the game's end and the time, if they are due."""
         version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
-
-    def _unchanged_by(self, act: Act) -> Version:
-        """Return the current version with an act that changes nothing of the game's state."""
-        return replace(self.now, changes=(Change(act, self.state, self.state),))
 
     def _replay(
         self, items: Iterable[Item], mended_until: int | None = None

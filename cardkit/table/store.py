@@ -113,7 +113,6 @@ class FolderStore:
         _check_rights(path)
 
     def names(self) -> list[str]:
-        """Return the names of all tallies, the newest first."""
         found: list[tuple[float, str]] = []
         try:
             with os.scandir(self._place) as entries:
@@ -128,7 +127,6 @@ class FolderStore:
         return [name.removesuffix(TALLY) for _, name in sorted(found)]
 
     def read(self, name: str) -> bytes | None:
-        """Return the content of a file; None if no file has that name."""
         try:
             content = file_bytes(self.path(name), MAX_TALLY)
         except (FileNotFoundError, NotADirectoryError):
@@ -138,7 +136,6 @@ class FolderStore:
         return content
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file: after a crash it is the old or the new file, whole."""
         path = self.path(name)
         _check_rights(path)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -148,7 +145,6 @@ class FolderStore:
             _flush_folder(path.parent)
 
     def remove(self, name: str) -> None:
-        """Remove the file of this name."""
         self.path(name).unlink()
 
     def _sweep(self) -> None:
@@ -212,20 +208,16 @@ class MemoryStore:
         self.files: dict[str, bytes] = {}
 
     def names(self) -> list[str]:
-        """Return the names of all tallies, the newest first."""
         return [name for name in reversed(self.files) if not name.endswith(RULES)]
 
     def read(self, name: str) -> bytes | None:
-        """Return the content of a file; None if no file has that name."""
         return self.files.get(name)
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace the file of this name."""
         self.files.pop(name, None)  # the newest is last
         self.files[name] = content
 
     def remove(self, name: str) -> None:
-        """Remove the file of this name."""
         del self.files[name]
 
 

@@ -68,26 +68,24 @@ class Version:
         return "tie" if is_tied and not is_shared(self.items) else "over"
 
 
+@dataclass(eq=False)
 class Impossible(Exception):
     """An error: a corrected turn would make a later move, `move`, impossible."""
 
-    def __init__(self, round: int, turn: int, move: Move, refusal: IllegalMove) -> None:
-        super().__init__(round, turn, move, refusal)
-        self.round: int = round
-        self.turn: int = turn
-        self.move: Move = move
-        self.refusal: IllegalMove = refusal
+    round: int
+    turn: int
+    move: Move
+    refusal: IllegalMove
 
     def __str__(self) -> str:
         return f"round {self.round}, turn {self.turn}: {self.refusal}"
 
 
+@dataclass(eq=False)
 class Unreadable(ValueError):
     """An error: a tally has errors, or only totals, so its game cannot go on."""
 
-    def __init__(self, reading: Reading) -> None:
-        super().__init__(reading)
-        self.reading: Reading = reading
+    reading: Reading
 
     def __str__(self) -> str:
         name, findings = self.reading.name, self.reading.findings
