@@ -27,7 +27,6 @@ from cardkit.tally.lines import (
     KeyLine,
     TallyLine,
     begins_with_round,
-    is_remark,
     without_colon,
 )
 from cardkit.tally.names import Ambiguous, is_valid, named
@@ -47,8 +46,7 @@ class Value(NamedTuple):
 class HeaderLines:
     """The header of a tally as it is written: values by key, and `body`, its number of lines.
 
-    `table` is the table of figures that follows, if any. `is_kept`: the game was saved before
-    the first release, without figures of players who banked nothing.
+    `table` is the table of figures that follows, if any.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -57,7 +55,6 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Table | None = None
-    is_kept: bool = False
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -114,10 +111,8 @@ def _read_line(
 ) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
     line = lines[place]
-    if line.comment and is_remark(line.comment):
+    if line.comment:
         found.comments.append(line.comment)
-    elif line.comment:
-        found.is_kept = True
     if is_rule(line.text):
         return True
     key = line.key

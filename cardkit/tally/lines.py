@@ -29,8 +29,6 @@ _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
 _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
-_MARKS = re.compile(r"kept by cardkit$|cardkit: \d+ turns?, |undo: |redo: |\+ ")
-"""Comments that saved games had before the first release: they are no remarks of people."""
 
 
 class KeyLine(NamedTuple):
@@ -94,11 +92,6 @@ def without_cells(line: str) -> str:
     if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
         return text[1:-1]
     return text if ";" in behind or "\t" in behind or behind.count(",") > 1 else line
-
-
-def is_remark(comment: str) -> bool:
-    """Return True if a comment was written by a person, False if by cardkit."""
-    return not _MARKS.match(comment)
 
 
 def key_line(text: str, typed: TypedWords) -> KeyLine | None:

@@ -32,7 +32,6 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     TallyLine,
     begins_with_round,
-    is_remark,
     nearly_round,
     tally_line,
     without_colon,
@@ -99,7 +98,6 @@ class Body:
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
         self.reading, self.game, self.typed = reading, game, typed
-        self.is_kept: bool = head.is_kept
         self.header_keys = set(head.values)
         self.table = TableReader(self, head.table) if head.table else None
         self.number = 0  # of the line, from 1
@@ -172,7 +170,7 @@ class Body:
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
-        if line.comment and is_remark(line.comment):
+        if line.comment:
             self.reading.items.append(Comment(line.comment))
         if self.table and self.table.takes(self.number):
             return
@@ -274,7 +272,7 @@ class Body:
         banked = checks["banked"]
         said = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in said)
-        if missing and not self.is_kept and missing not in self.told:
+        if missing and missing not in self.told:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
             self.told |= {missing} if self.table else set()  # they have no column

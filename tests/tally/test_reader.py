@@ -213,17 +213,6 @@ def test_comments_and_notes_are_kept() -> None:
     assert found(text) == ["7 bad-card"]  # a comment begins behind a blank
 
 
-def test_marks_of_the_fourth_edition_are_no_remarks() -> None:
-    text = (
-        "# kept by cardkit\n" + HEAD + "round 1\nbanked: Ann 5\n# + 7h\n# undo: 7h\n# redo: 8\n"
-        "# cardkit: 2 turns, 1 ab\n"
-    )
-    reading = read(text)
-    assert reading.findings == []  # it wrote no figure of who banked nothing
-    assert not [item for item in reading.items if isinstance(item, Comment)]
-    assert reading.header.comments == ()
-
-
 # --- what is wrong --------------------------------------------------------------------------------
 
 
