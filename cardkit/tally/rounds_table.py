@@ -26,11 +26,12 @@ LOOKED_AT = 20
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
 _WORDS = re.compile(r"\S+")
+_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
 _NUMBER = re.compile(r"-?\d+")
-_SUM = re.compile(r"\d+(?:\+\d+)+|\d+\.")
+_LETTER = re.compile(r"[^\W\d]")
 _PLACE = re.compile(r"^\d{1,2}[.)]?(?=\s|$)\s*")
 
 
@@ -118,11 +119,13 @@ def table_at(
     first = place if head else place + 1
     text = head or lines[place].text
     sign = sign_of(text)
-    rows = _rows_below(lines, first, sign)
+    rows = _rows_below(lines, first, sign, typed)
     if not rows:
         return None
     patterns = (_WIDE, _WORDS, _NUMBERED) if sign == BLANK else ()
-    ways = [_parts(one, text, place + 1) for one in patterns] or [_cells(text, place + 1, sign)]
+    ways = [_parts(one, text, place + 1) for one in patterns] or [
+        _cells(text, place + 1, sign, typed)
+    ]
     known = {*map(fold, players)}
     layout = _turned(sign, ways, rows, known, typed)
     layout = layout or _upright(sign, ways[:2], rows, known, typed)
@@ -140,21 +143,19 @@ def heads_for(
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
     text = lines[place].text
     sign = sign_of(text)
-    rows = _rows_below(lines, place, sign)
+    rows = _rows_below(lines, place, sign, typed)
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
     joint = "  " if sign == BLANK else sign
-    more = len(rows[0]) - len(players)  # cells of a label
-    label, figures = _joined(rows[0][: max(more, 0)]), rows[0][max(more, 0) :]
-    is_label = more in (0, 1) or (more == 2 and _label(label, typed)[0])
-    if players and is_label and all(cell.is_figure or not cell.text for cell in figures):
-        return (joint.join(["round"] * (more > 0) + [*players]),)
-    ends = _most_common([_figures_at_end(row) for row in rows])
-    name = _PLACE.sub("", _joined(rows[0][: len(rows[0]) - ends]))
-    if not _is_name(name, typed) or not ends or len(rows) < 2:
+    more = len(rows[0]) - len(players)  # 1: there is a label
+    figures = rows[0][more:] if players and more in (0, 1) else [Cell("?", 0, 0)]
+    if all(cell.is_figure or not cell.text for cell in figures):
+        return (joint.join(["round"] * more + [*players]),)
+    front = ["place", "player"] if _has_place(rows[0]) else ["player"]
+    name, columns = rows[0][len(front) - 1].text, _most_common([*map(len, rows)]) - len(front)
+    if not _is_name(name, typed) or columns < 1 or len(rows) < 2:
         return ()
-    front = ["player"] if rows[0][0].text == name.split()[0] else ["place", "player"]
-    numbers = [str(number) for number in range(1, ends + 1)]
+    numbers = [str(number) for number in range(1, columns + 1)]
     return tuple(joint.join([*front, *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
@@ -168,11 +169,11 @@ def sign_of(text: str) -> str:
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
-def _cells(text: str, line: int, sign: str) -> list[Cell]:
+def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Cell]:
     """Return the cells of a line between the `sign`, or between its own if it has none of these."""
     sign = sign if sign in text else sign_of(text)
     if sign == BLANK:
-        return _parts(_WORDS, text, line)
+        return _between_blanks(text, line, typed)
     found, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
@@ -183,17 +184,29 @@ def _cells(text: str, line: int, sign: str) -> list[Cell]:
     return found
 
 
+def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
+    """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
+    cells = _parts(_NAMES, text, line)
+    meaning = typed.keys.get(fold(cells[0].text)) if cells else None
+    if meaning == "round" and len(cells) > 1 and cells[1].text.isdecimal():
+        label, number, *others = cells
+        return [label._replace(text=f"{label.text} {number.text}"), *others]
+    return cells
+
+
 def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Cell]:
     return [Cell(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
-def _rows_below(lines: Sequence[TallyLine], first: int, sign: str) -> list[list[Cell]]:
+def _rows_below(
+    lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
+) -> list[list[Cell]]:
     """Return the cells of the lines from `first` on that look like rows; [] if the first does not.
 
     No more lines are looked at than tell how a table is laid out.
     """
     below = (
-        _cells(line.text, 0, sign)
+        _cells(line.text, 0, sign, typed)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
         if not (
             line.is_note or is_rule(line.text) or (line.begins and not line.begins.rest.strip())
@@ -247,13 +260,6 @@ def _empty(cells: Sequence[Cell]) -> int:
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
 
 
-def _figures_at_end(cells: Sequence[Cell]) -> int:
-    place = len(cells)
-    while place > 1 and (cells[place - 1].is_figure or _SUM.fullmatch(cells[place - 1].text)):
-        place -= 1
-    return len(cells) - place
-
-
 # --- which way round ------------------------------------------------------------------------------
 
 
@@ -267,35 +273,20 @@ class _Layout(NamedTuple):
     heads: list[Cell]
     before: int
     is_turned: bool = False
-    has_places: bool = False
-    has_labels: bool = True
     is_unclear: bool = False
 
     def row(self, text: str, line: int, typed: TypedWords) -> Row:
         """Return a line as a row, its label apart, however many figures there are."""
-        cells = _cells(text, line, self.sign)
-        many = self._cells_of_label(cells, typed)
+        cells = _cells(text, line, self.sign, typed)
+        many = self.before
+        if not many and cells and _LETTER.search(cells[0].text):
+            kind, _ = _label(cells[0].text, typed)
+            many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
-        words = _joined(cells[:many])
-        label = _PLACE.sub("", words) if self.has_places else words
-        figures = cells[many:]
+        label, figures = "".join(cell.text for cell in cells[:many][-1:]), cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
-        return Row(*_label(words, typed), Cell(label, line, at), tuple(figures))
-
-    def _cells_of_label(self, cells: Sequence[Cell], typed: TypedWords) -> int:
-        """Return how many cells of a line are its label."""
-        more = len(cells) - len(self.heads)
-        many = max(more if self.sign == BLANK else self.before, 1)
-        text = _joined(cells[:many])
-        kind, _ = _label(text, typed)
-        if not self.has_labels and not (re.search(r"[^\W\d]", text) and (kind or more > 0)):
-            return self.before
-        if self.sign != BLANK or not cells:
-            return many
-        if typed.keys.get(fold(cells[0].text)) == "round":  # round 2 5 6: a figure is missing
-            return 2
-        return 1 if not kind and cells[many - 1].is_figure else many
+        return Row(*_label(label, typed), Cell(label, line, at), tuple(figures))
 
 
 def _turned(
@@ -307,8 +298,7 @@ def _turned(
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
     left = _empty(rows[0])
-    has_places = all(_has_place(row[left:]) for row in rows)
-    at = left + has_places
+    at = left + all(_has_place(row[left:]) for row in rows)
     name = rows[0][at].text
     is_player = not FIGURE.fullmatch(name) and not _label(name, typed)[0]
     if not is_player and not all(fold(_joined(row[: at + 1])) in known for row in rows):
@@ -316,9 +306,7 @@ def _turned(
     filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
     for heads in ways:
         heads = heads[: len(heads) - _empty(heads[::-1])]
-        figures = max(len(heads), filled) - at - 1
-        if sign == BLANK:
-            figures = _most_common([_figures_at_end(row) for row in rows])
+        figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
         if 0 < len(heads) == figures and not _label(heads[0].text, typed)[0]:
             heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
         columns = heads[len(heads) - figures :]
@@ -327,7 +315,7 @@ def _turned(
         is_known = any(kind in ("extra", "total") or (kind and number) for kind, number in kinds)
         is_wide = figures <= len(heads) <= figures + 1 + at
         if is_wide and is_known and bare == [*range(1, len(bare) + 1)]:
-            return _Layout(sign, columns, at + 1, is_turned=True, has_places=has_places)
+            return _Layout(sign, columns, at + 1, is_turned=True)
     return None
 
 
@@ -350,13 +338,13 @@ def _upright(
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
         first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Cell("", 0, 0)]
-        labels = _most_common([_words_of_label(row[left:], sign, typed) for row in rows])
+        labels = _most_common([_is_label(row[left:], typed) for row in rows])
         column = [row[left].text for row in rows if len(row) == width] if not more else []
         counts = _count_rounds(column)
         is_known = fold(first.text) in known
         is_head = (
             not (is_known or _is_name(first.text, typed))
-            or (labels > 0 and more == labels - 1)
+            or (labels and not more)
             or (counts and not is_known and not column[-1].isdecimal())
             or (not is_known and any(fold(cell.text) in known for cell in others))
         )
@@ -370,11 +358,10 @@ def _upright(
         if fits < max(2, len(names) - 1) or is_strange:
             continue
         before = (left + is_head) or int(more == 1)
-        has_labels = any(_joined(row[:before]) for row in rows)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
-        is_unclear = counts and not (has_labels or known)
-        layout = _Layout(sign, names, before, has_labels=has_labels, is_unclear=is_unclear)
+        is_unclear = counts and not (before or known)
+        layout = _Layout(sign, names, before, is_unclear=is_unclear)
         found.append((strangers + misfit, layout))
     return min(found, key=lambda one: one[0])[1] if found else None
 
@@ -393,13 +380,10 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     return is_rising and found[0] in (0, 1) and 0 < found[-1] <= len(found) + 1
 
 
-def _words_of_label(cells: Sequence[Cell], sign: str, typed: TypedWords) -> int:
-    """Return how many cells of a line are a label that is no figure: ``round 1``, ``1.``."""
-    for many in (2, 1) if sign == BLANK else (1,):
-        text = _joined(cells[:many])
-        if text and not FIGURE.fullmatch(text) and _label(text, typed)[0]:
-            return many
-    return 0
+def _is_label(cells: Sequence[Cell], typed: TypedWords) -> bool:
+    """Return True if a line begins with a label that is no figure: ``round 1``, ``1.``."""
+    text = cells[0].text if cells else ""
+    return bool(text and not FIGURE.fullmatch(text) and _label(text, typed)[0])
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -413,17 +397,13 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
     table = Table(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
     )
-    has_rows = False
     is_opened = False  # a round is, by a line of its own: turns may follow
     for number, line in enumerate(lines[first:], first + 1):
         row = layout.row(line.text, number, typed)
-        is_dashes = not has_rows and {row.label.text, *(cell.text for cell in row.cells)} <= {
-            "",
-            "-",
-        }
+        texts = {row.label.text, *(cell.text for cell in row.cells)}
         if line.is_note:
             continue
-        if is_rule(line.text) or (is_dashes and layout.sign == "|"):
+        if is_rule(line.text) or (number == first + 1 and "|" in line.text and texts <= {"", "-"}):
             table.rows[number] = []  # dashes below the heads of Markdown
             continue
         if not _is_sure(row, layout) and (is_opened or _is_something_else(line, typed)):
@@ -431,7 +411,7 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
                 break
             is_opened = is_opened or (line.begins is not None and not line.begins.rest.strip())
             continue
-        is_opened, has_rows = False, True
+        is_opened = False
         table.rows[number] = [row]
     if layout.is_turned:
         _turn(table, typed)
@@ -488,17 +468,11 @@ def _find_totals(table: Table) -> None:
     columns = zip(*(row.cells for row in above), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]
     right = [ours for ours, cell in zip(sums, cells, strict=False) if ours == cell.amount]
-    adds_up = len(right) == len(cells)
-    is_likely = len(above) > 1 and (any(right) if adds_up else _most_are(right, len(cells)))
+    wrong = len(cells) - len(right)
     all_labelled = all(row.label.text for row in above) and cells is last.cells
-    if is_likely or all_labelled:
-        kind = "total" if all_labelled and adds_up else "last"
+    if all_labelled or (len(above) > 1 and sum(map(bool, right)) > wrong):
+        kind = "last" if wrong or not all_labelled else "total"
         table.rows[lines[-1]][-1] = last._replace(kind=kind, cells=cells)
-
-
-def _most_are(right: Sequence[int], number: int) -> bool:
-    """Return True if all but one of so many sums are `right`, and several are not 0."""
-    return len(right) == number - 1 and sum(map(bool, right)) > 1
 
 
 def _leave_out_sums(table: Table, known: Collection[str], typed: TypedWords) -> None:
