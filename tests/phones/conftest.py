@@ -14,15 +14,13 @@ from tests.phones.relay import Relay
 from tests.phones.screens import Table
 from tools.pocket import write
 
-USUAL = 5000
-"""Milliseconds for which a page of a computer in the Wi-Fi is waited for."""
-
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     """What drives browsers; there can be one."""
     if found() is None:
         pytest.skip("no Chromium is installed (apt-get install chromium-headless-shell)")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright
 
@@ -71,10 +69,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
 @pytest.fixture
 def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
     """A phone that plays alone; afterwards its pages may not have complained."""
-    expect.set_options(timeout=PATIENCE)
     device = Device(playwright, site, tmp_path)
     yield device
     device.kill()
     device.cut_off()
-    expect.set_options(timeout=USUAL)
     assert device.wrong == []

@@ -115,12 +115,12 @@ class Device:
 
 def kept(page: Page) -> None:
     """Wait until the page is on the device."""
-    expect(page.locator(".standing.is-kept")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".standing.is-kept")).to_be_visible()
 
 
 def playing(page: Page) -> None:
     """Wait until a game asks for something."""
-    expect(page.locator(".hand .question h2")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".hand .question h2")).to_be_visible()
 
 
 def named(page: Page, *names: str) -> None:
@@ -138,7 +138,7 @@ def begun(
     secret: bool = False,
 ) -> None:
     """Begin a game."""
-    expect(page.locator(".game").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".game").first).to_be_visible()
     page.locator(f'.game:has-text("{game}")').first.click()
     named(page, *names)
     if secret:

@@ -13,6 +13,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.server import Server
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
+from tests.phones.device import PATIENCE
 from tests.phones.table import Json, new_game
 
 KEYS = ("k7m2qxa", "dp4w9zs")
@@ -85,7 +86,7 @@ class Table:
         )
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(6000)
+        page.set_default_timeout(PATIENCE)
         page.clock.install()
         if zoom != 1:  # as a phone set to larger text
             style = f"html {{ font-size: {16 * zoom}px !important }}"

@@ -15,6 +15,7 @@ from cardkit.engine.loader import load_text
 from cardkit.phones.room import GONE
 from cardkit.phones.view import Reader
 from cardkit.tally.reader import read
+from tests.phones.device import PATIENCE
 from tests.phones.screens import Phone, Table
 from tests.phones.table import act, new_game, tap
 
@@ -289,7 +290,7 @@ def test_a_computer_that_sleeps_is_noticed(lay: Lay) -> None:
 
 def wait_until_there(table: Table, *names: str) -> None:
     """Wait until the phones of these players are there, and no others."""
-    for _ in range(100):
+    for _ in range(PATIENCE // 50):
         players = table.room.view(Reader())["players"]
         if [one["name"] for one in players if one["phone"]] == [*names]:
             return

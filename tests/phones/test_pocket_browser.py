@@ -137,7 +137,7 @@ def test_the_phone_goes_round(device: Device) -> None:
         tap(page, ".hand .big")
         tap(page, f'[data-choice="{choice}"]')
     expect(page.locator(".countdown")).to_be_visible()
-    expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.", timeout=6000)
+    expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
 
 
 def test_a_pad_is_added_up_by_a_grid(device: Device) -> None:
