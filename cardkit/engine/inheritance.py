@@ -15,30 +15,12 @@ from cardkit.engine.readers import Raw
 from cardkit.engine.sources import Source
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.values import ByKind, Penalty
-from cardkit.engine.variant import SECTIONS, Variant, keys, keys_of
+from cardkit.engine.variant import SECTIONS, Variant, keys
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top that change nothing of how a game is played."""
-
-
-# --- what differs ---------------------------------------------------------------------------------
-
-
-def _differing_keys(one: Variant, other: Variant) -> set[str]:
-    """Return the dotted keys whose rules differ between two variants, in any round."""
-    found: set[str] = set()
-    for section in ("", "cards", "danger", "artifacts", "hands"):
-        here = getattr(one, section) if section else one
-        there = getattr(other, section) if section else other
-        for name in keys_of(section):
-            if getattr(here, name, None) != getattr(there, name, None):
-                found.add(f"{section}.{name}" if section else name)
-    if one.changes != other.changes:
-        for changes in (*one.changes.values(), *other.changes.values()):
-            found.update(changes)
-    return found
 
 
 # --- texts ---------------------------------------------------------------------------------------
@@ -67,15 +49,19 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
 
 
 def _summary_fits(variant: Variant, parent: Variant) -> bool:
-    """Return False if a key differs that the parent's summary probably mentions."""
-    likely_subjects = {"cards.danger", "danger.ends_at", "danger.over", "wins"}
-    if parent.until:
-        likely_subjects.add("until")
-    if parent.danger.costs != ByKind(Penalty(), {}):  # it is special there
-        likely_subjects.add("danger.costs")
-    artifact, summary = parent.words.artifact[0], parent.summary.casefold()
-    lost = bool(parent.artifacts) and not variant.artifacts and artifact in summary
-    return not lost and not likely_subjects & _differing_keys(variant, parent)
+    """Return True if all is the same that the parent's summary is likely to mention."""
+    has_prices = parent.danger.costs != ByKind(Penalty(), {})
+    names_artifacts = parent.words.artifact[0] in parent.summary.casefold()
+
+    def mentioned(v: Variant) -> tuple[Any, ...]:
+        return (
+            *(v.cards.danger, v.danger.ends_at, v.danger.over, v.wins),
+            parent.until and v.until,
+            has_prices and v.danger.costs,
+            names_artifacts and v.artifacts is None,
+        )
+
+    return mentioned(variant) == mentioned(parent)
 
 
 def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:

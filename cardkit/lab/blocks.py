@@ -9,9 +9,10 @@ import os
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
@@ -24,12 +25,14 @@ from cardkit.lab.on_state import Bot
 from cardkit.lab.rules import rules_for, unknown_keys
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
 BLOCK = 50
 """Games of a block: they are dealt from one seed, and added up to one row."""
 BLOCKS_AT_ONCE = 20
 """Blocks that compiled code plays before it reports; plain code reports each."""
+CHUNKS_A_JOB = 4
+"""So many chunks of blocks a job are handed out at a time."""
 MOST_JOBS = 64
 
 
@@ -209,18 +212,13 @@ def _in_order(
     chunks: Iterator[range],
     compile_it: bool,
 ) -> Iterator[list[Results]]:
-    """Yield the results of one chunk of blocks after another, while a `pool` plays the next."""
+    """Yield the results of one chunk of blocks after another; a `pool` plays several at once."""
+    play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
     if pool is None:
-        for chunk in chunks:
-            yield _play_setups(setups, seed, chunk, compile_it)
+        yield from map(play_chunk, chunks)
         return
-    waiting: deque[Future[list[Results]]] = deque()
-    for chunk in chunks:
-        waiting.append(pool.submit(_play_setups, setups, seed, chunk, compile_it))
-        if len(waiting) > 2 * jobs:
-            yield waiting.popleft().result()
-    while waiting:
-        yield waiting.popleft().result()
+    while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
+        yield from pool.map(play_chunk, some)
 
 
 def _play_setups(

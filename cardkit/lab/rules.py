@@ -73,11 +73,11 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         pack_size=len(deck.pack),
         kinds=len(deck.kinds),
         hand_size=deck.hand(players),
-        share=_number(source.share, "split", "each", "leavers"),
-        leftover=_number(source.leftover, "pooled", "per-card", "lost", "stays", "alone"),
+        share=_number("share", source.share),
+        leftover=_number("leftover", source.leftover),
         per_card=int(source.per_card),
         gold_stays=int(source.gold_stays),
-        then=_number(source.danger.then, "back", "card out", "pair out"),
+        then=_number("danger.then", source.danger.then),
         artifact_gold=source.artifact_gold,
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
@@ -152,6 +152,7 @@ def _worth(worth: Worth, place: int, number: int) -> int:
             return worth.first
 
 
-def _number(word: str, *words: str) -> int:
-    """Return the place of a word among `words`, its number in the kernel; 0 for any other word."""
+def _number(key: str, word: str) -> int:
+    """Return the place of a word among those of its key, its number in the kernel; 0 for others."""
+    words = KNOWN_KEYS[key]
     return words.index(word) if word in words else 0
