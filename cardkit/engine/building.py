@@ -141,16 +141,17 @@ class Build:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` that is written, else where it would belong.
+        """Return a finding at the first of `paths` that a setting has, else that the file has.
 
-        That is at its section, else at ``extends``, else at the first line of the file.
+        Where neither has one it is at its section, else at ``extends``, else at the first line.
         """
-        nearest = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
-        for path in [*paths, *nearest, ("extends",)]:
-            for source in reversed(self.sources):
-                if path in source.places:
-                    return source.finding_at(path, message)
-        return self.sources[0].finding_at_line(1, 1, message)
+        above = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
+        file, *settings = self.sources
+        places = [(source, path) for source in reversed(settings) for path in paths]
+        for source, path in [*places, *((file, one) for one in (*paths, *above, ("extends",)))]:
+            if path in source.places:
+                return source.finding_at(path, message)
+        return file.finding_at_line(1, 1, message)
 
     def _fault(self, path: KeyPath, message: str) -> None:
         self.faults.append(self.finding_at([path], message))

@@ -368,11 +368,12 @@ def test_a_fault_of_a_table_for_several_rounds_is_told_once() -> None:
     assert len(faults(KINGS + '[round."2-4"]\ndanger.ends_at = 9\n')) == 1
 
 
-@pytest.mark.parametrize(("head", "place"), [("", "3:18:"), ("[round.4]\n", "4:18: in round 4:")])
-def test_a_setting_takes_away_the_kind_that_a_price_names(head: str, place: str) -> None:
+@pytest.mark.parametrize(("head", "where"), [("", ""), ("[round.4]\n", "in round 4: ")])
+def test_a_fault_that_a_setting_brings_is_told_at_the_setting(head: str, where: str) -> None:
     text = f'{KINGS}{head}danger.costs = {{ K = "everything" }}\n'
     (found,) = faults(text, {"cards.danger": '{ "J-Q" = "rank" }'})
-    assert found == f'{place} costs: there is no danger of kind "K". Kinds: J, Q'
+    told = f'{where}costs: there is no danger of kind "K". Kinds: J, Q'
+    assert found == f'set: cards.danger={{ "J-Q" = "rank" }}: {told}'
 
 
 # --- what is inherited, and what falls away -------------------------------------------------------
