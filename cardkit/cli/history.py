@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from cardkit.i18n.translate import command, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import (
     FinishedGame,
+    Row,
     head_to_head,
     records,
     results,
@@ -36,7 +37,6 @@ from cardkit.table.history import (
     sums,
     sums_by_game,
 )
-from cardkit.tally.words import fold
 from cardkit.text import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.standings import not_in_figures
@@ -122,9 +122,18 @@ def history(
             raise SystemExit(2)
         return
     if player:
-        _one_player(player, chosen, as_json, as_csv)
+        chosen, found, rows, parts = _one_player(player, chosen)
     else:
-        _everybody(chosen, as_json, as_csv, with_records=bool(variant))
+        found, rows, parts = _everybody(chosen, with_records=bool(variant))
+    if as_json:
+        _print_json(found, chosen)
+        return
+    if as_csv:
+        columns = list(dict.fromkeys(column for row in rows for column in row))
+        print_data(csv_text([columns, *([row.get(column) for column in columns] for row in rows)]))
+    else:
+        show(parts)
+    _say_house_rules(chosen, aside=as_csv)
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
@@ -186,52 +195,39 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
     return chosen.only(found)
 
 
-def _everybody(games: FinishedGames, as_json: bool, as_csv: bool, *, with_records: bool) -> None:
+def _everybody(
+    games: FinishedGames, *, with_records: bool
+) -> tuple[Row, list[Row], list[Line | Table]]:
+    """Return what everybody's games add up to: an object of JSON, the rows of CSV, what is shown."""
     people, by_game = sums(games.finished), sums_by_game(games.finished)
     best = records(games.finished)
-    if as_json:
-        counts = {
-            "games": len(games.finished),
-            "running": games.running,
-            "unreadable": games.unreadable,
-        }
-        _print_json({**counts, "players": people, "by_game": by_game, "records": best}, games)
-        return
-    if as_csv:
-        _print_csv(people)
-    else:
-        parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)]
-        if len(by_game) > 1 or with_records:
-            parts += [lists.figures_table(by_game)]
-        if with_records and best:
-            parts += [lists.figures_table(best, RECORD_COLUMNS)]
-        show(parts)
-    _say_house_rules(games, aside=as_csv)
+    parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)] if people else []
+    if len(by_game) > 1 or with_records:
+        parts += [lists.figures_table(by_game)]
+    if with_records and best:
+        parts += [lists.figures_table(best, RECORD_COLUMNS)]
+    counts = {
+        "games": len(games.finished),
+        "running": games.running,
+        "unreadable": games.unreadable,
+    }
+    return {**counts, "players": people, "by_game": by_game, "records": best}, people, parts
 
 
-def _one_player(player: str, games: FinishedGames, as_json: bool, as_csv: bool) -> None:
+def _one_player(
+    player: str, games: FinishedGames
+) -> tuple[FinishedGames, Row, list[Row], list[Line | Table]]:
+    """Return the games of one player, and what they add up to, as `_everybody` does."""
     mine = results_of(player, games.finished)
     if not mine:
         raise _not_found(player, games)
     summed, met = sum_of(mine), head_to_head(player, games.finished)
     rows = [one.row() for one in mine]
-    games = games.only(game for game in games.finished if _plays(player, game))
-    if as_json:
-        _print_json({**summed, "evenings": rows, "against": met}, games)
-        return
-    if as_csv:
-        _print_csv(rows)
-    else:
-        parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
-        parts += [Line(lists.sum_text(summed), tone="next")]
-        if met:
-            parts += [lists.figures_table(met)]
-        show(parts)
-    _say_house_rules(games, aside=as_csv)
-
-
-def _plays(player: str, game: FinishedGame) -> bool:
-    return any(fold(one.player) == fold(player) for one in game)
+    parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
+    parts += [Line(lists.sum_text(summed), tone="next")]
+    parts += [lists.figures_table(met)] if met else []
+    games = games.only(game for game in games.finished if results_of(player, [game]))
+    return games, {**summed, "evenings": rows, "against": met}, rows, parts
 
 
 def _not_found(player: str, games: FinishedGames) -> Refused:
@@ -253,12 +249,6 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
     if unplayed:
         found = {**found, "not_played": unplayed}
     print_data(json.dumps(found, indent=1))
-
-
-def _print_csv(rows: Sequence[dict[str, Any]]) -> None:
-    columns = list(dict.fromkeys(column for row in rows for column in row))
-    cells = [[row.get(column) for column in columns] for row in rows]
-    print_data(csv_text([columns, *cells]))
 
 
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:

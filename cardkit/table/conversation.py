@@ -18,7 +18,7 @@ from cardkit.engine.readers import nearest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
-from cardkit.table.prompt import AlsoLeaves, Command, Piles, Turns, kept_by_bots, mended, parse
+from cardkit.table.prompt import AlsoLeaves, Command, Piles, kept_by_bots, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
@@ -248,10 +248,6 @@ class Conversation:
     def _obey(self, line: str) -> Lines:
         self._line, game, stage = line, self.game, self.game.stage
         match parse(line, stage, game.state, typed_words(), game.header):
-            case Turns(()):
-                return []
-            case Turns(moves):
-                return self.tell(game.play(*moves), asked=stage in ("card", "show"))
             case Command(word, rest):
                 return self._command(word, rest)
             case Piles(gold):
@@ -261,6 +257,9 @@ class Conversation:
             case AlsoLeaves(who):
                 self.left_too = who
                 return []
+            case moves:
+                is_asked = stage in ("card", "show")
+                return self.tell(game.play(*moves), asked=is_asked) if moves else []
 
     def _answer_too(self, who: Sequence[str], said: str) -> Lines:
         """Obey the answer to "Did Bo leave too?": on yes let `who` leave after the last card."""

@@ -34,25 +34,18 @@ def in_order(items: Iterable[Item]) -> list[Item]:
 def acts_of(items: Iterable[Item]) -> list[list[Item]]:
     """Return the items grouped by act: one item, or a result with its lines of figures."""
     acts: list[list[Item]] = []
+    figures: int | None = None  # the act that is the first line of figures of this round
     for item in items:
         if isinstance(item, RoundResult):
-            first = _first_figures(acts)
+            first = len(acts) if figures is None else figures
             acts[first:] = [[*chain.from_iterable(acts[first:]), item]]
-        else:
-            acts.append([item])
-    return acts
-
-
-def _first_figures(acts: Sequence[Sequence[Item]]) -> int:
-    """Return which act is the last round's first line of figures; ``len(acts)`` if none is."""
-    first = len(acts)
-    for place in range(len(acts) - 1, -1, -1):
-        item = acts[place][0]
+            continue
         if isinstance(item, BeginRound):
-            break
-        if isinstance(item, Check) and item.key != "total":
-            first = place
-    return first
+            figures = None
+        elif isinstance(item, Check) and item.key != "total" and figures is None:
+            figures = len(acts)
+        acts.append([item])
+    return acts
 
 
 def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:

@@ -29,13 +29,6 @@ WITHOUT_WORDS = (
 
 
 @dataclass(frozen=True)
-class Turns:
-    """Moves to make, in order, all of which the rules allow."""
-
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True)
 class Command:
     """A command word, and the text that was typed after it.
 
@@ -60,7 +53,8 @@ class AlsoLeaves:
     who: tuple[str, ...]
 
 
-Meaning: TypeAlias = Turns | Command | Piles | AlsoLeaves
+Meaning: TypeAlias = Sequence[Move] | Command | Piles | AlsoLeaves
+"""The moves to make, in order, all of which the rules allow; or something else."""
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
@@ -89,7 +83,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
                 raise Fault("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
         case "tie" if answer == "extra":
-            return Turns((BeginRound(extra=True),))
+            return (BeginRound(extra=True),)
         case "tie" if answer == "share" or not text:
             return Command("share")
         case "over" if not text:
@@ -101,14 +95,14 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         case "piles" | "tie" | "over":  # also yes and no, which could mean either way
             raise Fault("not-an-answer", 0, text=text)
         case "round" if answer == "yes":
-            return Turns((BeginRound(),))
+            return (BeginRound(),)
         case "decision" if answer == "no":
             _check_no(text, header.people(state.inside))
             text = "-"
     if not text and stage == "decision":
         text = "-"
     if not text:
-        return Turns(())
+        return ()
     try:
         return _turns(text, stage, state, typed, header)
     except Fault as fault:
@@ -197,7 +191,9 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
             return move
 
 
-def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Turns:
+def _turns(
+    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
+) -> tuple[Move, ...]:
     """Return the moves of a typed line, all of which the rules allow; raise `Fault`."""
     state = state.copy()
     moves: list[Move] = []
@@ -221,7 +217,7 @@ def _turns(text: str, stage: Stage, state: GameState, typed: TypedWords, header:
         raise Fault("covers-first", 0)
     else:
         make(read_show(line, text)[0], 0)
-    return Turns(tuple(moves))
+    return tuple(moves)
 
 
 def _make_all(line: Line, make: Callable[[Move, int], None]) -> None:
@@ -255,9 +251,9 @@ def mended(
     if before.variant.is_deck_game and words and words[0].is_dash:
         after = before.copy()
         after.play(old[0])
-        return (old[0], *_turns(text, "decision", after, typed, Header()).moves)
+        return (old[0], *_turns(text, "decision", after, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
-    moves = _turns(text, stage, before, typed, Header()).moves
+    moves = _turns(text, stage, before, typed, Header())
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
     after = before.copy()

@@ -11,7 +11,7 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
-from cardkit.table.prompt import AlsoLeaves, Command, Piles, Turns, mended, parse
+from cardkit.table.prompt import AlsoLeaves, Command, Piles, mended, parse
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
@@ -43,7 +43,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
     """Return what a line means in one text; a fault by its code and the ways to say it."""
     try:
         match parse(line, stage, state, typed_words(), Header()):
-            case Turns(moves):
+            case [*moves]:
                 return moves_text(moves)
             case Command(word, rest):
                 return f"{word}: {rest}".rstrip(": ")
