@@ -467,19 +467,16 @@ class Conversation:
     @property
     def _last_change(self) -> Change | None:
         """Return the last change that brought something about (loot, a danger ...), if any."""
-        for version in reversed(self.game.versions[: self.game.cursor + 1]):
-            for change in reversed(version.changes):
-                if change.events:
-                    return change
-        return None
+        versions = self.game.versions[: self.game.cursor + 1]
+        changes = [change for version in versions for change in version.changes if change.events]
+        return changes[-1] if changes else None
 
     def _refused(self, fault: Fault) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
-            if refusal.code == "vague-card":
-                named_so = (words.typed(refusal.facts["card"]._replace(suit=suit)) for suit in "br")
-                lead = "- / " if any(map(self._is_name, named_so)) else ""
+            if refusal.code == "vague-card":  # with the dash it is no name, whoever plays
+                lead = "- / " if self.game.stage == "decision" else ""
                 refusal = IllegalMove(refusal.code, **refusal.facts, lead=lead)
             return refused(*refusal_text(refusal, words, prompt=True))
         facts = dict(fault.facts)
@@ -491,14 +488,6 @@ class Conversation:
             facts |= {"ways": taken, "way": taken[0] if taken else ""} if refusals else {}
             facts["near"] = self._near(fault)
         return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
-
-    def _is_name(self, card: str) -> bool:
-        """Return True if a card as it is typed may be taken for players who leave now."""
-        inside = self.game.state.inside if self.game.stage == "decision" else []
-        try:
-            return bool(named(card, inside, inside))
-        except Ambiguous:
-            return True
 
     def _ways(self, fault: Fault) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""
