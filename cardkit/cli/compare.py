@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
+from cardkit.cli.lab_runs import figures, limits, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     ExtraIsMissing,
@@ -23,7 +23,6 @@ from cardkit.cli.shared import (
     variant_names,
     wrong_value,
 )
-from cardkit.cli.tables import figures, sharpening
 from cardkit.engine import catalogue
 from cardkit.engine.files import check_folder
 from cardkit.engine.findings import VariantError

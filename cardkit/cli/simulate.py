@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import click
 
-from cardkit.cli.lab_options import limits, play_options, playing, tell_ending
+from cardkit.cli.lab_runs import figures, limits, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
     check_players,
@@ -16,7 +16,6 @@ from cardkit.cli.shared import (
     settings_option,
     variant_names,
 )
-from cardkit.cli.tables import figures, sharpening
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate

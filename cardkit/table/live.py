@@ -15,15 +15,16 @@ from typing import TypeAlias
 from cardkit.engine import catalogue
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
+from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
+from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
-from cardkit.table.rules_beside import read_by, rules_of
-from cardkit.table.store import SavedGame, Store, file_name
+from cardkit.table.store import RULES, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
     after,
@@ -113,9 +114,9 @@ class Game:
             raise FileNotFoundError(name)
         reading = read(content, file_name(name), store.folder)
         saved = SavedGame(store, name, content)
-        saved.rules = rules_of(store, reading.header)
+        saved.rules = _rules_of(store, reading.header)
         if reading.variant is None and saved.rules:
-            reading = read_by(saved.rules, content, reading)
+            reading = _read_by(saved.rules, content, reading)
         return cls.of(reading, saved, clock)
 
     @classmethod
@@ -420,3 +421,28 @@ def _check_name(name: str, others: Iterable[str]) -> None:
         raise Fault("bad-name", 0, name=name)
     if fold(name) in map(fold, others):
         raise Fault("name-twice", 0, name=name)
+
+
+# --- rules of a saved game that do not ship: a file beside its tally -------------------------------
+
+
+def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
+    """Return name and content of the rules file stored beside a tally; None without one."""
+    name = header.variant
+    if not name.endswith(RULES) or Path(name).name != name:
+        return None
+    content = store.read(name)
+    return (name, content) if content else None
+
+
+def _read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Reading:
+    """Return a tally's content read again, by the name and content of the rules file beside it.
+
+    If they are no rules, the first `reading` is returned, which says so.
+    """
+    name, text = rules
+    try:
+        variant = load_text(text, name, dict(reading.header.settings))
+    except VariantError:
+        return reading
+    return read(content, reading.name, variant=variant)

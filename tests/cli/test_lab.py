@@ -12,7 +12,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli import tables
+from cardkit.cli import lab_runs
 from cardkit.lab import blocks, compiled
 
 from ..terminal import start
@@ -118,8 +118,8 @@ def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.lab_options.can_compile", lambda: True)
-    monkeypatch.setattr("cardkit.cli.lab_options.is_in_cache", lambda: False)
+    monkeypatch.setattr("cardkit.cli.lab_runs.can_compile", lambda: True)
+    monkeypatch.setattr("cardkit.cli.lab_runs.is_in_cache", lambda: False)
     assert (
         "Compiling the rules, once: about 20 seconds."
         in run("simulate", "diamant", "--games", "50").stderr
@@ -130,13 +130,13 @@ def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch)
     screen = io.StringIO()
     monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr(tables, "FIRST", 0)
-    table = tables.figures(["bot"], [["usual"]])
-    with tables.sharpening(lambda _: table, 100, shown=True) as update:
+    monkeypatch.setattr(lab_runs, "FIRST", 0)
+    table = lab_runs.figures(["bot"], [["usual"]])
+    with lab_runs.sharpening(lambda _: table, 100, shown=True) as update:
         update(SimpleNamespace(games=40))
     assert "usual" in screen.getvalue()
     assert "40/100" in screen.getvalue()
-    with tables.sharpening(lambda _: table, 100, shown=False) as update:
+    with lab_runs.sharpening(lambda _: table, 100, shown=False) as update:
         assert update is None
 
 
