@@ -12,8 +12,8 @@ import click
 
 from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
+    Day,
     Refused,
-    check_date,
     csv_text,
     open_tally,
     print_data,
@@ -78,7 +78,7 @@ class FinishedGames:
 @click.option("--player", metavar="NAME", help="One player: each game, the sum, head to head.")
 @click.option("--game", "variant", metavar="GAME", shell_complete=variant_names,
     help="Only this game, and its records.")  # fmt: skip
-@click.option("--since", metavar="DATE", callback=check_date,
+@click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
@@ -86,7 +86,7 @@ def history(
     words: tuple[str, ...],
     player: str | None,
     variant: str | None,
-    since: str,
+    since: str | None,
     as_json: bool,
     as_csv: bool,
 ) -> None:

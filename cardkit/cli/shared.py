@@ -9,7 +9,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,6 +127,24 @@ def load_variant(
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
         raise Refused(str(error)) from None
+
+
+class Day(click.DateTime):
+    """A day as it is compared with those in tallies: the first one of a month or a year."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the day that a text is; refuse what is no date."""
+        try:
+            return f"{super().convert(value, param, ctx):%Y-%m-%d}"
+        except click.BadParameter:
+            told = t(
+                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
+                text=value,
+            )
+            self.fail(told, param, ctx)
 
 
 def check_players(variant: Variant, players: int | None) -> None:
@@ -293,27 +310,6 @@ def open_tally(path: Path) -> Reading:
 
 
 # --- options and files ----------------------------------------------------------------------------
-
-
-def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
-    """Return a day, month or year as it was typed, "" where it was not; refuse what is no date."""
-    if not value:
-        return ""
-    whole = value + {4: "-01-01", 7: "-01"}.get(len(value), "")
-    try:
-        if not re.fullmatch(r"\d{4}-\d\d-\d\d", whole, re.ASCII):
-            raise ValueError
-        date.fromisoformat(whole)
-    except ValueError:
-        raise click.BadParameter(
-            t(
-                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
-                text=value,
-            ),
-            ctx,
-            param,
-        ) from None
-    return value
 
 
 def is_terminal() -> bool:
