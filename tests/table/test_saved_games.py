@@ -51,21 +51,6 @@ def test_times_of_another_day_are_not_kept() -> None:
 
 
 ROUND = "\nround 1\n9 - all\n"
-EARLIER = (
-    "# kept by cardkit\nvariant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n8\n"
-    '9 -\n# a remark\n\n# undo: ["fix", 1]\n# + more\n# redo: []\n# cardkit: 3 turns, 018e9045\n'
-)
-
-
-def test_a_game_of_an_earlier_edition_goes_on_without_its_marks() -> None:
-    store = MemoryStore()
-    store.write("friday", EARLIER.encode())
-    game = Game.open(store, "friday")
-    assert (game.state.turn, game.stage) == (3, "card")
-    play(game, "10 -")
-    assert game.text() == (
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n8\n9\n# a remark\n10 -\n"
-    )
 
 
 @pytest.mark.parametrize("text", [
