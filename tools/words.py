@@ -14,14 +14,12 @@ from collections.abc import Iterator
 from cardkit.engine.variant import NOUNS as THEME_NOUNS
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
 from cardkit.tally.words import TABLES
-from cardkit.text.setup import PIECE_NOUNS
 
 UP_TO_TEN = range(1, 11)
 GRAMMAR = ["and", "or", "nth else", "word 0"]
 GRAMMAR += [f"{kind} {number}" for kind in ("nth", "word") for number in UP_TO_TEN]
-NOUNS = [*RANK_NAMES.values(), *map(str, UP_TO_TEN[1:]), "joker", "card", "page", "turn", "player"]
-NOUNS += ["rank", "suit", "colour", "kind", "coin", "piece"]
-NOUNS += [singular for singular, _ in PIECE_NOUNS.values()]
+NOUNS = [*RANK_NAMES.values(), *map(str, UP_TO_TEN[1:]), "joker", "card", "player"]
+NOUNS += ["rank", "suit", "colour", "kind"]
 COLOURS = ["black", "red"]
 SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.supply import gold_needed, pieces_needed
-from cardkit.i18n.translate import Count, Noun, t
+from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import in_rounds
@@ -12,15 +12,6 @@ from cardkit.text.rules_cards import cover_cards, one_by_one
 
 MOST_SINGLE_TOKENS = 300
 """The most tokens worth one that a table has, or would count."""
-PIECE_NOUNS = {
-    1: ("one", "ones"),
-    5: ("five", "fives"),
-    10: ("ten", "tens"),
-    20: ("twenty", "twenties"),
-    25: ("twenty-five", "twenty-fives"),
-    50: ("fifty", "fifties"),
-    100: ("hundred", "hundreds"),
-}
 
 
 def game_title(words: Vocabulary, players: int) -> str:
@@ -121,7 +112,7 @@ def supply(words: Vocabulary, players: int) -> str:
     """
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
-    ready = [Count(number, _piece(words, worth)) for worth, number in pieces.items()]
+    ready = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]
     if amount <= MOST_SINGLE_TOKENS:
         return words.t(
             "{gold:many,cap} in the supply: about {n} single {token:many}, or with change to spare "
@@ -132,11 +123,3 @@ def supply(words: Vocabulary, players: int) -> str:
     if words.noun("gold").plural == words.noun("token").plural:
         return words.t("{gold:many,cap} in the supply: {ready}.", ready=ready)
     return words.t("{gold:many,cap} in the supply, in {token:many}: {ready}.", ready=ready)
-
-
-def _piece(words: Vocabulary, worth: int) -> Noun:
-    """Return the noun for a piece of gold by its worth: ``five``, ``piece of 3``."""
-    if worth in PIECE_NOUNS:
-        return words.language.lookup(*PIECE_NOUNS[worth])
-    piece = words.language.lookup("piece")
-    return piece.map(lambda form: t("{piece} of {n}", piece=form, n=worth))

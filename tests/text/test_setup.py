@@ -24,7 +24,7 @@ def test_a_game_with_a_whole_pack() -> None:
         "King's Gold. 4 thieves, 4 rounds.",
         "Lay both jokers aside; they join in rounds 2 and 3.",
         "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
-        "or with change to spare 60 ones, 10 fives and 30 tens.",
+        "or with change to spare 60 of 1, 10 of 5 and 30 of 10.",
     ]
 
 
@@ -58,10 +58,10 @@ def test_a_game_of_hands() -> None:
       "cards.danger": {"J-Q": "rank"}}, "Lay the King of spades aside; it joins in round 2."),
     ({"words.token": "coin", "words.gold": "coin"},
      "Shuffle the 52 cards, face down in the middle. Coins in the supply: about 290 single coins, "
-     "or with change to spare 60 ones, 10 fives and 30 tens."),
+     "or with change to spare 60 of 1, 10 of 5 and 30 of 10."),
     ({"pieces": [1, 3]},
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
-     "or with change to spare 35 ones and 100 pieces of 3."),
+     "or with change to spare 35 of 1 and 100 of 3."),
 ])  # fmt: skip
 def test_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in said("kings-gold", **settings)
@@ -76,5 +76,5 @@ def test_in_polish() -> None:
         "Złoto króla. 4 złodzieje, 4 rundy.",
         "Odłóżcie na bok: oba dżokery; dochodzą w rundach 2 i 3.",
         "Potasujcie 52 karty i połóżcie zakryte na środku. Złoto w banku: około 290 pojedynczych "
-        "żetonów albo, z zapasem na wymianę, 60 jedynek, 10 piątek i 30 dziesiątek.",
+        "żetonów albo, z zapasem na wymianę, 60 po 1, 10 po 5 i 30 po 10.",
     ]
