@@ -173,11 +173,6 @@ class Vocabulary:
             return self.typed(card)
         return self.index(card.rank)
 
-    def beside_gold(self, card: Card) -> Noun | str:
-        """Return a card to name beside gold: ``K``; a 9 as a noun (the 9), not to read as gold."""
-        short = self.short(card)
-        return self.card(card) if short.isdecimal() else short
-
     def in_row(self, card: Card) -> str:
         """Return a card as pages print it: ``7♥``, ``Q``, ``black 7``, ``joker``."""
         if card.suit not in ("b", "r"):

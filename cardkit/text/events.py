@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine.cards import JOKER
 from cardkit.engine.events import (
     ArtifactFound,
     ArtifactsReturned,
@@ -286,30 +285,6 @@ def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list
     return [Line(text)]
 
 
-def _with_share(
-    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]
-) -> list[object]:
-    """Return a leaver's gold and artifacts for a sentence: ``3 and Kc (counts 5)``."""
-    share: list[object] = [str(event.share)] if event.share else []
-    jokers = taken[0].is_gold or any(one.card == JOKER for one in taken)
-    if words.variant.is_deck_game and jokers:
-        return [*share, *_in_words(words, taken)]
-    return share + _in_signs(words, taken)
-
-
-def _in_signs(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
-    """Return artifacts by the signs of their cards, with their worth: ``Kc (counts 5)``.
-
-    Where players lay cards from their hand and all count the same, the worth stands once.
-    """
-    beside = [(words.beside_gold(one.card), one.worth) for one in taken if one.card]
-    alike = len(beside) > 1 and len({worth for _, worth in beside}) == 1
-    if words.variant.is_deck_game or not alike:
-        return [t("{card:the} (counts {n})", card=card, n=n) for card, n in beside]
-    *cards, (last, n) = beside
-    return [*(card for card, _ in cards), t("{card:the} (each counts {n})", card=last, n=n)]
-
-
 def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
     """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [one.worth for one in taken]
@@ -317,11 +292,11 @@ def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]
         if len(taken) == 1:
             return [words.t("the {n} on {artifact:the}", n=worths[0])]
         return [words.t("the {n} on each {artifact}", n=worths[0])]
-    cards = [words.card(one.card) for one in taken if one.card]
-    if len(cards) > 1 and len({*map(str, cards)}) == 1:
-        n = len(cards)
-        return [words.t("{n} {artifact:many} (counting {worths})", n=n, worths=worths)]
-    counted = zip(cards, worths, strict=True)
+    cards = [one.card for one in taken if one.card]
+    if len(cards) > 1 and len({*cards}) == 1:
+        (several,) = words.cards(cards)
+        return [t("{cards} (counting {worths})", cards=several, worths=worths)]
+    counted = zip(map(words.card, cards), worths, strict=True)
     return [t("{card:the} (counts {n})", card=card, n=n) for card, n in counted]
 
 
@@ -355,7 +330,7 @@ def _takes(
     gold = sum(one.worth for one in taken if one.is_gold and one.player == event.players[0])
     safe = event.loot + share + gold
     if taken and len(event.players) == 1:
-        found = _with_share(words, event, taken)
+        found = [*([str(share)] if share else []), *_in_words(words, taken)]
         if not safe:
             return t("{who}: TAKE {found:the}.", who=who, found=found)
         return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=found, safe=safe)
@@ -379,7 +354,7 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
         return _each_takes(words, players, taken)
     if not taken or len(players) == 1:
         return []
-    found, each = _in_signs(words, taken), len(taken) // len(players)
+    found, each = _in_words(words, taken), len(taken) // len(players)
     return [t("Share out {found:the}, {k} each.", found=found, k=each)]
 
 
@@ -409,8 +384,7 @@ def _artifacts_staying(
     """Return sentences on artifacts that leavers take and that stay on the path, in a deck game."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
-        jokers = JOKER in stay
-        cards = words.cards(stay) if jokers else [words.beside_gold(card) for card in stay]
+        cards = words.cards(stay)
         said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
     if len(event.players) > 1:
         said += _each_takes(words, event.players, taken)
@@ -426,8 +400,8 @@ def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
     lying = [card.card for card in turn.before.artifacts]
     if not back:
         return []
-    cards: list[object] = [words.beside_gold(card) for card in back.cards]
-    stays = t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(cards))
+    cards, n = words.cards(back.cards), len(back.cards)
+    stays = t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n)
     alike = {card.rank for card in lying} == {back.cards[0].rank}
     no_choice = len(back.cards) == len(lying) or alike
     if not isinstance(move, Show) or move.back is not None or no_choice:

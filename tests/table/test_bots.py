@@ -284,7 +284,7 @@ turn 1 (Ann Bold)> 7k
 Cards covered? Enter>
   Turn up the top card of Bold.
 turn 2 (Ann Bold)> -9
-  Ann: TAKE 1 and K (counts 5), 4 safe. Put that card away unseen.
+  Ann: TAKE 1 and the King (counts 5), 4 safe. Put that card away unseen.
   Inside: TAKE 9.                                                      carry 12
   Turn up the top card of Bold.
 turn 3 (Bold)> 9

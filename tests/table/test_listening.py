@@ -160,7 +160,7 @@ class Hands:
         self.inside = [name for name in self.inside if name not in names]
 
     def _keep(self, name: str, found: str) -> None:
-        """Take artifacts: ``3 and Kc (counts 5)``, ``2 jokers (counting 5 and 10)``."""
+        """Take artifacts: ``3 and the King (counts 5)``, ``2 jokers (counting 5 and 10)``."""
         text = re.sub(r" \([^)]*\)", "", found)
         for one in re.split(", | and ", text):
             if one and not re.fullmatch(r"(the )?\d+( on .*)?", one):
@@ -168,7 +168,7 @@ class Hands:
 
     def _number(self, text: str) -> int:
         """Return how many cards ``2 jokers`` or ``the Kc`` are."""
-        match = re.match(r"(?:the )?(\d+) [a-z]+s$", text)
+        match = re.match(r"(\d+) \w+s$", text)
         return int(match[1]) if match else 1
 
     def _share_out(self, match: re.Match[str]) -> None:

@@ -40,8 +40,7 @@ SENTENCES = {
     "points": (r"{who}: (?:put [^:]+ back; note|TAKE) {n} (?:points?\.|for [^;]+; cards? back\.)",
         r"{who}: (?:oddaj [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)"),
     "from_cards": (r"(?:the )?(\d+) on (each|the|\d+) ", r"(\d+) ze? (każde|\d+|)"),
-    "counts": (r"\(count(?:s|ing) ([\d, and]+)\)|\(each counts (\d+)\)",
-        r"\(za ([\d, i]+)\)|\(każda za (\d+)\)"),
+    "counts": (r"\(count(?:s|ing) ([\d, and]+)\)", r"\(za ([\d, i]+)\)"),
     "moves": (r"\b(TAKE|PUT|LEAVE)\b|\d safe\b", r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż"),
 }  # fmt: skip
 """How the sentences sound that hands obey, by language: ``{who}`` are people, ``{n}`` numbers."""
@@ -160,9 +159,8 @@ class Listener:
             self.owed[name] -= int(n) * cards
             self.on_cards -= int(n) * cards
             self.cards -= cards
-        for listed, each in self.patterns["counts"].findall(found):
-            things = [one for one in re.split(", | and | i ", found) if not one.isdecimal()]
-            worth = int(each) * len(things) if each else sum(map(int, re.findall(r"\d+", listed)))
+        for listed in self.patterns["counts"].findall(found):
+            worth = sum(map(int, re.findall(r"\d+", listed)))
             self.points[name] += worth
             self.this_round[name] += worth
 
@@ -171,10 +169,11 @@ class Listener:
 
     def _share_out(self, match: re.Match[str]) -> None:
         """So many of some artifacts for each of those who just left, all of which count the same."""
-        worths = {int(one or each) for one, each in self.patterns["counts"].findall(match["found"])}
+        listed = " ".join(self.patterns["counts"].findall(match["found"]))
+        most = max(map(int, re.findall(r"\d+", listed)))
         for name in self.last:
-            self.points[name] += max(worths) * int(match["n"])
-            self.this_round[name] += max(worths) * int(match["n"])
+            self.points[name] += most * int(match["n"])
+            self.this_round[name] += most * int(match["n"])
 
     def _points(self, match: re.Match[str]) -> None:
         if self.this_round[match["who"]] != int(match["n"]):

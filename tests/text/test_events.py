@@ -268,8 +268,8 @@ def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
 
 def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() -> None:
     told = said(of("cave-network", TWO_CARDS), "round / J Q K / - - 5")
-    assert [line for line in told if "K stays." in line] == told[:1]
-    assert "Cy: TAKE K (counts 5), 5 safe." in told
+    assert [line for line in told if "The King stays." in line] == told[:1]
+    assert "Cy: TAKE the King (counts 5), 5 safe." in told
 
 
 NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.carried = 'back'")
